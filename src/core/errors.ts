@@ -1,0 +1,76 @@
+/**
+ * Every way a request can fail, by name. Services throw these; http/errors.ts turns them into answers.
+ * The message is read by people: it says what is wrong and what to do next, and never holds a stack,
+ * a driver's text or another church's data.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Joins the error body, for example the current song of a stale save. */
+    readonly body: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message: string) => new Failure(400, message)
+
+export const notSignedIn = () => new Failure(401, 'You are not signed in. Sign in and try again.')
+
+export const wrongCredentials = () =>
+  new Failure(401, 'The e-mail address or the password is wrong. Check both and try again.')
+
+export const wrongOrigin = () =>
+  new Failure(403, 'The Origin header must be the address this service is configured for.')
+
+export const readOnly = () =>
+  new Failure(403, 'Your role in this church can read but not change. Ask an administrator for the Editor role.')
+
+export const notFound = (what: string) =>
+  new Failure(404, `This ${what} does not exist, or you have no access to it.`)
+
+export const noSuchPath = () => new Failure(404, 'There is nothing at this address.')
+
+export const wrongMethod = (allowed: string) =>
+  new Failure(405, `This address answers to ${allowed} only.`, {}, { allow: allowed })
+
+export const uploadTooSlow = (message: string) => new Failure(408, message)
+
+export const keyReused = () =>
+  new Failure(
+    409,
+    'This Idempotency-Key was already used for a different request. Send a new key for a new change.',
+  )
+
+export const stale = (current: Readonly<Record<string, unknown>>) =>
+  new Failure(
+    412,
+    'Someone saved a newer version in the meantime. Compare your changes with it and save again.',
+    current,
+  )
+
+export const tooLarge = (message: string) => new Failure(413, message)
+
+export const wrongMediaType = (message: string) => new Failure(415, message)
+
+export const unusableFile = (message: string) => new Failure(422, message)
+
+export const preconditionMissing = () =>
+  new Failure(428, 'Send the version you are editing in an If-Match header, for example If-Match: "3".')
+
+export const tooManyRequests = (seconds: number) =>
+  new Failure(
+    429,
+    `Too many requests. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    {},
+    { 'retry-after': String(seconds) },
+  )
+
+export const busy = (message: string, seconds: number) =>
+  new Failure(503, message, {}, { 'retry-after': String(seconds) })
+
+export const storageUnavailable = () => busy('The catalogue cannot reach its storage. Try again shortly.', 5)
