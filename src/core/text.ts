@@ -1,0 +1,78 @@
+/**
+ * One folding for what is stored and what is asked: two texts that a reader would call the same word,
+ * whatever their case, accents or quotes, fold to the same string.
+ */
+export function fold(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase()
+  return foldCase(text.normalize('NFKD').replace(DROPPED_MARKS, ''))
+    .replace(SPELLED_OUT, (letter) => SPELLINGS[letter] ?? letter)
+    .normalize('NFC')
+}
+
+/** The distinct words of a query, folded. Folding comes first, because it can turn a character into a space. */
+export function words(query: string): string[] {
+  return [...new Set(fold(query).split(WHITE_SPACE))].filter((word) => word !== '')
+}
+
+/**
+ * The order of Unicode code points, which is also the order of UTF-8 bytes and of MongoDB's plain string
+ * comparison. JavaScript's `<` compares UTF-16 units and puts emoji before some letters.
+ */
+export function compareText(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at++) {
+    const unitOfA = a.charCodeAt(at)
+    const unitOfB = b.charCodeAt(at)
+    if (unitOfA !== unitOfB) return codePointRank(unitOfA) - codePointRank(unitOfB)
+  }
+  return a.length - b.length
+}
+
+/** Surrogates stand for code points above every other unit, although their own numbers lie below U+E000. */
+const codePointRank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
+
+/**
+ * Full case folding by way of upper case, which is where ß becomes SS and where the rarer small letters
+ * (ς, Cherokee, old Cyrillic forms) meet their capital. The capital ẞ only gets there from its small form.
+ * Lower case may give a capital sigma its final form again, by its neighbours, so that is undone last.
+ */
+const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+
+// The whole of ASCII, control characters included.
+const ASCII_ONLY = /^[\0-\x7f]*$/
+
+const WHITE_SPACE = /\p{White_Space}+/u
+
+/** What decomposition splits off and search ignores. The maddah and hamza of Arabic letters stay: they spell. */
+const DROPPED_MARKS = new RegExp(
+  `[${[
+    '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f', // Latin, Greek, Cyrillic
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\ufb1e', // Hebrew points and accents
+    '\\u0618-\\u061a\\u064b-\\u0652\\u0656-\\u065f\\u0670\\u08e3-\\u08f2', // Arabic harakat
+    '\\u0640', // Arabic tatweel
+  ].join('')}]+`,
+  'g',
+)
+
+/** Letters that Unicode does not decompose, although people type them both ways; and curly quotes. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201a': "'",
+  '\u201b': "'",
+  '\u02bb': "'",
+  '\u02bc': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u201e': '"',
+  '\u201f': '"',
+}
+
+const SPELLED_OUT = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g')
