@@ -1,0 +1,40 @@
+/**
+ * A Content-Disposition that holds for any file name: a plain ASCII name for old clients and the exact
+ * one in UTF-8. The name is data from a stranger, so nothing in it may end the header, walk into
+ * another folder, or show a person something else than what is saved.
+ */
+export type Disposition = 'inline' | 'attachment'
+
+const CONTROLS_AND_SEPARATORS = /[\p{Cc}\u2028\u2029/\\]/gu
+/** Marks that reorder or hide the letters around them, so that "fdp.exe" can look like "exe.pdf". */
+const INVISIBLE_DIRECTION = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+/** Windows opens a device, not a file, under these names, whatever the extension. */
+const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|\s*$)/i
+const NAMELESS = 'file.pdf'
+
+export const contentDisposition = (disposition: Disposition, filename: string): string => {
+  const name = safeName(filename)
+  return `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${percentEncoded(name)}`
+}
+
+const safeName = (filename: string): string => {
+  const name = filename
+    .toWellFormed()
+    .replace(CONTROLS_AND_SEPARATORS, '_')
+    .replace(INVISIBLE_DIRECTION, '')
+    .trim()
+    .replace(/^\.+/, '_')
+    .replace(DEVICE_NAME, '_$1')
+  return name === '' ? NAMELESS : name
+}
+
+/** `%` goes too: some clients decode it here. */
+const asciiName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/g, '_')
+    .replace(/["\\/%]/g, '_')
+
+const percentEncoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
