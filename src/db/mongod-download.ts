@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { MongodProblem } from './mongod-problem.ts'
+import type { Progress } from './mongod-progress.ts'
+
+/** The host gave no answer, or not this file: another source may. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+const ANSWER_WITHIN_MS = 15_000
+const STALLED_AFTER_MS = 60_000
+
+/**
+ * Fetches a file, continuing what an earlier run left behind. Every process writes to a partial file of its own
+ * and moves it into place only when its checksum is right, so neither a crash nor a second process can harm.
+ */
+export const download = async (
+  url: string,
+  target: string,
+  sha256: string,
+  progress: Progress,
+): Promise<void> => {
+  const partial = await claimPartial(target)
+  await receive(url, partial, progress)
+  await moveVerified(partial, target, sha256)
+}
+
+/** Moves a received file to its place, or refuses it and throws it away. */
+export const moveVerified = async (received: string, target: string, sha256: string): Promise<void> => {
+  const actual = await sha256Of(received)
+  if (actual === sha256) return rename(received, target)
+  await rm(received, { force: true })
+  throw new MongodProblem(
+    `The download ${basename(target)} was refused: its SHA-256 is ${actual} instead of ${sha256}; run again, ` +
+      'and if that does not help set MONGOD_BINARY to a mongod you trust.',
+  )
+}
+
+/** Asks for headers only as long as a person would wait; a firewall that swallows packets counts as no answer. */
+export const request = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS)
+  try {
+    return await fetch(url, { headers, signal: patience.signal })
+  } catch {
+    throw new Unreachable(`${new URL(url).host} cannot be reached`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const receive = async (url: string, partial: string, progress: Progress) => {
+  const have = await sizeOf(partial)
+  const response = await request(url, have > 0 ? { range: `bytes=${have}-` } : {})
+  // The partial file is complete already; its checksum tells whether it is right.
+  if (response.status === 416) return
+  if (!response.ok || !response.body) {
+    throw new Unreachable(`${new URL(url).host} answered ${response.status} for ${basename(partial)}`)
+  }
+  const resumed = response.status === 206
+  const length = Number(response.headers.get('content-length'))
+  let done = resumed ? have : 0
+  const total = length > 0 ? done + length : null
+  await using file = await open(partial, resumed ? 'a' : 'w')
+  const reader = response.body.getReader()
+  try {
+    for (;;) {
+      const { done: complete, value } = await within(STALLED_AFTER_MS, reader.read())
+      if (complete) break
+      await file.writeFile(value)
+      done += value.byteLength
+      progress.bytes(done, total)
+    }
+  } catch {
+    throw interrupted(url)
+  } finally {
+    progress.end()
+    await reader.cancel().catch(() => undefined)
+  }
+  if (total !== null && done < total) throw interrupted(url)
+}
+
+const interrupted = (url: string) =>
+  new MongodProblem(`The download from ${new URL(url).host} was interrupted; run again to continue it.`)
+
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('stalled')), ms)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** This process's partial file, taken over from one that is gone when there is such a file. */
+const claimPartial = async (target: string): Promise<string> => {
+  const mine = `${target}.part.${process.pid}`
+  const prefix = `${basename(target)}.part.`
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    try {
+      await rename(`${target}.part.${name.slice(prefix.length)}`, mine)
+      return mine
+    } catch {
+      // Another process was quicker to take it over.
+    }
+  }
+  return mine
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const sizeOf = async (path: string) => {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}

