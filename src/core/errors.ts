@@ -28,7 +28,10 @@ export const wrongOrigin = () =>
   new Failure(403, 'The Origin header must be the address this service is configured for.')
 
 export const readOnly = () =>
-  new Failure(403, 'Your role in this church can read but not change. Ask an administrator for the Editor role.')
+  new Failure(
+    403,
+    'Your role in this church can read but not change. Ask an administrator for the Editor role.',
+  )
 
 export const notFound = (what: string) =>
   new Failure(404, `This ${what} does not exist, or you have no access to it.`)

@@ -1,0 +1,42 @@
+import { authRoutes } from './auth/routes.ts'
+import { createGuard } from './churches/guard.ts'
+import { churchRoutes } from './churches/routes.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Database } from './db/connect.ts'
+import { storageFailure } from './db/storage-errors.ts'
+import { healthRoutes } from './http/health.ts'
+import type { Log } from './http/log.ts'
+import { mount } from './http/mount.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { Route } from './http/route.ts'
+
+export interface AppDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly log: Log
+}
+
+/** The table of contents: every route of the service, by room. */
+export const allRoutes = (deps: AppDeps): Route[] => {
+  const { config, database, clock } = deps
+  const { collections } = database
+  return [
+    ...healthRoutes(() => database.db.command({ ping: 1 })),
+    ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
+    ...churchRoutes({ collections }),
+  ]
+}
+
+export const buildApp = (deps: AppDeps) =>
+  mount({
+    config: deps.config,
+    routes: allRoutes(deps),
+    guard: createGuard({ collections: deps.database.collections, clock: deps.clock }),
+    limits: deps.limits,
+    log: deps.log,
+    translateError: storageFailure,
+    pages: async () => null,
+  })

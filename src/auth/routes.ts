@@ -1,0 +1,55 @@
+import type { Clock } from '../core/clock.ts'
+import type { Collections } from '../db/collections.ts'
+import { type Route, route } from '../http/route.ts'
+import { clearedCookie, sessionCookie } from './cookie.ts'
+import { Credentials } from './schema.ts'
+import { signIn, signOut } from './service.ts'
+
+interface Deps {
+  readonly collections: Collections
+  readonly clock: Clock
+  readonly appOrigin: string
+}
+
+export const authRoutes = (deps: Deps): Route[] => [
+  route(
+    {
+      method: 'POST',
+      path: '/api/v1/session',
+      access: 'anyone',
+      body: Credentials,
+      docs: {
+        operationId: 'signIn',
+        tag: 'Session',
+        summary: 'Sign in',
+        description:
+          'Starts a session of 12 hours and sets its cookie. Ten attempts a minute are allowed per address.',
+        answers: { 204: { description: 'Signed in.', headers: ['Set-Cookie'] } },
+        errors: [401],
+      },
+    },
+    async ({ body }) => ({
+      status: 204,
+      headers: { 'set-cookie': sessionCookie(deps.appOrigin, await signIn(deps, body)) },
+    }),
+  ),
+  route(
+    {
+      method: 'DELETE',
+      path: '/api/v1/session',
+      access: 'anyone',
+      docs: {
+        operationId: 'signOut',
+        tag: 'Session',
+        summary: 'Sign out',
+        description:
+          'Ends the session on the server and clears its cookie. Without a session it is done already.',
+        answers: { 204: { description: 'Signed out.', headers: ['Set-Cookie'] } },
+      },
+    },
+    async ({ request }) => {
+      await signOut(deps, request.headers.get('cookie'))
+      return { status: 204, headers: { 'set-cookie': clearedCookie(deps.appOrigin) } }
+    },
+  ),
+]

@@ -1,0 +1,85 @@
+import type { Clock } from '../core/clock.ts'
+import { invalid, notSignedIn, wrongCredentials } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
+import type { User } from '../core/people.ts'
+import type { Collections, UserRecord } from '../db/collections.ts'
+import { readToken, sessionEnd } from './cookie.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import type { Credentials } from './schema.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  findUserByEmail,
+  insertSession,
+  insertUser,
+  replacePasswordHash,
+} from './store.ts'
+
+interface AuthDeps {
+  readonly collections: Collections
+  readonly clock: Clock
+}
+
+/** Starts a session and returns its token, which exists nowhere else from here on. */
+export const signIn = async (
+  { collections, clock }: AuthDeps,
+  { email, password }: Credentials,
+): Promise<string> => {
+  const user = await findUserByEmail(collections, email)
+  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) throw wrongCredentials()
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const createdAt = clock.now()
+  await insertSession(collections, {
+    _id: hashToken(token),
+    userId: user._id,
+    createdAt,
+    expiresAt: sessionEnd(createdAt),
+  })
+  return token
+}
+
+export const signOut = async ({ collections }: AuthDeps, cookieHeader: string | null): Promise<void> => {
+  const token = readToken(cookieHeader)
+  if (token) await deleteSession(collections, hashToken(token))
+}
+
+export const signedInUser = async (
+  { collections, clock }: AuthDeps,
+  cookieHeader: string | null,
+): Promise<User> => {
+  const token = readToken(cookieHeader)
+  const session = token ? await findSession(collections, hashToken(token)) : null
+  if (!session || session.expiresAt <= clock.now()) throw notSignedIn()
+  return { id: session.userId }
+}
+
+export const createUser = async (
+  { collections, clock }: AuthDeps,
+  { email, password }: Credentials,
+): Promise<string> => {
+  if (await findUserByEmail(collections, email))
+    throw invalid(`There is already a user with the address ${email}.`)
+  const user: UserRecord = {
+    _id: newId(),
+    email,
+    emailKey: email.toLowerCase(),
+    passwordHash: await hashPassword(password),
+    createdAt: clock.now(),
+  }
+  await insertUser(collections, user)
+  return user._id
+}
+
+/** Whoever knew the old password is signed out everywhere. */
+export const setPassword = async (
+  { collections }: AuthDeps,
+  { email, password }: Credentials,
+): Promise<void> => {
+  const user = await findUserByEmail(collections, email)
+  if (!user) throw invalid(`There is no user with the address ${email}.`)
+  await replacePasswordHash(collections, user._id, await hashPassword(password))
+  await deleteSessionsOf(collections, user._id)
+}
+
+const hashToken = (token: string): string => new Bun.CryptoHasher('sha256').update(token).digest('hex')

@@ -1,0 +1,45 @@
+import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
+
+export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
+  all.churches.findOne({ _id: churchId })
+
+export const findMembership = (
+  all: Collections,
+  churchId: string,
+  userId: string,
+): Promise<MembershipRecord | null> => all.memberships.findOne({ churchId, userId })
+
+export const membershipsOf = (all: Collections, userId: string): Promise<MembershipRecord[]> =>
+  all.memberships.find({ userId }).toArray()
+
+export const churchesById = (all: Collections, ids: readonly string[]): Promise<ChurchRecord[]> =>
+  all.churches.find({ _id: { $in: [...ids] } }).toArray()
+
+export const listChurches = (all: Collections): Promise<ChurchRecord[]> =>
+  all.churches.find().sort({ name: 1, _id: 1 }).toArray()
+
+export const insertChurch = async (all: Collections, church: ChurchRecord): Promise<void> => {
+  await all.churches.insertOne(church)
+}
+
+export const putMembership = async (all: Collections, membership: MembershipRecord): Promise<void> => {
+  await all.memberships.replaceOne({ _id: membership._id }, membership, { upsert: true })
+}
+
+/** Whether there was one. */
+export const deleteMembership = async (
+  all: Collections,
+  churchId: string,
+  userId: string,
+): Promise<boolean> => (await all.memberships.deleteOne({ churchId, userId })).deletedCount === 1
+
+export const membersOf = (all: Collections, churchId: string) =>
+  all.memberships
+    .aggregate<{ email: string; role: MembershipRecord['role'] }>([
+      { $match: { churchId } },
+      { $lookup: { from: all.users.collectionName, localField: 'userId', foreignField: '_id', as: 'user' } },
+      { $unwind: '$user' },
+      { $sort: { 'user.emailKey': 1 } },
+      { $project: { _id: 0, email: '$user.email', role: 1 } },
+    ])
+    .toArray()

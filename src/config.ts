@@ -1,0 +1,115 @@
+/** The environment, read once at the door. A wrong value stops the start with one sentence that names it. */
+export interface Config {
+  /** null: a mongod of our own, kept in dataDir. */
+  readonly mongodbUri: string | null
+  readonly mongodbDatabase: string
+  readonly mongodBinary: string | null
+  readonly dataDir: string
+  readonly cacheDir: string
+  readonly host: string
+  readonly port: number
+  readonly appOrigin: string
+  readonly rateLimitPerMinute: number
+  readonly loginRateLimitPerMinute: number
+  readonly rateLimitStore: 'memory' | 'mongodb'
+  readonly trustProxy: number
+  readonly uploadConcurrency: number
+  readonly uploadStallSeconds: number
+  readonly uploadTotalSeconds: number
+  readonly fileCacheMb: number
+  readonly searchMemoryMb: number
+  readonly logLevel: LogLevel
+}
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export const readConfig = (env: Environment): Config => {
+  const port = integer(env, 'PORT', 3000, 0, 65535)
+  return Object.freeze({
+    mongodbUri: mongodbUri(env),
+    mongodbDatabase: databaseName(env),
+    mongodBinary: text(env, 'MONGOD_BINARY'),
+    dataDir: text(env, 'DATA_DIR') ?? './data',
+    cacheDir: `${text(env, 'XDG_CACHE_HOME') ?? `${text(env, 'HOME') ?? '.'}/.cache`}/psaltery`,
+    host: host(env),
+    port,
+    appOrigin: origin(env, port),
+    rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
+    loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
+    rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),
+    uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 4, 1, 1000),
+    uploadStallSeconds: integer(env, 'UPLOAD_STALL_SECONDS', 30, 1, 240),
+    uploadTotalSeconds: integer(env, 'UPLOAD_TOTAL_SECONDS', 300, 1, 86_400),
+    fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
+    searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  })
+}
+
+/** An empty value counts as not given, as in `PORT= bun run start`. */
+const text = (env: Environment, name: string): string | null => env[name] || null
+
+const integer = (env: Environment, name: string, standard: number, min: number, max: number): number => {
+  const given = text(env, name)
+  if (given === null) return standard
+  const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+  if (!(value >= min && value <= max))
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${given}".`)
+  return value
+}
+
+const oneOf = <T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  standard: NoInfer<T>,
+): T => {
+  const given = text(env, name)
+  if (given === null) return standard
+  const found = allowed.find((value) => value === given)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${given}".`)
+  return found
+}
+
+const mongodbUri = (env: Environment): string | null => {
+  const given = text(env, 'MONGODB_URI')
+  // The value may hold a password, so the sentence does not repeat it.
+  if (given !== null && !/^mongodb(\+srv)?:\/\/[^/\s]+/.test(given))
+    throw new ConfigError('MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a server.')
+  return given
+}
+
+const databaseName = (env: Environment): string => {
+  const given = text(env, 'MONGODB_DATABASE') ?? 'psaltery'
+  if (!/^[A-Za-z0-9_-]{1,38}$/.test(given) || ['admin', 'local', 'config'].includes(given))
+    throw new ConfigError(
+      `MONGODB_DATABASE must be 1 to 38 letters, digits, - or _ and not one of MongoDB's own, but is "${given}".`,
+    )
+  return given
+}
+
+const host = (env: Environment): string => {
+  const given = text(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:_-]+$/.test(given))
+    throw new ConfigError(`HOST must be an address or a host name to listen on, but is "${given}".`)
+  return given
+}
+
+/** Kept as given, because it is compared byte for byte with the Origin header. */
+const origin = (env: Environment, port: number): string => {
+  const given = text(env, 'APP_ORIGIN') ?? `http://localhost:${port}`
+  const parsed = URL.canParse(given) ? new URL(given) : null
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== given)
+    throw new ConfigError(
+      `APP_ORIGIN must be an origin such as https://songs.example.org, without a path or a slash at its end, but is "${given}".`,
+    )
+  return given
+}

@@ -1,0 +1,23 @@
+export const roles = ['Administrator', 'Editor', 'Viewer'] as const
+export type Role = (typeof roles)[number]
+
+export interface User {
+  readonly id: string
+}
+
+/** A signed-in person in one church: what a route may know of who is asking. */
+export interface Member {
+  readonly userId: string
+  readonly role: Role
+  readonly church: Church
+}
+
+export interface Church {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  /** How many changes this church has seen; the newest event carries this number. */
+  readonly cursor: number
+}
+
+export const canWrite = (role: Role): boolean => role !== 'Viewer'

@@ -1,0 +1,235 @@
+import type { Collection, Db } from 'mongodb'
+import type { Role } from '../core/people.ts'
+
+/** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
+export interface Head<D = unknown> {
+  _id: string
+  churchId: string
+  /** For a song its own id. */
+  songId: string
+  version: number
+  revisionId: string
+  schemaVersion: 1
+  document: D
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface Songbook {
+  book: string
+  number: string
+}
+
+export interface Metadata {
+  title: string
+  alternateTitles: string[]
+  authors: string[]
+  copyright: string
+  themes: string[]
+  songbooks: Songbook[]
+}
+
+export interface SongHead extends Head<Metadata> {
+  archived: boolean
+}
+
+export interface LyricSection {
+  id: string
+  name: string
+  lines: { id: string; text: string }[]
+}
+
+export interface Lyrics {
+  label: string
+  sections: LyricSection[]
+  sequence: string[]
+}
+
+export interface LyricsHead extends Head<Lyrics> {
+  language: string
+}
+
+export interface ArrangementContent {
+  label: string
+  lyricVersionIds: string[]
+  assetIds: string[]
+  sourceKey: string | null
+  tempo: number | null
+}
+
+export type ArrangementHead = Head<ArrangementContent>
+
+export type ResourceKind = 'song' | 'lyrics' | 'arrangement'
+
+/** Written once, never changed. */
+export interface RevisionRecord {
+  _id: string
+  churchId: string
+  kind: ResourceKind
+  resourceId: string
+  songId: string
+  version: number
+  schemaVersion: 1
+  source: 'manual'
+  document: unknown
+  createdAt: Date
+}
+
+export type EventKind =
+  | 'song.created'
+  | 'song.updated'
+  | 'song.archived'
+  | 'song.unarchived'
+  | 'song.lyrics.created'
+  | 'song.lyrics.updated'
+  | 'song.arrangement.created'
+  | 'song.arrangement.updated'
+
+export interface EventRecord {
+  _id: string
+  churchId: string
+  /** Dense within the church: 1, 2, 3 … */
+  cursor: number
+  kind: EventKind
+  /** null: the administrator's tool. */
+  actorId: string | null
+  songId: string
+  lyricVersionId: string | null
+  arrangementId: string | null
+  version: number
+  revisionId: string
+  schemaVersion: 1
+  at: Date
+}
+
+/** Names an event that waits for a delivery; nothing delivers it yet. */
+export interface OutboxRecord {
+  /** The event's id. */
+  _id: string
+  churchId: string
+  createdAt: Date
+}
+
+export interface OperationRecord {
+  _id: OperationId
+  churchId: string
+  fingerprint: string
+  response: OperationResponse
+  createdAt: Date
+}
+
+export interface OperationId {
+  churchId: string
+  userId: string
+  key: string
+}
+
+export interface OperationResponse {
+  /** The event's id. */
+  operationId: string
+  status: number
+  etag: string
+  location: string | null
+  /** The exact text that was sent, so that a replay is equal to the byte. */
+  body: string
+}
+
+/** What search reads, written in the save's own transaction. */
+export interface SearchDocument {
+  /** The song's id. */
+  _id: string
+  churchId: string
+  /** The church's cursor at this song's last change. */
+  cursor: number
+  archived: boolean
+  /** Folded: the order of the list. */
+  title: string
+  /** Folded fields, a line each. */
+  metadata: string
+  /** By lyric version id. */
+  lyrics: Record<string, { label: string; text: string }>
+}
+
+export interface ChurchRecord {
+  _id: string
+  name: string
+  timeZone: string
+  cursor: number
+  createdAt: Date
+}
+
+export interface UserRecord {
+  _id: string
+  email: string
+  /** Lower case: addresses are matched without regard to case. */
+  emailKey: string
+  passwordHash: string
+  createdAt: Date
+}
+
+export interface MembershipRecord {
+  _id: { churchId: string; userId: string }
+  churchId: string
+  userId: string
+  role: Role
+}
+
+export interface SessionRecord {
+  /** SHA-256 of the token; the token itself is only in the cookie. */
+  _id: string
+  userId: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface AssetRecord {
+  _id: string
+  churchId: string
+  filename: string
+  mediaType: 'application/pdf'
+  size: number
+  sha256: string
+  pageCount: number | null
+  createdAt: Date
+}
+
+/** A process that saves, so that another can free what it held when it died; see db/writers.ts. */
+export interface WriterRecord {
+  /** The id of the MongoDB session its transactions run in, as hex. */
+  _id: string
+  seenAt: Date
+}
+
+export interface Collections {
+  readonly churches: Collection<ChurchRecord>
+  readonly users: Collection<UserRecord>
+  readonly memberships: Collection<MembershipRecord>
+  readonly sessions: Collection<SessionRecord>
+  readonly songs: Collection<SongHead>
+  readonly lyrics: Collection<LyricsHead>
+  readonly arrangements: Collection<ArrangementHead>
+  readonly revisions: Collection<RevisionRecord>
+  readonly events: Collection<EventRecord>
+  readonly outbox: Collection<OutboxRecord>
+  readonly operations: Collection<OperationRecord>
+  readonly search: Collection<SearchDocument>
+  readonly assets: Collection<AssetRecord>
+  readonly writers: Collection<WriterRecord>
+}
+
+export const collections = (db: Db): Collections => ({
+  churches: db.collection('churches'),
+  users: db.collection('users'),
+  memberships: db.collection('memberships'),
+  sessions: db.collection('sessions'),
+  songs: db.collection('songs'),
+  lyrics: db.collection('lyrics'),
+  arrangements: db.collection('arrangements'),
+  revisions: db.collection('revisions'),
+  events: db.collection('events'),
+  outbox: db.collection('outbox'),
+  operations: db.collection('operations'),
+  search: db.collection('search'),
+  assets: db.collection('assets'),
+  writers: db.collection('writers'),
+})

@@ -1,0 +1,66 @@
+import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
+import { type Collections, collections } from './collections.ts'
+
+export interface Database {
+  readonly client: MongoClient
+  readonly db: Db
+  readonly collections: Collections
+  close(): Promise<void>
+}
+
+/** Reads see only what a majority holds, from the primary; writes wait for a majority and their journals. */
+const guarantees = {
+  readPreference: 'primary',
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority', journal: true },
+} as const
+
+export const transactionOptions: TransactionOptions = {
+  readPreference: 'primary',
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', journal: true },
+}
+
+export class WrongDeployment extends Error {
+  override readonly name = 'WrongDeployment'
+}
+
+interface ConnectOptions {
+  /** For work without a waiting person, such as building an index: no limit on how long one command takes. */
+  readonly patient?: boolean
+}
+
+/** Gives up on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
+export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
+  const client = new MongoClient(uri, {
+    appName: 'psaltery',
+    ...guarantees,
+    retryWrites: true,
+    retryReads: true,
+    connectTimeoutMS: 3000,
+    serverSelectionTimeoutMS: 3000,
+    socketTimeoutMS: options.patient ? 0 : 10_000,
+    // A health check this often is how a lost and a returned server are noticed.
+    heartbeatFrequencyMS: 2000,
+    minHeartbeatFrequencyMS: 250,
+    maxPoolSize: 64,
+  })
+  try {
+    await client.connect()
+    await refuseStandalone(client)
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  const db = client.db(name)
+  return { client, db, collections: collections(db), close: () => client.close() }
+}
+
+const refuseStandalone = async (client: MongoClient): Promise<void> => {
+  const hello = await client.db('admin').command({ hello: 1 })
+  if (hello.setName === undefined && hello.msg !== 'isdbgrid')
+    throw new WrongDeployment(
+      'MONGODB_URI names a standalone MongoDB server, which has no transactions. ' +
+        'Give a replica set (one member is enough) or a sharded cluster; docs/operations.md shows how.',
+    )
+}

@@ -1,0 +1,68 @@
+import { type Db, MongoServerError } from 'mongodb'
+import { collections } from './collections.ts'
+
+/**
+ * Numbered steps that bring a database to what this version expects. Two processes may start at the same
+ * moment, so each step must be safe to run twice and at once: make what is missing, never move or delete.
+ */
+interface Migration {
+  readonly number: number
+  readonly name: string
+  run(db: Db): Promise<void>
+}
+
+const migrations: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'collections and their indexes',
+    async run(db) {
+      const all = collections(db)
+      // A transaction should never have to make a collection, so all of them are made here.
+      for (const { collectionName } of Object.values(all)) await createCollection(db, collectionName)
+      await all.users.createIndex({ emailKey: 1 }, { unique: true })
+      await all.memberships.createIndex({ userId: 1 })
+      await all.memberships.createIndex({ churchId: 1, userId: 1 })
+      await all.sessions.createIndex({ userId: 1 })
+      await all.sessions.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+      await all.songs.createIndex({ churchId: 1, _id: 1 })
+      await all.lyrics.createIndex({ churchId: 1, songId: 1 })
+      await all.arrangements.createIndex({ churchId: 1, songId: 1 })
+      await all.arrangements.createIndex({ churchId: 1, 'document.assetIds': 1 })
+      await all.revisions.createIndex({ churchId: 1, resourceId: 1, version: -1 }, { unique: true })
+      await all.events.createIndex({ churchId: 1, cursor: 1 }, { unique: true })
+      await all.search.createIndex({ churchId: 1, archived: 1, title: 1, _id: 1 })
+      await all.search.createIndex({ churchId: 1, cursor: 1 })
+      await all.assets.createIndex({ churchId: 1, sha256: 1 })
+      await all.writers.createIndex({ seenAt: 1 }, { expireAfterSeconds: 3600 })
+    },
+  },
+]
+
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+}
+
+export const migrate = async (db: Db): Promise<void> => {
+  const done = db.collection<{ _id: number; name: string; at: Date }>('migrations')
+  const applied = new Set((await done.find().toArray()).map(({ _id }) => _id))
+  const newest = migrations.at(-1)?.number ?? 0
+  if ([...applied].some((number) => number > newest))
+    throw new NewerDatabase(
+      'This database was written by a newer version of Psaltery. Start that version instead.',
+    )
+  for (const { number, name, run } of migrations) {
+    if (applied.has(number)) continue
+    await run(db)
+    await done.updateOne({ _id: number }, { $setOnInsert: { name, at: new Date() } }, { upsert: true })
+  }
+}
+
+const NAMESPACE_EXISTS = 48
+
+const createCollection = async (db: Db, name: string): Promise<void> => {
+  try {
+    await db.createCollection(name)
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error
+  }
+}

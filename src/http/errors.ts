@@ -1,0 +1,19 @@
+import { Failure } from '../core/errors.ts'
+import type { Answer } from './route.ts'
+
+/** Every failure leaves through here. What has no name is a bug, and says nothing about itself. */
+export const answerFailure = (failure: Failure | null): Answer =>
+  failure
+    ? {
+        status: failure.status,
+        body: { error: failure.message, ...failure.body },
+        headers: failure.headers,
+      }
+    : {
+        status: 500,
+        body: { error: 'Something went wrong on our side. Try again; if it stays, tell your administrator.' },
+      }
+
+/** Turns an error into the failure it stands for; storage errors are translated by whoever knows the storage. */
+export const asFailure = (error: unknown, translate: (error: unknown) => Failure | null): Failure | null =>
+  error instanceof Failure ? error : translate(error)

@@ -1,0 +1,79 @@
+import { Kind, type TSchema } from '@sinclair/typebox'
+import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
+import { invalid } from '../core/errors.ts'
+import { textTrouble } from '../core/shapes.ts'
+
+/** Turns a schema into a check that refuses a wrong value with one sentence a person can act on. */
+export const checker = <T>(schema: TSchema, whole: string): ((value: unknown) => T) => {
+  const compiled = TypeCompiler.Compile(schema)
+  return (value) => {
+    if (compiled.Check(value)) return value as T
+    const error = compiled.Errors(value).First()
+    throw invalid(error ? sentence(error, whole) : `${whole} is not valid.`)
+  }
+}
+
+const sentence = (error: ValueError, whole: string): string => {
+  const deepest = innermost(error)
+  return `${fieldName(deepest.path, whole)} ${trouble(deepest)}.`
+}
+
+/** A value that may be null is a union: what matters is why its other side refused it. */
+const innermost = (error: ValueError): ValueError => {
+  if (error.type !== ValueErrorType.Union) return error
+  const reasons = error.errors.map((branch) => branch.First()).filter((reason) => reason !== undefined)
+  const useful = reasons.find(
+    (reason) => reason.schema.type !== 'null' && typeof reason.value === jsType(reason.schema),
+  )
+  return useful ? innermost(useful) : error
+}
+
+const jsType = (schema: TSchema): string => (schema.type === 'integer' ? 'number' : String(schema.type))
+
+/** `/sections/0/lines/3/text` becomes `sections[0].lines[3].text`. */
+const fieldName = (path: string, whole: string): string => {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const name = parts.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : `${name}.${part}`), '')
+  return name.replace(/^\./, '').slice(0, 200) || whole
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const trouble = ({ type, schema, value }: ValueError): string => {
+  switch (type) {
+    case ValueErrorType.ObjectRequiredProperty:
+      return 'is required'
+    case ValueErrorType.ObjectAdditionalProperties:
+      return 'is not a known property; remove it'
+    case ValueErrorType.ArrayMaxItems:
+      return `must have at most ${schema.maxItems} entries`
+    case ValueErrorType.ArrayMinItems:
+      return `must have at least ${schema.minItems} ${schema.minItems === 1 ? 'entry' : 'entries'}`
+    case ValueErrorType.ArrayUniqueItems:
+      return 'must not hold the same entry twice'
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.IntegerMaximum:
+      return `must be from ${schema.minimum} to ${schema.maximum}`
+    case ValueErrorType.StringPattern:
+      return 'is not in the expected form'
+  }
+  if (schema[Kind] === 'Text') return textTrouble(schema, value) ?? 'is not valid'
+  if (schema[Kind] === 'Uuid') return 'must be a UUID such as 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
+  if (schema[Kind] === 'Email') return textTrouble(schema, value) ?? 'must be an e-mail address'
+  if (schema[Kind] === 'Union') return `must be ${alternatives(schema)}`
+  return `must be ${kinds[String(schema.type)] ?? 'of another type'}`
+}
+
+const alternatives = (schema: TSchema): string =>
+  (schema.anyOf as TSchema[])
+    .map((branch) => ('const' in branch ? String(branch.const) : (kinds[String(branch.type)] ?? 'null')))
+    .join(' or ')

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import { Shape } from '../core/shapes.ts'
+import { type Route, route } from './route.ts'
+
+export const Health = Shape(
+  { status: Type.String({ examples: ['ok'] }) },
+  { description: 'Whether the service is up.' },
+)
+
+/** How long storage may take to answer before we call it away. */
+const PATIENCE_MS = 2000
+
+/** `ping` settles when storage answered; nothing else of it is used. */
+export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: '/api/health/live',
+      access: 'anyone',
+      docs: {
+        operationId: 'live',
+        tag: 'Health',
+        summary: 'Is the process up?',
+        answers: { 200: { description: 'It is.', body: Health } },
+      },
+    },
+    async () => ({ status: 200, body: { status: 'ok' } }),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/health/ready',
+      access: 'anyone',
+      docs: {
+        operationId: 'ready',
+        tag: 'Health',
+        summary: 'Can it serve?',
+        description: 'Asks the storage. Meant for load balancers and container health checks.',
+        answers: {
+          200: { description: 'Storage answers.', body: Health },
+          503: { description: 'Storage does not answer.', body: Health, headers: ['Retry-After'] },
+        },
+      },
+    },
+    async () =>
+      (await answersInTime(ping))
+        ? { status: 200, body: { status: 'ok' } }
+        : { status: 503, body: { status: 'unavailable' }, headers: { 'retry-after': '2' } },
+  ),
+]
+
+const answersInTime = async (ping: () => Promise<unknown>): Promise<boolean> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, PATIENCE_MS, false)
+  const answered = ping().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+}

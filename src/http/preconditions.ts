@@ -1,0 +1,38 @@
+import { invalid, preconditionMissing } from '../core/errors.ts'
+import { canonicalId, isUuid } from '../core/ids.ts'
+import type { Guarded } from './route.ts'
+
+export const MAX_VERSION = 2_147_483_647
+
+interface Precondition {
+  readonly key: string
+  readonly ifMatch: number | null
+}
+
+/** What a save must bring along: an Idempotency-Key always, and If-Match when it changes something. */
+export const readPrecondition = (headers: Headers, guarded: Guarded): Precondition | null => {
+  if (guarded === 'no') return null
+  const ifMatch = guarded === 'update' ? readIfMatch(headers.get('if-match')) : null
+  return { key: readKey(headers.get('idempotency-key')), ifMatch }
+}
+
+/** Only the one strong, quoted version that was edited; a list or * would be an overwrite in disguise. */
+export const readIfMatch = (header: string | null): number => {
+  if (header === null) throw preconditionMissing()
+  const digits = /^"([1-9]\d{0,9})"$/.exec(header)?.[1]
+  const version = Number(digits)
+  if (digits === undefined || version > MAX_VERSION)
+    throw invalid('If-Match must be one version number in double quotes, for example "3".')
+  return version
+}
+
+const readKey = (header: string | null): string => {
+  if (header === null)
+    throw invalid(
+      'Send an Idempotency-Key header with a new UUID, so that a repeated request is not saved twice.',
+    )
+  if (!isUuid(header)) throw invalid('The Idempotency-Key must be one UUID.')
+  return canonicalId(header)
+}
+
+export const entityTag = (version: number): string => `"${version}"`

@@ -1,0 +1,78 @@
+import type { MongoClient } from 'mongodb'
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyRequests } from '../core/errors.ts'
+
+export interface RateLimits {
+  /** Counts one request; the headers announce what is left. Throws 429 when nothing is. */
+  count(address: string, isLogin: boolean): Promise<Record<string, string>>
+}
+
+interface Options {
+  readonly perMinute: number
+  readonly loginsPerMinute: number
+  /** Given when several processes share the limits; memory otherwise. */
+  readonly shared: { readonly client: MongoClient; readonly database: string } | null
+}
+
+type Limiter = RateLimiterMemory | RateLimiterMongo
+
+const WINDOW_SECONDS = 60
+
+export const createRateLimits = ({ perMinute, loginsPerMinute, shared }: Options): RateLimits => {
+  const limiter = (name: string, points: number): Limiter => {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS })
+    if (!shared) return memory
+    return new RateLimiterMongo({
+      storeClient: shared.client,
+      dbName: shared.database,
+      tableName: 'rateLimits',
+      keyPrefix: name,
+      points,
+      duration: WINDOW_SECONDS,
+      // Storage that is away must not turn every answer into an error: each process then counts alone.
+      insuranceLimiter: memory,
+    })
+  }
+  const general = limiter('requests', perMinute)
+  const logins = limiter('logins', loginsPerMinute)
+
+  return {
+    async count(address, isLogin) {
+      const headers = await take(general, 'requests', address)
+      return isLogin ? await take(logins, 'logins', address) : headers
+    },
+  }
+}
+
+const take = async (limiter: Limiter, name: string, address: string): Promise<Record<string, string>> => {
+  const policy = `"${name}";q=${limiter.points};w=${WINDOW_SECONDS}`
+  try {
+    return announce(name, policy, await limiter.consume(address))
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const failure = tooManyRequests(secondsLeft(refused))
+    Object.assign(failure.headers, announce(name, policy, refused))
+    throw failure
+  }
+}
+
+const announce = (name: string, policy: string, state: RateLimiterRes): Record<string, string> => ({
+  'ratelimit-policy': policy,
+  ratelimit: `"${name}";r=${Math.max(0, state.remainingPoints)};t=${secondsLeft(state)}`,
+})
+
+const secondsLeft = (state: RateLimiterRes): number => Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+
+/**
+ * The address a request is counted under. Behind proxies it is the entry that the outermost trusted one
+ * wrote: that many from the right of X-Forwarded-For, because everything further left can be made up.
+ */
+export const clientAddress = (
+  socketAddress: string,
+  forwardedFor: string | null,
+  trusted: number,
+): string => {
+  if (trusted === 0 || forwardedFor === null) return socketAddress
+  const hops = forwardedFor.split(',').map((hop) => hop.trim())
+  return hops.at(-Math.min(trusted, hops.length)) || socketAddress
+}

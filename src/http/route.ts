@@ -1,0 +1,139 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { Church, Member, User } from '../core/people.ts'
+
+/**
+ * A route is data: what it is called, who may call it, what it takes, what it answers. The same table is
+ * served (http/serve.ts), described (http/openapi/) and tested, so the three cannot drift apart.
+ */
+export interface Route {
+  readonly method: Method
+  /** With parameters in braces; each of them is a UUID. */
+  readonly path: string
+  readonly access: Access
+  readonly guarded: Guarded
+  readonly query: TObject | null
+  /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
+  readonly body: TSchema | 'none' | 'pdf'
+  /** Which of the headers a download reads are described. */
+  readonly docs: RouteDocs
+  readonly handler: (call: Call<AnyRoute>) => Promise<Answer | Response>
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anyone; a signed-in person; a member of the church; a member who may write; anyone, about a church. */
+export type Access = 'anyone' | 'session' | 'member' | 'writer' | 'public'
+
+/** Whether the call is a save: a create needs an Idempotency-Key, an update an If-Match as well. */
+export type Guarded = 'no' | 'create' | 'update'
+
+export interface RouteDocs {
+  readonly operationId: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly answers: Readonly<Record<number, AnswerDocs>>
+  /** The ErrorBody statuses beyond those that follow from the route's own declaration. */
+  readonly errors?: readonly number[]
+}
+
+export interface AnswerDocs {
+  readonly description: string
+  /** JSON of this shape; 'pdf' for file bytes; none when the answer has no body. */
+  readonly body?: TSchema | 'pdf'
+  readonly headers?: readonly AnswerHeader[]
+}
+
+export type AnswerHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Set-Cookie'
+  | 'Idempotency-Replayed'
+  | 'Retry-After'
+  | 'Accept-Ranges'
+  | 'Content-Range'
+  | 'Content-Disposition'
+
+export interface Answer {
+  readonly status: number
+  /** Sent as JSON; a string is JSON already. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Callers {
+  anyone: null
+  session: User
+  member: Member
+  writer: Member
+  public: Church
+}
+
+interface Preconditions {
+  no: null
+  create: { readonly key: string; readonly ifMatch: null }
+  update: { readonly key: string; readonly ifMatch: number }
+}
+
+export interface Call<T extends RouteShape> {
+  readonly params: PathParameters<T['path']>
+  readonly query: T['query'] extends TObject ? Static<T['query']> : Record<string, never>
+  readonly body: T['body'] extends TSchema ? Static<T['body']> : null
+  readonly caller: Callers[T['access']]
+  readonly precondition: Preconditions[T['guarded']]
+  readonly request: Request
+  readonly connection: Connection
+}
+
+/** The one thing Bun knows about a request that the Request does not say. */
+export interface Connection {
+  readonly address: string
+  /** Lets a slow upload or download stay connected; see docs/decisions.md. */
+  setIdleTimeout(seconds: number): void
+}
+
+export interface RouteShape {
+  readonly path: string
+  readonly access: Access
+  readonly guarded: Guarded
+  readonly query: TObject | null
+  readonly body: TSchema | 'none' | 'pdf'
+}
+
+// biome-ignore format: one line a field reads as the table it is
+export interface AnyRoute extends RouteShape { readonly path: '' }
+
+type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParameters<Rest>
+  : unknown
+
+interface Declaration<P extends string, A extends Access, G extends Guarded, Q, B> {
+  readonly method: Method
+  readonly path: P
+  readonly access: A
+  readonly guarded?: G
+  readonly query?: Q
+  readonly body?: B
+  readonly docs: RouteDocs
+}
+
+/** Declares a route; the handler's call is typed by what was declared. */
+export const route = <
+  const P extends string,
+  const A extends Access,
+  const G extends Guarded = 'no',
+  Q extends TObject | null = null,
+  B extends TSchema | 'none' | 'pdf' = 'none',
+>(
+  declared: Declaration<P, A, G, Q, B>,
+  handler: (call: Call<{ path: P; access: A; guarded: G; query: Q; body: B }>) => Promise<Answer | Response>,
+): Route => ({
+  method: declared.method,
+  path: declared.path,
+  access: declared.access,
+  guarded: declared.guarded ?? 'no',
+  query: declared.query ?? null,
+  body: declared.body ?? 'none',
+  docs: declared.docs,
+  handler: handler as Route['handler'],
+})

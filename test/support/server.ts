@@ -1,0 +1,59 @@
+import { readConfig } from '../../src/config.ts'
+import type { Clock } from '../../src/core/clock.ts'
+import { connect, type Database } from '../../src/db/connect.ts'
+import { createLog, type Log } from '../../src/http/log.ts'
+import { start } from '../../src/server.ts'
+import { type FreshDatabase, freshDatabase } from './mongodb.ts'
+
+export const ORIGIN = 'http://psaltery.test'
+
+export interface TestServer {
+  readonly url: string
+  readonly port: number
+  readonly where: FreshDatabase
+  /** A connection of the test's own, to see what was and what was not written. */
+  readonly database: Database
+  /** Closes the server and drops its database. */
+  stop(): Promise<void>
+}
+
+interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+  readonly log?: Log
+  /** A second server on the database of a first. */
+  readonly beside?: TestServer
+}
+
+/** A test that meets a bug of the server should say which. */
+const onlyErrors = createLog('error')
+
+/** A whole server on a real socket, on a database that nobody else uses. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const where = options.beside?.where ?? (await freshDatabase())
+  const config = readConfig({
+    MONGODB_URI: where.uri,
+    MONGODB_DATABASE: where.name,
+    PORT: '0',
+    APP_ORIGIN: ORIGIN,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const server = await start(config, {
+    log: options.log ?? onlyErrors,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const database = await connect(where.uri, where.name)
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    where,
+    database,
+    async stop() {
+      await server.stop()
+      await database.close()
+      if (!options.beside) await where.drop()
+    },
+  }
+}
