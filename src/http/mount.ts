@@ -76,7 +76,7 @@ const answering = ({ config, limits, log, translateError }: MountOptions) => {
   const stamps = securityHeaders(config.appOrigin)
 
   return async (
-    { request, params, server }: Context,
+    { request, params = {}, server }: Context,
     route: string | null,
     serve: Serve,
   ): Promise<Response> => {
