@@ -1,0 +1,37 @@
+/** The service's limits, so that the editors can say what is too much before a save is refused. */
+export const LIMITS = {
+  bodyBytes: 32_768,
+  uploadBytes: 20_000_000,
+  title: 200,
+  alternateTitles: { items: 20, length: 200 },
+  authors: { items: 30, length: 200 },
+  themes: { items: 30, length: 80 },
+  songbooks: { items: 30, book: 200, number: 30 },
+  copyright: 1000,
+  label: 80,
+  sectionName: 80,
+  line: 200,
+  sections: 40,
+  lines: 200,
+  sequence: 100,
+  languageTag: { min: 2, max: 35 },
+  lyricVersions: 20,
+  arrangements: 20,
+  files: 20,
+  tempo: { min: 20, max: 400 },
+  query: 200,
+  filename: 255,
+} as const
+
+/** Lengths count Unicode code points, as the service does. */
+export const lengthOf = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+export const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
+
+export const isBlank = (text: string): boolean => text.trim() === ''
+
+export const bodyBytes = (body: unknown): number => new TextEncoder().encode(JSON.stringify(body)).length

@@ -1,0 +1,43 @@
+import { fold } from '../../core/text.ts'
+import type { LyricsDocument } from '../api-types.ts'
+import { bodyBytes, isBlank, LIMITS, lengthOf } from './limits.ts'
+
+/** Why a lyric document would be refused, in terms the editor can point at. */
+export type LyricsProblem =
+  | {
+      kind:
+        | 'labelTooLong'
+        | 'noSections'
+        | 'tooManySections'
+        | 'sequenceTooLong'
+        | 'tooLarge'
+        | 'brokenSequence'
+    }
+  | { kind: 'nameMissing' | 'nameTooLong' | 'nameTaken' | 'noWords' | 'tooManyLines'; sectionId: string }
+  | { kind: 'lineTooLong' | 'lineBroken'; lineId: string }
+
+export function lyricsProblems(document: LyricsDocument): LyricsProblem[] {
+  const { sections, sequence } = document
+  const problems: LyricsProblem[] = []
+  if (lengthOf(document.label) > LIMITS.label) problems.push({ kind: 'labelTooLong' })
+  if (sections.length === 0) problems.push({ kind: 'noSections' })
+  if (sections.length > LIMITS.sections) problems.push({ kind: 'tooManySections' })
+  if (sequence.length > LIMITS.sequence) problems.push({ kind: 'sequenceTooLong' })
+  const ids = new Set(sections.map((section) => section.id))
+  if (sequence.some((id) => !ids.has(id))) problems.push({ kind: 'brokenSequence' })
+  const names = new Set<string>()
+  for (const { id: sectionId, name, lines } of sections) {
+    if (isBlank(name)) problems.push({ kind: 'nameMissing', sectionId })
+    else if (names.has(fold(name))) problems.push({ kind: 'nameTaken', sectionId })
+    names.add(fold(name))
+    if (lengthOf(name) > LIMITS.sectionName) problems.push({ kind: 'nameTooLong', sectionId })
+    if (!lines.some((line) => !isBlank(line.text))) problems.push({ kind: 'noWords', sectionId })
+    if (lines.length > LIMITS.lines) problems.push({ kind: 'tooManyLines', sectionId })
+    for (const { id: lineId, text } of lines) {
+      if (lengthOf(text) > LIMITS.line) problems.push({ kind: 'lineTooLong', lineId })
+      if (/[\r\n]/.test(text)) problems.push({ kind: 'lineBroken', lineId })
+    }
+  }
+  if (bodyBytes(document) > LIMITS.bodyBytes) problems.push({ kind: 'tooLarge' })
+  return problems
+}

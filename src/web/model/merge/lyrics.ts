@@ -1,0 +1,148 @@
+import type { LyricLine, LyricSection, LyricsDocument } from '../../api-types.ts'
+import { isBlank } from '../limits.ts'
+import { type Choices, type Merged, Questions } from './choice.ts'
+import { mergeEntries } from './entries.ts'
+import { mergeLines, type PlacedLine } from './lyric-lines.ts'
+import { keptSections, sectionNames } from './lyric-sections.ts'
+import { LyricSide, type LyricSides } from './lyric-sides.ts'
+import { mergeOrder } from './order.ts'
+import { mergeValue } from './value.ts'
+
+/**
+ * Three-way merge of lyrics by the ids of sections and lines. `idFor` gives the id of a line that is only made by
+ * keeping both wordings; the same key must give the same id, so that answering another question changes nothing.
+ */
+export function mergeLyrics(
+  base: LyricsDocument,
+  mine: LyricsDocument,
+  theirs: LyricsDocument,
+  idFor: (key: string) => string,
+  choices: Choices = {},
+): Merged<LyricsDocument> {
+  const questions = new Questions(choices)
+  const sides = { base: new LyricSide(base), mine: new LyricSide(mine), theirs: new LyricSide(theirs) }
+  const label = mergeValue(
+    questions,
+    { key: 'label', kind: 'field', subject: 'label' },
+    { base: base.label, mine: mine.label, theirs: theirs.label },
+  )
+  const sections = mergeSections(questions, sides, idFor)
+  if (sections.length === 0) return questions.result(wholeDocument(questions, sides))
+  return questions.result({ label, sections, sequence: mergeSequence(questions, sides, sections) })
+}
+
+function mergeSections(
+  questions: Questions,
+  sides: LyricSides,
+  idFor: (key: string) => string,
+): LyricSection[] {
+  const { base, mine, theirs } = sides
+  const kept = keptSections(questions, sides)
+  const lines = mergeLines(questions, sides, kept)
+  const ordered = mergeOrder(
+    questions,
+    { key: 'sections', subject: '', show: (id) => mine.nameOf(id) || theirs.nameOf(id) },
+    { base: base.sectionIds, mine: mine.sectionIds, theirs: theirs.sectionIds },
+    kept,
+  )
+  const filled = ordered.flatMap((id) => {
+    const found = linesOfSection(questions, sides, lines, id, idFor)
+    const words = found.some((line) => !isBlank(line.text))
+      ? found
+      : emptiedSection(questions, sides, lines, id)
+    return words.length > 0 ? [{ id, lines: words }] : []
+  })
+  const names = sectionNames(
+    questions,
+    sides,
+    filled.map((section) => section.id),
+  )
+  return filled.map((section) => ({
+    id: section.id,
+    name: names.get(section.id) ?? '',
+    lines: section.lines,
+  }))
+}
+
+function linesOfSection(
+  questions: Questions,
+  { base, mine, theirs }: LyricSides,
+  lines: Map<string, PlacedLine>,
+  sectionId: string,
+  idFor: (key: string) => string,
+): LyricLine[] {
+  const members = [...lines.values()].filter((line) => line.home === sectionId).map((line) => line.id)
+  const ordered = mergeOrder(
+    questions,
+    {
+      key: `lines:${sectionId}`,
+      subject: mine.nameOf(sectionId) || theirs.nameOf(sectionId),
+      show: (id) => mine.texts.get(id) ?? theirs.texts.get(id) ?? '',
+    },
+    { base: base.lineIds(sectionId), mine: mine.lineIds(sectionId), theirs: theirs.lineIds(sectionId) },
+    new Set(members),
+  )
+  return [...new Set([...ordered, ...members])].flatMap((id) => {
+    const line = lines.get(id)
+    if (!line) return []
+    const own = { id, text: line.text }
+    return line.alsoText === null ? [own] : [own, { id: idFor(`line:${id}`), text: line.alsoText }]
+  })
+}
+
+/** Each side removed other lines until no words were left: whose version of the section stays? */
+function emptiedSection(
+  questions: Questions,
+  { base, mine, theirs }: LyricSides,
+  lines: Map<string, PlacedLine>,
+  id: string,
+): LyricLine[] {
+  const elsewhere = (line: LyricLine) => {
+    const placed = lines.get(line.id)
+    return placed !== undefined && placed.home !== id
+  }
+  const left = (side: LyricSide) => side.sections.get(id)?.lines.filter((line) => !elsewhere(line)) ?? []
+  const worded = [left(mine), left(theirs)].filter((found) => found.some((line) => !isBlank(line.text)))
+  if (worded.length < 2) return worded[0] ?? []
+  const choice = questions.ask({
+    key: `emptied:${id}`,
+    kind: 'section',
+    subject: mine.nameOf(id),
+    base: base.words(id),
+    mine: mine.words(id),
+    theirs: theirs.words(id),
+  })
+  return choice === 'theirs' ? left(theirs) : left(mine)
+}
+
+function mergeSequence(questions: Questions, sides: LyricSides, sections: LyricSection[]): string[] {
+  const { base, mine, theirs } = sides
+  const merged = mergeEntries<string>(
+    questions,
+    {
+      key: 'sequence',
+      kind: 'sequence',
+      subject: '',
+      identity: (id) => id,
+      show: (id) => mine.nameOf(id) || theirs.nameOf(id) || base.nameOf(id),
+      additionsBothStay: false,
+    },
+    { base: base.document.sequence, mine: mine.document.sequence, theirs: theirs.document.sequence },
+  )
+  const there = new Set(sections.map((section) => section.id))
+  return merged.filter((id) => there.has(id))
+}
+
+/** Together the two sides removed every section; lyrics cannot be empty, so one side's document stays whole. */
+function wholeDocument(questions: Questions, { base, mine, theirs }: LyricSides): LyricsDocument {
+  const words = (side: LyricSide) => side.document.sections.flatMap((section) => side.words(section.id) ?? [])
+  const choice = questions.ask({
+    key: 'document',
+    kind: 'section',
+    subject: '',
+    base: words(base),
+    mine: words(mine),
+    theirs: words(theirs),
+  })
+  return (choice === 'theirs' ? theirs : mine).document
+}

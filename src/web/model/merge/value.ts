@@ -1,0 +1,20 @@
+import type { Questions } from './choice.ts'
+
+interface Three<T> {
+  base: T
+  mine: T
+  theirs: T
+}
+
+/** One value with three states: whoever changed it wins, and when both did, a person decides. */
+export function mergeValue<T extends string | number | null>(
+  questions: Questions,
+  subject: { key: string; kind: 'text' | 'name' | 'field'; subject: string },
+  { base, mine, theirs }: Three<T>,
+): T {
+  if (mine === theirs || theirs === base) return mine
+  if (mine === base) return theirs
+  const shown = (value: T) => (value === null ? null : [String(value)])
+  const choice = questions.ask({ ...subject, base: shown(base), mine: shown(mine), theirs: shown(theirs) })
+  return choice === 'theirs' ? theirs : mine
+}

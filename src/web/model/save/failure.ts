@@ -1,0 +1,20 @@
+import type { ErrorBody } from '../../api-types.ts'
+
+/** The service answered, but not with what was asked for. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    /** How long the service asks to wait, in seconds. */
+    readonly retryAfter: number | null,
+  ) {
+    super(body.error)
+  }
+}
+
+/** No answer came at all: the network is away, or the server is. Whether the request arrived is unknown. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}

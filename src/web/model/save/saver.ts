@@ -1,0 +1,81 @@
+import type { ErrorBody } from '../../api-types.ts'
+import { NoAnswer, RefusedRequest } from './failure.ts'
+
+export type SaveState<Saved> =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** No answer, or too many requests: tried again by itself. */
+  | { kind: 'waiting'; reason: 'noAnswer' | 'tooMany' | 'busy'; seconds: number }
+  /** The session ended; tried again after signing in. */
+  | { kind: 'signedOut' }
+  | { kind: 'conflict'; body: ErrorBody }
+  | { kind: 'refused'; message: string }
+  | { kind: 'saved'; saved: Saved }
+
+interface Surroundings {
+  /** Calls back after so many seconds, and gives a way to call it off. */
+  after: (seconds: number, callback: () => void) => () => void
+  changed: () => void
+}
+
+const LONGEST_WAIT = 30
+
+/** Sends one save until there is an answer a person has to know about. */
+export class Saver<Saved> {
+  state: SaveState<Saved> = { kind: 'idle' }
+  private tries = 0
+  private callOff: () => void = () => {}
+
+  constructor(
+    private readonly send: () => Promise<Saved>,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  /** Also the way to try at once instead of waiting; a try that is under way is left alone. */
+  async attempt(): Promise<void> {
+    if (this.state.kind === 'sending' || this.state.kind === 'saved') return
+    this.callOff()
+    this.become({ kind: 'sending' })
+    this.tries++
+    try {
+      this.become({ kind: 'saved', saved: await this.send() })
+    } catch (failure) {
+      const state = afterFailure(failure, this.tries)
+      if (state.kind === 'waiting') {
+        this.callOff = this.surroundings.after(state.seconds, () => void this.attempt())
+      }
+      this.become(state)
+    }
+  }
+
+  stop(): void {
+    this.callOff()
+  }
+
+  private become(state: SaveState<Saved>): void {
+    this.state = state
+    this.surroundings.changed()
+  }
+}
+
+/** What a failure means for the person waiting. Anything that is not a known refusal is a defect and thrown on. */
+export function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>, { kind: 'saved' }> {
+  const backoff = Math.min(LONGEST_WAIT, 2 ** (tries - 1))
+  if (failure instanceof NoAnswer) return { kind: 'waiting', reason: 'noAnswer', seconds: backoff }
+  if (!(failure instanceof RefusedRequest)) throw failure
+  const seconds = failure.retryAfter ?? backoff
+  switch (failure.status) {
+    case 401:
+      return { kind: 'signedOut' }
+    case 412:
+      return { kind: 'conflict', body: failure.body }
+    case 429:
+      return { kind: 'waiting', reason: 'tooMany', seconds }
+    case 502:
+    case 503:
+    case 504:
+      return { kind: 'waiting', reason: 'busy', seconds }
+    default:
+      return { kind: 'refused', message: failure.body.error }
+  }
+}

@@ -1,0 +1,20 @@
+import type { ArrangementDocument } from '../../api-types.ts'
+import { isBlank, LIMITS, lengthOf } from '../limits.ts'
+
+export type ArrangementProblem = 'labelMissing' | 'labelTooLong' | 'badKey' | 'badTempo' | 'tooManyFiles'
+
+const KEY = /^[A-Ha-h][#b♯♭]?m?$/
+
+/** Why an arrangement would be refused. */
+export function arrangementProblems(arrangement: ArrangementDocument): ArrangementProblem[] {
+  const { label, assetIds, sourceKey, tempo } = arrangement
+  const problems: ArrangementProblem[] = []
+  if (isBlank(label)) problems.push('labelMissing')
+  if (lengthOf(label) > LIMITS.label) problems.push('labelTooLong')
+  if (sourceKey != null && !KEY.test(sourceKey)) problems.push('badKey')
+  if (tempo != null && !(Number.isInteger(tempo) && tempo >= LIMITS.tempo.min && tempo <= LIMITS.tempo.max)) {
+    problems.push('badTempo')
+  }
+  if (assetIds.length > LIMITS.files) problems.push('tooManyFiles')
+  return problems
+}

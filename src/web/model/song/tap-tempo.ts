@@ -1,0 +1,19 @@
+import { LIMITS } from '../limits.ts'
+
+const PAUSE = 2500
+const MOST_TAPS = 9
+
+/** The taps that belong to the beat being tapped now, in milliseconds: a long pause begins anew. */
+export function tapped(taps: readonly number[], now: number): number[] {
+  const last = taps.at(-1)
+  return last !== undefined && now - last > PAUSE ? [now] : [...taps, now].slice(-MOST_TAPS)
+}
+
+/** Beats per minute, from the middle one of the gaps: one clumsy tap does not spoil it. Null before the second tap. */
+export function tempoOf(taps: readonly number[]): number | null {
+  const gaps = taps.slice(1).map((tap, at) => tap - (taps[at] ?? tap))
+  const sorted = gaps.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined || middle <= 0) return null
+  return Math.min(LIMITS.tempo.max, Math.max(LIMITS.tempo.min, Math.round(60_000 / middle)))
+}

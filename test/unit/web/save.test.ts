@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test'
+import { Drafts } from '../../../src/web/model/save/drafts.ts'
+import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
+import { fingerprint, type Intent, intentFor } from '../../../src/web/model/save/intent.ts'
+import { Saver } from '../../../src/web/model/save/saver.ts'
+
+const counter = () => {
+  let count = 0
+  return () => `key-${++count}`
+}
+
+describe('a wish and its key', () => {
+  test('the same wish keeps its key; other words, another version or another place get a new one', () => {
+    const newKey = counter()
+    const wishes = [
+      fingerprint('/songs/1', 3, { title: 'a' }),
+      fingerprint('/songs/1', 3, { title: 'a' }),
+      fingerprint('/songs/1', 3, { title: 'b' }),
+      fingerprint('/songs/1', 4, { title: 'b' }),
+      fingerprint('/songs/2', 4, { title: 'b' }),
+    ]
+    let intent: Intent | null = null
+    const keys = wishes.map((wish) => {
+      intent = intentFor(intent, wish, newKey)
+      return intent.key
+    })
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-3', 'key-4'])
+  })
+})
+
+/** Answers from a list, with time in the test's hand. */
+function saverWith(answers: (Error | string)[]) {
+  const waits: { seconds: number; callback: () => void; off: boolean }[] = []
+  let sent = 0
+  const saver = new Saver<string>(
+    async () => {
+      const answer = answers[sent++]
+      if (answer instanceof Error) throw answer
+      return answer ?? ''
+    },
+    {
+      after: (seconds, callback) => {
+        const wait = { seconds, callback, off: false }
+        waits.push(wait)
+        return () => {
+          wait.off = true
+        }
+      },
+      changed: () => {},
+    },
+  )
+  return { saver, waits, sent: () => sent }
+}
+
+const refused = (status: number, retryAfter: number | null = null) =>
+  new RefusedRequest(status, { error: `status ${status}` }, retryAfter)
+
+describe('a save', () => {
+  test('without an answer is tried again by itself, after 1, 2, 4 seconds', async () => {
+    const { saver, waits } = saverWith([new NoAnswer(), new NoAnswer(), new NoAnswer(), 'done'])
+    await saver.attempt()
+    for (const expected of [1, 2, 4]) {
+      expect(saver.state).toEqual({ kind: 'waiting', reason: 'noAnswer', seconds: expected })
+      waits.at(-1)?.callback()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    expect(saver.state).toEqual({ kind: 'saved', saved: 'done' })
+  })
+
+  test('trying at once calls off the wait, and two tries never run at the same time', async () => {
+    const { saver, waits, sent } = saverWith([new NoAnswer(), 'done'])
+    await saver.attempt()
+    await Promise.all([saver.attempt(), saver.attempt()])
+    expect(waits.map((wait) => wait.off)).toEqual([true])
+    expect(sent()).toBe(2)
+    expect(saver.state.kind).toBe('saved')
+  })
+
+  test.each([
+    [401, null, { kind: 'signedOut' }],
+    [412, null, { kind: 'conflict', body: { error: 'status 412' } }],
+    [429, 17, { kind: 'waiting', reason: 'tooMany', seconds: 17 }],
+    [503, 5, { kind: 'waiting', reason: 'busy', seconds: 5 }],
+    [400, null, { kind: 'refused', message: 'status 400' }],
+    [409, null, { kind: 'refused', message: 'status 409' }],
+    [500, null, { kind: 'refused', message: 'status 500' }],
+  ])('answered %d', async (status, retryAfter, expected) => {
+    const { saver } = saverWith([refused(status, retryAfter)])
+    await saver.attempt()
+    expect(saver.state).toEqual(expected as typeof saver.state)
+  })
+})
+
+function memory(limit = Number.POSITIVE_INFINITY): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (at) => [...entries.keys()][at] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => {
+      if (value.length > limit) throw new Error('full')
+      entries.set(key, value)
+    },
+  }
+}
+
+describe('drafts', () => {
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  const draft = {
+    base: 'a',
+    version: 3,
+    mine: 'b',
+    intent: { fingerprint: 'f', key: 'k' },
+    editedAt: '2026-01-01',
+  }
+
+  test('come back from the same storage with their key, and are gone once discarded', () => {
+    const storage = memory()
+    expect(new Drafts(storage).keep('song/1', draft)).toBe(true)
+    const after = new Drafts(storage)
+    expect(after.load('song/1', isText)).toEqual(draft)
+    expect(after.names('song/')).toEqual(['song/1'])
+    after.discard('song/1')
+    expect(after.load('song/1', isText)).toBeNull()
+  })
+
+  test('a full storage is said, not thrown', () => {
+    expect(new Drafts(memory(10)).keep('song/1', draft)).toBe(false)
+  })
+
+  test.each(['not json', '{}', '{"base":1,"mine":2,"version":1,"intent":null}'])('%s is no draft', (text) => {
+    const storage = memory()
+    storage.setItem('psaltery.draft.1.song/1', text)
+    expect(new Drafts(storage).load('song/1', isText)).toBeNull()
+  })
+})
