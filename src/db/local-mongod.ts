@@ -53,7 +53,7 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
 const tryToStart = async (options: ProcessOptions): Promise<LocalMongod | 'port taken'> => {
   const logStart = await logSize(options.logPath)
   const child = spawnMongod(options)
-  const stderr = new Response(child.stderr).text()
+  const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), READY_WITHIN_MS)
   const ended = child.exited.then(() => giveUp.abort())
@@ -69,7 +69,7 @@ const tryToStart = async (options: ProcessOptions): Promise<LocalMongod | 'port 
       throw new MongodProblem(`mongod started but did not become ready; see ${options.logPath}.`)
     }
     if (await portWasTaken(options, logStart)) return 'port taken'
-    throw await explainExit(options, await child.exited, logStart, await stderr)
+    throw await explainExit(options, await child.exited, logStart, (await output).join('\n'))
   } finally {
     clearTimeout(timer)
   }

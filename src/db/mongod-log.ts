@@ -1,7 +1,6 @@
 import { open, rename, stat } from 'node:fs/promises'
 
-const LIMIT_BYTES = 10_000_000
-const LOOK_EVERY_MS = 60_000
+const BOUNDS = { limitBytes: 10_000_000, lookEveryMs: 60_000 }
 
 export const logSize = async (path: string): Promise<number> => {
   try {
@@ -12,14 +11,14 @@ export const logSize = async (path: string): Promise<number> => {
 }
 
 /** Keeps at most two files of about ten megabytes: the current log and the one before it. */
-export const boundLog = (path: string, reopen: () => void): (() => void) => {
+export const boundLog = (path: string, reopen: () => void, bounds = BOUNDS): (() => void) => {
   const look = async () => {
-    if ((await logSize(path)) < LIMIT_BYTES) return
+    if ((await logSize(path)) < bounds.limitBytes) return
     await rename(path, `${path}.1`)
     reopen()
   }
   // A log that could not be rotated is tried again at the next look; it must never stop the catalogue.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+  const timer = setInterval(() => void look().catch(() => undefined), bounds.lookEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -39,7 +39,8 @@ export const spawnMongod = (options: ProcessOptions) => {
   const lifeline = deathSignalCommand()
   const child = Bun.spawn([...(lifeline ?? []), options.binary, ...argumentsOf(options)], {
     stdin: 'ignore',
-    stdout: 'ignore',
+    // With a log file only what goes wrong before it is open is said here.
+    stdout: 'pipe',
     stderr: 'pipe',
     // A group of its own, so that Ctrl-C reaches us alone and open requests can still be answered.
     detached: true,
@@ -51,32 +52,31 @@ export const spawnMongod = (options: ProcessOptions) => {
   return child
 }
 
+const NEEDS_OTHER_VERSION = 62
+const OTHER_VERSION = /UPGRADE PROBLEM|Wrong mongod version|unsupported WiredTiger file version/
+
 /** Why a mongod that ended by itself did so, in a sentence for the person who started it. */
 export const explainExit = async (
   options: ProcessOptions,
   exitCode: number,
   logStart: number,
-  stderr: string,
+  output: string,
 ): Promise<MongodProblem> => {
-  const log = await logSince(options.logPath, logStart)
-  const library = missingLibrary(options.binary, stderr)
+  const log = `${output}\n${await logSince(options.logPath, logStart)}`
+  const library = missingLibrary(options.binary, output)
   if (library) return library
   if (log.includes('DBPathInUse')) {
     return new MongodProblem(
       `Another mongod is using the data folder ${options.dbPath}; stop it, or choose another DATA_DIR.`,
     )
   }
-  if (
-    exitCode === 62 ||
-    log.includes('featureCompatibilityVersion') ||
-    log.includes('Wrong mongod version')
-  ) {
+  if (exitCode === NEEDS_OTHER_VERSION || OTHER_VERSION.test(log)) {
     return new MongodProblem(
       `The data in ${options.dbPath} was written by another version of MongoDB than ${options.binary} can open; ` +
         'set MONGOD_BINARY to a mongod of that version, or upgrade in steps as docs/operations.md describes.',
     )
   }
-  const reason = lastError(log) ?? stderr.trim().split('\n').at(-1)
+  const reason = lastError(log) ?? output.trim().split('\n').at(-1)
   return new MongodProblem(
     `mongod (${options.binary}) ended with code ${exitCode} at its start${reason ? `: ${reason}` : ''}; ` +
       `more is in ${options.logPath}.`,

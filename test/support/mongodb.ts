@@ -26,9 +26,6 @@ export const startTestMongo = async (): Promise<TestMongo> => {
 
 const startManagedMongo = async (): Promise<TestMongo> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-test-'))
-  process.once('exit', () =>
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
-  )
   const mongod = await startLocalMongod({
     binary: await testMongodBinary(),
     dataDir,
@@ -36,7 +33,26 @@ const startManagedMongo = async (): Promise<TestMongo> => {
     // Lets a test ask the server to fail at a chosen point.
     setParameters: { enableTestCommands: 1 },
   })
-  return { uri: mongod.uri, stop: mongod.stop }
+  const keepUntilStopped = removeWhenThisProcessEnds(dataDir, mongod.pid)
+  const stop = async () => {
+    keepUntilStopped()
+    await mongod.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { uri: mongod.uri, stop }
+}
+
+/** `bun test` ends without an exit event, so a shell waits for the end of this process and tidies up. */
+const removeWhenThisProcessEnds = (dataDir: string, pid: number) => {
+  const script = 'read -r _; kill -KILL "$1" 2>/dev/null; sleep 1; rm -rf "$2"'
+  const shell = Bun.spawn(['/bin/sh', '-c', script, 'sh', String(pid), dataDir], {
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'ignore',
+    detached: true,
+  })
+  shell.unref()
+  return () => shell.kill('SIGKILL')
 }
 
 let ownMongo: Promise<TestMongo> | undefined
