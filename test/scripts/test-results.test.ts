@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test'
+import { readResults, strictly, summary } from '../../scripts/test-results.ts'
+
+const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="bun test" tests="4" failures="1" skipped="2">
+  <testsuite name="test/a.test.ts" file="test/a.test.ts">
+    <testcase name="a &gt; b &quot;c&quot;" classname="" time="0" file="test/a.test.ts" line="2" assertions="0" />
+    <testsuite name="group" file="test/a.test.ts">
+      <testcase name="breaks > here" classname="group" time="0" file="test/a.test.ts" line="2">
+        <failure type="AssertionError" message="expect(received)&#10;">trace</failure>
+      </testcase>
+    </testsuite>
+    <testcase name="later" classname="" time="0" file="test/a.test.ts" line="2"><skipped /></testcase>
+    <testcase name="some day" classname="" file="test/a.test.ts"><skipped message="TODO" /></testcase>
+  </testsuite>
+</testsuites>`
+
+describe('the results of a run', () => {
+  test('name every test and what became of it', () => {
+    expect(readResults(REPORT, ['test/a.test.ts'])).toEqual([
+      { name: 'test/a.test.ts > a > b "c"', outcome: 'passed' },
+      { name: 'test/a.test.ts > group > breaks > here', outcome: 'failed' },
+      { name: 'test/a.test.ts > later', outcome: 'skipped' },
+      { name: 'test/a.test.ts > some day', outcome: 'skipped' },
+    ])
+  })
+
+  test('count a file that could not be loaded as failed', () => {
+    expect(readResults(REPORT, ['test/a.test.ts', 'test/b.test.ts']).at(-1)).toEqual({
+      name: 'test/b.test.ts did not run',
+      outcome: 'failed',
+    })
+    expect(readResults('', ['test/b.test.ts'])).toHaveLength(1)
+  })
+
+  test('end with the count, and name what failed or was skipped', () => {
+    const results = readResults(REPORT, ['test/a.test.ts'])
+    expect(summary(results).split('\n').at(-1)).toBe('1 passed, 1 failed, 2 skipped')
+    expect(summary(results)).toContain('SKIPPED  test/a.test.ts > later')
+    expect(summary([{ name: 'x', outcome: 'passed' }])).toBe('1 passed, 0 failed')
+  })
+
+  test('count a skipped test as failed where nobody watches', () => {
+    expect(
+      summary(strictly(readResults(REPORT, [])))
+        .split('\n')
+        .at(-1),
+    ).toBe('1 passed, 3 failed')
+  })
+})
