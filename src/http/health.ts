@@ -21,6 +21,8 @@ export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [
         operationId: 'live',
         tag: 'Health',
         summary: 'Is the process up?',
+        unlimited: true,
+        withoutStorage: true,
         answers: { 200: { description: 'It is.', body: Health } },
       },
     },
@@ -36,6 +38,7 @@ export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [
         tag: 'Health',
         summary: 'Can it serve?',
         description: 'Asks the storage. Meant for load balancers and container health checks.',
+        unlimited: true,
         answers: {
           200: { description: 'Storage answers.', body: Health },
           503: { description: 'Storage does not answer.', body: Health, headers: ['Retry-After'] },

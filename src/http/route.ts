@@ -35,6 +35,10 @@ export interface RouteDocs {
   readonly answers: Readonly<Record<number, AnswerDocs>>
   /** The ErrorBody statuses beyond those that follow from the route's own declaration. */
   readonly errors?: readonly number[]
+  /** Not counted by the rate limit, so never 429. */
+  readonly unlimited?: true
+  /** Answers whether or not storage does, so never 503. */
+  readonly withoutStorage?: true
 }
 
 export interface AnswerDocs {

@@ -1,0 +1,79 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Route } from '../route.ts'
+import { type FailureDocs, failureDocs } from './failures.ts'
+import { headerComponents, headerReferences } from './headers.ts'
+import { headOperation, operation } from './operation.ts'
+import { parameterComponents } from './parameters.ts'
+import { introduction, securitySchemes } from './prose.ts'
+import { type SchemaWriter, schemaWriter } from './schemas.ts'
+import { isDownload } from './statuses.ts'
+
+/** What the rooms of the house add to what every HTTP service has. */
+export interface Contract {
+  /** Shapes that clients should know by name. */
+  readonly shapes: Readonly<Record<string, TSchema>>
+  /** The body of every failure. */
+  readonly errorBody: TSchema
+  /** What each tag gathers, in reading order. */
+  readonly tags: Readonly<Record<string, string>>
+  readonly appOrigin: string
+}
+
+export type OpenapiDocument = ReturnType<typeof openapiDocument>
+
+/** The OpenAPI 3.1.0 description of exactly the routes that are served. */
+export const openapiDocument = (routes: readonly Route[], contract: Contract) => {
+  const schemas = schemaWriter(contract.shapes)
+  const paths = describePaths(routes, schemas)
+  const responses = failureResponses(contract.errorBody, schemas)
+  return {
+    openapi: '3.1.0',
+    info: introduction,
+    servers: [{ url: '/', description: 'The server that this description comes from.' }],
+    tags: describeTags(routes, contract.tags),
+    paths,
+    components: {
+      schemas: schemas.components(),
+      responses,
+      parameters: parameterComponents(contract.appOrigin),
+      headers: headerComponents,
+      securitySchemes,
+    },
+  }
+}
+
+const describePaths = (routes: readonly Route[], schemas: SchemaWriter) => {
+  const byPath = Map.groupBy(routes, (route) => route.path)
+  return Object.fromEntries([...byPath].map(([path, group]) => [path, describePath(group, schemas)]))
+}
+
+const describePath = (routes: readonly Route[], schemas: SchemaWriter) =>
+  Object.fromEntries(
+    routes.flatMap((route) => {
+      const described: [string, unknown][] = [[route.method.toLowerCase(), operation(route, schemas)]]
+      if (isDownload(route)) described.push(['head', headOperation(route, schemas)])
+      return described
+    }),
+  )
+
+const describeTags = (routes: readonly Route[], descriptions: Readonly<Record<string, string>>) => {
+  const used = new Set(routes.map((route) => route.docs.tag))
+  for (const name of used)
+    if (!Object.hasOwn(descriptions, name)) throw new Error(`The tag ${name} has no description.`)
+  return Object.entries(descriptions)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }))
+}
+
+const failureResponses = (errorBody: TSchema, schemas: SchemaWriter) => {
+  const schema = schemas.write(errorBody)
+  const response = ({ description, examples, headers, withoutBody }: FailureDocs) => ({
+    description,
+    headers: headerReferences(headers),
+    ...(withoutBody ? {} : { content: { 'application/json': { schema, examples: asExamples(examples) } } }),
+  })
+  return Object.fromEntries(Object.values(failureDocs).map((docs) => [docs.name, response(docs)]))
+}
+
+const asExamples = (sentences: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(sentences).map(([name, error]) => [name, { value: { error } }]))

@@ -1,0 +1,90 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { AnswerDocs, Route } from '../route.ts'
+import { failureDocs } from './failures.ts'
+import { headerReferences } from './headers.ts'
+import { parametersOf } from './parameters.ts'
+import { sample } from './samples.ts'
+import type { SchemaWriter } from './schemas.ts'
+import { failureStatuses, needsSession } from './statuses.ts'
+
+export const operation = (route: Route, schemas: SchemaWriter) => {
+  const { operationId, tag, summary, description } = route.docs
+  const parameters = parametersOf(route, schemas)
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    security: needsSession(route) ? [{ session: [] }, { developmentSession: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(route, schemas),
+    responses: responses(route, schemas),
+  }
+}
+
+/** What HEAD promises: the headers of GET, and never a body. */
+export const headOperation = (route: Route, schemas: SchemaWriter) => {
+  const { responses: answers, ...get } = operation(route, schemas)
+  const withoutBodies = Object.keys(answers).map((status) => {
+    const described = route.docs.answers[Number(status)] ?? failureDocs[Number(status)]
+    return [status, { description: described?.description, headers: headerReferences(described?.headers) }]
+  })
+  return {
+    ...get,
+    operationId: `${get.operationId}Headers`,
+    summary: `${get.summary}: the headers alone`,
+    responses: Object.fromEntries(withoutBodies),
+  }
+}
+
+const requestBody = ({ body }: Route, schemas: SchemaWriter) => {
+  if (body === 'none') return {}
+  if (body === 'pdf')
+    return {
+      requestBody: {
+        required: true,
+        description: 'The bytes of the PDF file, at most 20,000,000 of them.',
+        content: { 'application/pdf': { schema: fileBytes } },
+      },
+    }
+  return {
+    requestBody: {
+      required: true,
+      description: 'At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused.',
+      content: json(body, schemas),
+    },
+  }
+}
+
+/** OpenAPI 3.1 describes raw bytes by leaving the type out. */
+const fileBytes = { contentMediaType: 'application/pdf' }
+
+const json = (schema: TSchema, schemas: SchemaWriter) => ({
+  'application/json': { schema: schemas.write(schema), example: sample(schema) },
+})
+
+const responses = (route: Route, schemas: SchemaWriter) => {
+  const successes = Object.entries(route.docs.answers).map(([status, docs]) => [
+    status,
+    success(docs, schemas),
+  ])
+  const failures = failureStatuses(route).map((status) => [
+    status,
+    { $ref: `#/components/responses/${nameOf(status)}` },
+  ])
+  return Object.fromEntries([...successes, ...failures])
+}
+
+const success = ({ description, body, headers }: AnswerDocs, schemas: SchemaWriter) => ({
+  description,
+  headers: headerReferences(headers),
+  ...(body === undefined ? {} : { content: body === 'pdf' ? file : json(body, schemas) }),
+})
+
+const file = { 'application/pdf': { schema: fileBytes } }
+
+const nameOf = (status: number): string => {
+  const docs = failureDocs[status]
+  if (!docs) throw new Error(`The status ${status} is not described in http/openapi/failures.ts.`)
+  return docs.name
+}

@@ -1,0 +1,104 @@
+import type { Route } from '../route.ts'
+import type { JsonSchema, SchemaWriter } from './schemas.ts'
+import { isDownload, isMutation } from './statuses.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: JsonSchema
+  readonly example?: string
+}
+
+const EXAMPLE_ID = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
+
+const inPath = (name: string, description: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', format: 'uuid' },
+  example: EXAMPLE_ID,
+})
+
+const inHeader = (
+  name: string,
+  required: boolean,
+  description: string,
+  schema: JsonSchema,
+  example: string,
+): Parameter => ({ name, in: 'header', required, description, schema, example })
+
+/** Everything but query parameters is the same on every route and described once. */
+export const parameterComponents = (appOrigin: string) => ({
+  churchId: inPath('churchId', 'The church.'),
+  songId: inPath('songId', 'The song.'),
+  lyricVersionId: inPath('lyricVersionId', 'The lyric version of the song.'),
+  arrangementId: inPath('arrangementId', 'The arrangement of the song.'),
+  assetId: inPath('assetId', 'The file.'),
+  Origin: inHeader(
+    'Origin',
+    true,
+    'The address the service is configured for, byte for byte. A browser sends it by itself.',
+    { type: 'string' },
+    appOrigin,
+  ),
+  'Idempotency-Key': inHeader(
+    'Idempotency-Key',
+    true,
+    'A new UUID for every change. The same request with the same key is saved once and answered alike.',
+    { type: 'string', format: 'uuid' },
+    '0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01',
+  ),
+  'If-Match': inHeader(
+    'If-Match',
+    true,
+    'The version you are changing, in double quotes, as its ETag was.',
+    { type: 'string', pattern: '^"[1-9][0-9]{0,8}"$' },
+    '"3"',
+  ),
+  Range: inHeader(
+    'Range',
+    false,
+    'One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.',
+    { type: 'string' },
+    'bytes=0-1023',
+  ),
+  'If-Range': inHeader(
+    'If-Range',
+    false,
+    'The ETag of the file the range belongs to; the whole file comes when it is another.',
+    { type: 'string' },
+    `"${'0'.repeat(64)}"`,
+  ),
+  'If-None-Match': inHeader(
+    'If-None-Match',
+    false,
+    'The ETag of a file you have; 304 when it is still the one.',
+    { type: 'string' },
+    `"${'0'.repeat(64)}"`,
+  ),
+})
+
+type ParameterName = keyof ReturnType<typeof parameterComponents>
+
+export const parametersOf = (route: Route, schemas: SchemaWriter): unknown[] => {
+  const names: string[] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+  const headers: ParameterName[] = [
+    ...(isMutation(route) ? (['Origin'] as const) : []),
+    ...(route.guarded === 'no' ? [] : (['Idempotency-Key'] as const)),
+    ...(route.guarded === 'update' ? (['If-Match'] as const) : []),
+    ...(isDownload(route) ? (['Range', 'If-Range', 'If-None-Match'] as const) : []),
+  ]
+  return [
+    ...[...names, ...headers].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...queryParameters(route, schemas),
+  ]
+}
+
+const queryParameters = ({ query }: Route, schemas: SchemaWriter): unknown[] =>
+  Object.entries(query?.properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = schemas.write(property)
+    return { name, in: 'query', required: query?.required?.includes(name) ?? false, description, schema }
+  })

@@ -1,0 +1,30 @@
+const paragraphs = [
+  'A catalogue of songs for churches: versioned metadata, lyrics by language and edition, and arrangements with sheet music.',
+  '**Signing in.** `POST /api/v1/session` sets a cookie that the private routes ask for. Public routes need none. Every change, signing in and out included, carries an `Origin` header with the address the service is configured for; browsers send it by themselves.',
+  '**Saving.** Every save carries an `Idempotency-Key`, a UUID of your own: when you cannot tell whether a request arrived, send it again with the same key and it is saved once. An update also carries `If-Match` with the quoted version you are changing. When someone else saved in between, the answer is 412 with the current resource; compare, and save again with its version and a new key.',
+  '**Failing.** Every failure with a body is an `ErrorBody`, whose `error` is a sentence for people. 429 and 503 carry `Retry-After`.',
+  '**Limits.** Requests are counted per address and minute; `RateLimit` and `RateLimit-Policy` say how many are left. JSON bodies are limited to 32 KiB, files to 20,000,000 bytes.',
+]
+
+export const introduction = {
+  title: 'Psaltery',
+  version: '1.0.0',
+  summary: 'A self-hosted catalogue of songs for churches',
+  description: paragraphs.join('\n\n'),
+  license: { name: 'MIT', identifier: 'MIT' },
+}
+
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-psaltery',
+    description: 'The session of a service on an https origin.',
+  },
+  developmentSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'psaltery',
+    description: 'The session of a service on a local http origin.',
+  },
+}
