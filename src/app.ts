@@ -1,33 +1,50 @@
+import { arrangementRoutes } from './arrangements/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { churchRoutes } from './churches/routes.ts'
+import type { Committer } from './command/committer.ts'
 import type { Config } from './config.ts'
+import { contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/storage-errors.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Log } from './http/log.ts'
 import { mount } from './http/mount.ts'
+import { withDescription } from './http/openapi/routes.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
+import { lyricsRoutes } from './lyrics/routes.ts'
+import { publicRoutes } from './public/routes.ts'
+import { catalogueRoutes } from './search/routes.ts'
+import type { Finder } from './search/service.ts'
+import { songRoutes } from './songs/routes.ts'
 
 export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  readonly committer: Committer
+  readonly finder: Finder
   readonly limits: RateLimits
   readonly log: Log
 }
 
 /** The table of contents: every route of the service, by room. */
 export const allRoutes = (deps: AppDeps): Route[] => {
-  const { config, database, clock } = deps
+  const { config, database, clock, committer, finder } = deps
   const { collections } = database
-  return [
+  const routes = [
     ...healthRoutes(() => database.db.command({ ping: 1 })),
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections }),
+    ...catalogueRoutes({ collections, finder }),
+    ...songRoutes({ collections, committer, clock }),
+    ...lyricsRoutes({ collections, committer, clock }),
+    ...arrangementRoutes({ collections, committer, clock }),
+    ...publicRoutes({ collections, finder }),
   ]
+  return withDescription(routes, contract(config.appOrigin))
 }
 
 export const buildApp = (deps: AppDeps) =>

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { prepareDecoy } from './auth/password.ts'
+import { createCommitter } from './command/committer.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { connect } from './db/connect.ts'
@@ -7,6 +8,7 @@ import { migrate } from './db/migrations.ts'
 import { provideMongodb } from './db/provide-mongodb.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createWalkFinder } from './search/walk-finder.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -19,12 +21,18 @@ interface StartOptions {
   readonly log?: Log
 }
 
-/** The only place that wires: storage, schema, routes, socket. */
+/** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
+const DRAIN_MS = 8000
+
+/** The only place that wires: storage, schema, routes, socket. A start that fails closes what it had opened. */
 export const start = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
+  await using opened = new AsyncDisposableStack()
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const mongodb = await provideMongodb(config)
+  opened.defer(() => mongodb.stop())
   const database = await connect(mongodb.uri, config.mongodbDatabase)
+  opened.defer(() => database.close())
   await prepareDatabase(mongodb.uri, config.mongodbDatabase)
   await prepareDecoy()
   const limits = createRateLimits({
@@ -35,20 +43,30 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         ? { client: database.client, database: config.mongodbDatabase }
         : null,
   })
-  const app = buildApp({ config, database, clock, limits, log })
+  const committer = createCommitter(database)
+  opened.defer(() => committer.close())
+  const finder = createWalkFinder(database.collections)
+  const app = buildApp({ config, database, clock, committer, finder, limits, log })
   app.listen({ hostname: config.host, port: config.port })
+  opened.defer(() => drain(app.server))
   const port = app.server?.port ?? config.port
   log('info', 'listening', { host: config.host, port })
 
+  const running = opened.move()
   return {
     port,
     async stop() {
-      await app.server?.stop(false)
-      await database.close()
-      await mongodb.stop()
+      await running.disposeAsync()
       log('info', 'stopped')
     },
   }
+}
+
+/** Lets requests under way finish, but not for ever: one that never ends must not keep the server from stopping. */
+const drain = async (server: Bun.Server<unknown> | null): Promise<void> => {
+  const tooLong = setTimeout(() => void server?.stop(true), DRAIN_MS)
+  await server?.stop(false)
+  clearTimeout(tooLong)
 }
 
 /** On a connection of its own, because building an index may take longer than any request should. */

@@ -1,5 +1,6 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { isUuid } from './ids.ts'
+import { isLanguageTag } from './language-tag.ts'
 
 /**
  * The building blocks of every schema. TypeBox's own strings count UTF-16 units and let NUL and lone
@@ -31,8 +32,7 @@ export const codePoints = (text: string): number => {
   return count
 }
 
-/** What is wrong with a text, as the end of a sentence that begins with the field's name; null when nothing is. */
-export const textTrouble = (schema: TSchema, value: unknown): string | null => {
+const textTrouble = (schema: TSchema, value: unknown): string | null => {
   if (typeof value !== 'string') return 'must be a text'
   if (!value.isWellFormed() || value.includes('\0')) return 'must not hold NUL or half a surrogate pair'
   if (!flag(schema, multiline) && LINE_BREAK.test(value)) return 'must not hold line breaks'
@@ -46,8 +46,33 @@ export const textTrouble = (schema: TSchema, value: unknown): string | null => {
   return null
 }
 
-TypeRegistry.Set<TSchema>('Text', (schema, value) => textTrouble(schema, value) === null)
-TypeRegistry.Set('Uuid', (_, value) => typeof value === 'string' && isUuid(value))
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
+
+/** The kinds of text the catalogue knows, and what is wrong with a value that is none. */
+const troubles: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
+  Text: textTrouble,
+  Uuid: (_, value) =>
+    typeof value === 'string' && isUuid(value)
+      ? null
+      : 'must be a UUID such as 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11',
+  Email: (schema, value) =>
+    textTrouble(schema, value) ?? (EMAIL.test(String(value)) ? null : 'must be an e-mail address'),
+  LanguageTag: (schema, value) =>
+    textTrouble(schema, value) ??
+    (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
+  MusicalKey: (_, value) =>
+    typeof value === 'string' && MUSICAL_KEY.test(value)
+      ? null
+      : 'must be a key such as C, F# or Bbm: a letter from A to H, then # or b, then m for minor',
+}
+
+for (const [kind, trouble] of Object.entries(troubles))
+  TypeRegistry.Set<TSchema>(kind, (schema, value) => trouble(schema, value) === null)
+
+/** What is wrong with a value of one of the kinds above, as the end of a sentence; null when nothing is. */
+export const troubleWith = (schema: TSchema, value: unknown): string | null =>
+  troubles[schema[Kind]]?.(schema, value) ?? null
 
 export const Text = (options: TextOptions = {}) => {
   const { multiline: manyLines = false, blankAllowed: mayBeBlank = false, ...described } = options
@@ -63,15 +88,20 @@ export const Text = (options: TextOptions = {}) => {
 export const Uuid = (options: { description?: string } = {}) =>
   Type.Unsafe<string>({ [Kind]: 'Uuid', type: 'string', format: 'uuid', ...options })
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u
-
-TypeRegistry.Set<TSchema>(
-  'Email',
-  (schema, value) => textTrouble(schema, value) === null && typeof value === 'string' && EMAIL.test(value),
-)
-
 export const Email = (options: { maxLength: number; examples?: readonly string[] }) =>
   Type.Unsafe<string>({ [Kind]: 'Email', type: 'string', format: 'email', ...options })
+
+export const LanguageTag = (options: TextOptions) =>
+  Type.Unsafe<string>({ [Kind]: 'LanguageTag', type: 'string', ...options })
+
+export const MusicalKey = (options: { description?: string; examples?: readonly string[] }) =>
+  Type.Unsafe<string>({
+    [Kind]: 'MusicalKey',
+    type: 'string',
+    pattern: MUSICAL_KEY.source,
+    maxLength: 3,
+    ...options,
+  })
 
 /** Written by the server only, so it is described and not checked. */
 export const Timestamp = () => Type.Unsafe<string>({ ...Type.String(), format: 'date-time' })

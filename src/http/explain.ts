@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { invalid } from '../core/errors.ts'
-import { textTrouble } from '../core/shapes.ts'
+import { troubleWith } from '../core/shapes.ts'
 
 /** Turns a schema into a check that refuses a wrong value with one sentence a person can act on. */
 export const checker = <T>(schema: TSchema, whole: string): ((value: unknown) => T) => {
@@ -63,12 +63,9 @@ const trouble = ({ type, schema, value }: ValueError): string => {
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.IntegerMaximum:
       return `must be from ${schema.minimum} to ${schema.maximum}`
-    case ValueErrorType.StringPattern:
-      return 'is not in the expected form'
   }
-  if (schema[Kind] === 'Text') return textTrouble(schema, value) ?? 'is not valid'
-  if (schema[Kind] === 'Uuid') return 'must be a UUID such as 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
-  if (schema[Kind] === 'Email') return textTrouble(schema, value) ?? 'must be an e-mail address'
+  const known = troubleWith(schema, value)
+  if (known) return known
   if (schema[Kind] === 'Union') return `must be ${alternatives(schema)}`
   return `must be ${kinds[String(schema.type)] ?? 'of another type'}`
 }

@@ -1,0 +1,47 @@
+import { type Asset, describeAsset } from '../assets/schema.ts'
+import type { Resource } from '../command/resource.ts'
+import { compareText, fold } from '../core/text.ts'
+import type { ArrangementContent, ArrangementHead, AssetRecord } from '../db/collections.ts'
+import { songPath } from '../songs/resource.ts'
+import type { Arrangement } from './schema.ts'
+
+export type AssetsById = ReadonlyMap<string, AssetRecord>
+
+/** The part that a head and a revision show alike. */
+export const describeContent = (content: ArrangementContent, assets: AssetsById) => ({
+  label: content.label,
+  lyricVersionIds: content.lyricVersionIds,
+  files: content.assetIds.flatMap((id): Asset[] => {
+    const asset = assets.get(id)
+    return asset ? [describeAsset(asset)] : []
+  }),
+  sourceKey: content.sourceKey,
+  tempo: content.tempo,
+})
+
+export const describeArrangement = (head: ArrangementHead, assets: AssetsById): Arrangement => ({
+  id: head._id,
+  songId: head.songId,
+  version: head.version,
+  revisionId: head.revisionId,
+  ...describeContent(head.document, assets),
+  updatedAt: head.updatedAt.toISOString(),
+})
+
+export const inListOrder = (a: ArrangementHead, b: ArrangementHead): number =>
+  compareText(fold(a.document.label), fold(b.document.label)) ||
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  compareText(a._id, b._id)
+
+export const arrangementResource: Resource<ArrangementContent, ArrangementHead> = {
+  kind: 'arrangement',
+  noun: 'arrangement',
+  created: 'song.arrangement.created',
+  updated: 'song.arrangement.updated',
+  limit: { most: 20, sentence: 'A song can have at most 20 arrangements. Edit one of them instead.' },
+  references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
+  answer: (head, { assets }) => ({ arrangement: describeArrangement(head, assets) }),
+  current: (head, { assets }) => ({ currentArrangement: describeArrangement(head, assets) }),
+  location: ({ churchId, songId, _id }) => `${songPath(churchId, songId)}/arrangements/${_id}`,
+  search: () => null,
+}

@@ -1,0 +1,105 @@
+import type { SaveDeps } from '../command/submit.ts'
+import type { Collections } from '../db/collections.ts'
+import { entityTag } from '../http/preconditions.ts'
+import { type Route, route } from '../http/route.ts'
+import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/save-answer.ts'
+import { HistoryQuery } from '../songs/schema.ts'
+import { getSong } from '../songs/service.ts'
+import { ArrangementDocument, ArrangementResponse, ArrangementRevisions, Arrangements } from './schema.ts'
+import { arrangementHistory, getArrangement, listArrangements, saveArrangement } from './service.ts'
+
+const all = '/api/v1/churches/{churchId}/songs/{songId}/arrangements'
+const one = `${all}/{arrangementId}` as const
+const tag = 'Arrangements'
+
+export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: all,
+      access: 'member',
+      docs: {
+        operationId: 'listArrangements',
+        tag,
+        summary: 'List a song’s arrangements',
+        answers: readDocs('All arrangements of the song.', Arrangements),
+      },
+    },
+    async ({ caller, params }) => {
+      await getSong(deps.collections, caller.church.id, params.songId)
+      return { status: 200, body: await listArrangements(deps.collections, caller.church.id, params.songId) }
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: all,
+      access: 'writer',
+      guarded: 'create',
+      body: ArrangementDocument,
+      docs: {
+        operationId: 'createArrangement',
+        tag,
+        summary: 'Add an arrangement',
+        description: 'A song can have 20 of them. Files are uploaded first and named here.',
+        answers: createdDocs('The new arrangement, at version 1.', ArrangementResponse),
+      },
+    },
+    async ({ caller, params, precondition, body }) =>
+      answerSave(await saveArrangement(deps, caller, precondition, params, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: one,
+      access: 'member',
+      docs: {
+        operationId: 'getArrangement',
+        tag,
+        summary: 'Read an arrangement',
+        answers: readDocs('The arrangement as it is now.', ArrangementResponse, ['ETag']),
+      },
+    },
+    async ({ caller, params }) => {
+      const arrangement = await getArrangement(deps.collections, caller.church.id, params)
+      return { status: 200, body: { arrangement }, headers: { etag: entityTag(arrangement.version) } }
+    },
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: one,
+      access: 'writer',
+      guarded: 'update',
+      body: ArrangementDocument,
+      docs: {
+        operationId: 'updateArrangement',
+        tag,
+        summary: 'Save an arrangement',
+        description:
+          'Adding, replacing, ordering and removing files is an ordinary save; old files stay in the history.',
+        answers: updatedDocs('The arrangement as it is now.', ArrangementResponse),
+      },
+    },
+    async ({ caller, params, precondition, body }) =>
+      answerSave(await saveArrangement(deps, caller, precondition, params, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${one}/revisions`,
+      access: 'member',
+      query: HistoryQuery,
+      docs: {
+        operationId: 'listArrangementRevisions',
+        tag,
+        summary: 'Read an arrangement’s history',
+        answers: readDocs('A page of revisions, newest first.', ArrangementRevisions),
+      },
+    },
+    async ({ caller, params, query }) => ({
+      status: 200,
+      body: await arrangementHistory(deps.collections, caller.church.id, params, query.beforeVersion),
+    }),
+  ),
+]

@@ -1,0 +1,20 @@
+import { invalid } from '../core/errors.ts'
+import { canonicalId } from '../core/ids.ts'
+import type { ArrangementContent } from '../db/collections.ts'
+import type { ArrangementDocument } from './schema.ts'
+
+/** Brings an arrangement to the form it is kept in; what is left out is none, on an update too. */
+export const checkedArrangement = (sent: ArrangementDocument): ArrangementContent => ({
+  label: sent.label,
+  lyricVersionIds: distinctIds('lyricVersionIds', sent.lyricVersionIds),
+  assetIds: distinctIds('assetIds', sent.assetIds),
+  sourceKey: sent.sourceKey ?? null,
+  tempo: sent.tempo ?? null,
+})
+
+/** The schema sees a repeated id only when both are spelled in the same case. */
+const distinctIds = (name: string, sent: readonly string[]): string[] => {
+  const ids = sent.map(canonicalId)
+  if (new Set(ids).size < ids.length) throw invalid(`${name} must not hold the same entry twice.`)
+  return ids
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Asset } from '../assets/schema.ts'
+import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { Version } from '../songs/schema.ts'
+
+const label = Text({ minLength: 1, maxLength: 80, examples: ['Four-part choir'] })
+const lyricVersionIds = Type.Array(Uuid(), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'Lyric versions of the same song that it is used with.',
+})
+const sourceKey = Type.Optional(
+  OrNull(MusicalKey({ description: 'The key the music is written in.', examples: ['Bb'] })),
+)
+const tempo = Type.Optional(
+  OrNull(Type.Integer({ minimum: 20, maximum: 400, description: 'Beats a minute.', examples: [92] })),
+)
+
+export const ArrangementDocument = Shape(
+  {
+    label,
+    lyricVersionIds,
+    assetIds: Type.Array(Uuid(), {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Uploaded files of the same church. The first is the main one.',
+    }),
+    sourceKey,
+    tempo,
+  },
+  { description: 'An arrangement as it is saved. A key or tempo that is left out is saved as none.' },
+)
+export type ArrangementDocument = Static<typeof ArrangementDocument>
+
+const shown = {
+  label,
+  lyricVersionIds,
+  files: Type.Array(Asset, {
+    maxItems: 20,
+    description: 'In the order of display; the first is the main one.',
+  }),
+  sourceKey,
+  tempo,
+}
+
+export const Arrangement = Shape(
+  { id: Uuid(), songId: Uuid(), version: Version(), revisionId: Uuid(), ...shown, updatedAt: Timestamp() },
+  { description: 'A musical setting of a song with its files.' },
+)
+export type Arrangement = Static<typeof Arrangement>
+
+export const ArrangementResponse = Shape({ arrangement: Arrangement })
+
+export const Arrangements = Shape(
+  { arrangements: Type.Array(Arrangement, { maxItems: 20 }) },
+  { description: 'By label, then age.' },
+)
+
+export const ArrangementRevision = Shape(
+  { id: Uuid(), version: Version(), ...shown, createdAt: Timestamp() },
+  { description: 'An arrangement as it was saved once, with the files it had then.' },
+)
+export type ArrangementRevision = Static<typeof ArrangementRevision>
+
+export const ArrangementRevisions = Shape(
+  { revisions: Type.Array(ArrangementRevision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { description: 'A page of history, newest first.' },
+)

@@ -1,0 +1,24 @@
+import type { ArrangementHead, AssetRecord, Collections } from '../db/collections.ts'
+
+export const findArrangement = (
+  all: Collections,
+  churchId: string,
+  songId: string,
+  arrangementId: string,
+): Promise<ArrangementHead | null> => all.arrangements.findOne({ _id: arrangementId, churchId, songId })
+
+export const arrangementsOfSong = (
+  all: Collections,
+  churchId: string,
+  songId: string,
+): Promise<ArrangementHead[]> => all.arrangements.find({ churchId, songId }).toArray()
+
+export const assetsById = async (
+  all: Collections,
+  churchId: string,
+  ids: readonly string[],
+): Promise<Map<string, AssetRecord>> => {
+  if (ids.length === 0) return new Map()
+  const assets = await all.assets.find({ _id: { $in: [...new Set(ids)] }, churchId }).toArray()
+  return new Map(assets.map((asset) => [asset._id, asset]))
+}

@@ -1,0 +1,144 @@
+import { type ClientSession, MongoServerError } from 'mongodb'
+import type { Database } from '../db/connect.ts'
+import { isStorageAway } from '../db/storage-errors.ts'
+import { inTransaction, tooContended } from '../db/transaction.ts'
+import { createWriters } from '../db/writers.ts'
+import { applyChange } from './apply.ts'
+import { loadRecords } from './load.ts'
+import type { Change, Command, Decision, Saved } from './model.ts'
+import { rememberBefore, writeChanges } from './write.ts'
+
+/**
+ * Saves come one after the other here, and all that wait share the next transaction: under load that is one
+ * commit for many saves instead of many commits that collide on the church's cursor. Commands of a batch
+ * see each other in order; one that is refused leaves its neighbours alone.
+ */
+export interface Committer {
+  submit(command: Command): Promise<Saved>
+  /** Settles when nothing is under way any more, and ends the session. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly command: Command
+  readonly deadline: number
+  settle(outcome: Outcome): void
+}
+
+interface Decided {
+  readonly waiting: Waiting
+  readonly outcome: Outcome
+}
+
+type Outcome = { readonly saved: Saved } | { readonly error: unknown }
+
+const MOST_AT_ONCE = 128
+const PATIENCE_MS = 10_000
+const ABANDONED_AFTER_MS = 1000
+const DUPLICATE_KEY = 11_000
+
+export const createCommitter = (database: Database): Committer => {
+  const { client, collections } = database
+  const writers = createWriters(database.db, collections)
+  const queue: Waiting[] = []
+  let lane: Promise<void> | null = null
+  let session: ClientSession | null = null
+
+  const submit = (command: Command): Promise<Saved> =>
+    new Promise((resolve, reject) => {
+      const giveUp = setTimeout(() => reject(tooContended()), PATIENCE_MS)
+      queue.push({
+        command,
+        deadline: performance.now() + PATIENCE_MS,
+        settle(outcome) {
+          clearTimeout(giveUp)
+          if ('saved' in outcome) resolve(outcome.saved)
+          else reject(outcome.error)
+        },
+      })
+      lane ??= drain().finally(() => {
+        lane = null
+      })
+    })
+
+  const drain = async (): Promise<void> => {
+    // Requests that arrived together should not miss the batch because one of them was parsed first.
+    await Promise.resolve()
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => performance.now() < deadline)
+      if (batch.length > 0) await commitBatch(batch)
+    }
+  }
+
+  /** A batch that fails is tried again one by one, so that what is wrong with one command stays its own. */
+  const commitBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      for (const { waiting, outcome } of await commitTogether(batch)) waiting.settle(outcome)
+    } catch (error) {
+      await endSession()
+      if (batch.length === 1 || isStorageAway(error)) for (const waiting of batch) waiting.settle({ error })
+      else for (const waiting of batch) await commitBatch([waiting])
+    }
+  }
+
+  const commitTogether = async (batch: readonly Waiting[], attempt = 1): Promise<Decided[]> => {
+    session ??= client.startSession()
+    await writers.announce(session)
+    const retire = writers.keepAnnounced(session)
+    try {
+      const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
+      return await inTransaction(session, { deadline, beforeRetry }, (tx) => decideAndWrite(batch, tx))
+    } catch (error) {
+      // Another process used the same key in the same moment: looked at again, it is a replay.
+      const isDuplicate = error instanceof MongoServerError && error.code === DUPLICATE_KEY
+      if (!isDuplicate || attempt === 3) throw error
+      return commitTogether(batch, attempt + 1)
+    } finally {
+      retire()
+    }
+  }
+
+  const beforeRetry = async (elapsed: number): Promise<void> => {
+    if (elapsed > ABANDONED_AFTER_MS) await writers.freeAbandoned()
+  }
+
+  const decideAndWrite = async (batch: readonly Waiting[], tx: ClientSession): Promise<Decided[]> => {
+    const records = await loadRecords(
+      collections,
+      batch.map(({ command }) => command),
+      tx,
+    )
+    const before = rememberBefore(records)
+    const changes: Change[] = []
+    const decided = batch.map((waiting) => {
+      const decision = waiting.command.decide(records)
+      if ('change' in decision) {
+        applyChange(records, decision.change)
+        changes.push(decision.change)
+      }
+      return { waiting, outcome: outcomeOf(decision) }
+    })
+    if (changes.length > 0) await writeChanges(collections, changes, before, tx)
+    return decided
+  }
+
+  const endSession = async (): Promise<void> => {
+    const ended = session
+    session = null
+    await ended?.endSession().catch(() => {})
+  }
+
+  return {
+    submit,
+    async close() {
+      await lane
+      await endSession()
+    },
+  }
+}
+
+const outcomeOf = (decision: Decision): Outcome => {
+  if ('refused' in decision) return { error: decision.refused }
+  if ('done' in decision) return { saved: { response: decision.done, replayed: decision.replayed } }
+  return { saved: { response: decision.change.operation?.response ?? null, replayed: false } }
+}

@@ -1,0 +1,68 @@
+import type { Failure } from '../core/errors.ts'
+import type {
+  AssetRecord,
+  EventRecord,
+  Head,
+  OperationId,
+  OperationRecord,
+  OperationResponse,
+  ResourceKind,
+  RevisionRecord,
+} from '../db/collections.ts'
+
+/**
+ * What someone wants done, apart from how it is stored: which records it must see, and a pure decision
+ * over them. The committer loads, lets it decide, and writes; see committer.ts.
+ */
+export interface Command {
+  readonly churchId: string
+  readonly needs: Needs
+  decide(records: Records): Decision
+}
+
+export interface Needs {
+  readonly operation: OperationId | null
+  readonly heads: Readonly<Partial<Record<ResourceKind, string>>>
+  /** The song whose lyric versions or arrangements must be known by id, to count or to refer to them. */
+  readonly siblings: Readonly<Partial<Record<Sibling, string>>>
+  readonly assetIds: readonly string[]
+}
+
+export type Sibling = Exclude<ResourceKind, 'song'>
+
+/** Everything the commands of one transaction need to see, and what the earlier ones of them have changed. */
+export interface Records {
+  readonly operations: Map<string, OperationRecord>
+  readonly cursors: Map<string, number>
+  readonly heads: Readonly<Record<ResourceKind, Map<string, Head>>>
+  readonly siblings: Readonly<Record<Sibling, Map<string, Set<string>>>>
+  readonly assets: Map<string, AssetRecord>
+}
+
+export type Decision =
+  | { readonly refused: Failure }
+  /** Committed before: a replay, or a change that is already so. */
+  | { readonly done: OperationResponse | null; readonly replayed: boolean }
+  | { readonly change: Change }
+
+/** The documents of one save. All of them are written, or none. */
+export interface Change {
+  readonly kind: ResourceKind
+  readonly head: Head
+  readonly event: EventRecord
+  readonly search: SearchChange | null
+  /** null when only a flag of the head changes, as in archiving. */
+  readonly revision: RevisionRecord | null
+  /** null for the administrator's tool, which sends no key. */
+  readonly operation: OperationRecord | null
+}
+
+/** Fields to set in the song's search document. */
+export type SearchChange = Readonly<Record<string, unknown>>
+
+export interface Saved {
+  readonly response: OperationResponse | null
+  readonly replayed: boolean
+}
+
+export const operationKey = ({ churchId, userId, key }: OperationId): string => `${churchId} ${userId} ${key}`

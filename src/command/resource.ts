@@ -1,0 +1,30 @@
+import type { EventKind, Head, ResourceKind } from '../db/collections.ts'
+import type { Records, SearchChange } from './model.ts'
+
+/**
+ * The little in which songs, lyric versions and arrangements differ. Methods, not function fields: a list of
+ * commands holds resources of all kinds, and each only ever meets heads of its own.
+ */
+export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
+  readonly kind: ResourceKind
+  /** What people call it, in "This … does not exist". */
+  readonly noun: string
+  readonly created: EventKind
+  readonly updated: EventKind
+  /** How many of them a song may have, and the sentence when it has them all. */
+  readonly limit: { readonly most: number; readonly sentence: string } | null
+  references(document: D): References
+  /** The body of a 200 or 201. */
+  answer(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
+  /** What joins the error of a 412. */
+  current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
+  location(head: H): string
+  search(head: H, isNew: boolean): SearchChange | null
+}
+
+export interface References {
+  readonly lyricVersionIds: readonly string[]
+  readonly assetIds: readonly string[]
+}
+
+export const noReferences: References = { lyricVersionIds: [], assetIds: [] }

@@ -1,0 +1,27 @@
+import type { Clock } from '../core/clock.ts'
+import type { Member } from '../core/people.ts'
+import type { Head } from '../db/collections.ts'
+import type { Committer } from './committer.ts'
+import type { Saved } from './model.ts'
+import { type Save, saveCommand } from './save.ts'
+
+export interface SaveDeps {
+  readonly committer: Committer
+  readonly clock: Clock
+}
+
+export interface Precondition {
+  readonly key: string
+  readonly ifMatch: number | null
+}
+
+type Asked<D, H extends Head<D>> = Pick<Save<D, H>, 'resource' | 'songId' | 'targetId' | 'document' | 'fixed'>
+
+/** Hands a member's save to the committer: the one way of songs, lyric versions and arrangements alike. */
+export const submitSave = <D, H extends Head<D>>(
+  { committer, clock }: SaveDeps,
+  { userId, church }: Member,
+  { key, ifMatch }: Precondition,
+  asked: Asked<D, H>,
+): Promise<Saved> =>
+  committer.submit(saveCommand({ ...asked, churchId: church.id, userId, key, ifMatch }, clock))

@@ -1,0 +1,37 @@
+import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
+import * as auth from './auth/schema.ts'
+import * as churches from './churches/schema.ts'
+import { OrNull, Shape, Text } from './core/shapes.ts'
+import * as health from './http/health.ts'
+import type { Contract } from './http/openapi/document.ts'
+import * as lyrics from './lyrics/schema.ts'
+import * as songs from './songs/schema.ts'
+
+const ErrorBody = Shape(
+  {
+    error: Text({ minLength: 1, description: 'What is wrong and what to do next, for people.' }),
+    current: Type.Optional(OrNull(songs.Song)),
+    currentLyrics: Type.Optional(OrNull(lyrics.LyricVersion)),
+  },
+  { description: 'Why a request failed. After a stale save it carries the current resource.' },
+)
+
+/** A shape that a room exports is known to clients by the name it is exported under. */
+const exported = { ErrorBody, ...health, ...auth, ...churches, ...songs, ...lyrics }
+
+const shapes: Record<string, TSchema> = {}
+for (const [name, value] of Object.entries(exported)) if (KindGuard.IsSchema(value)) shapes[name] = value
+
+const tags = {
+  Session: 'Signing in and out, and the churches of the signed-in person.',
+  Songs: 'Songs, their metadata and its history.',
+  Lyrics: 'The words of a song, by language and edition, and their history.',
+  Arrangements: 'Musical settings of a song with their sheet music, and their history.',
+  Files: 'Sheet music as PDF files.',
+  Public: 'What everyone may read, without signing in.',
+  Health: 'For load balancers and monitoring.',
+  Service: 'About the service itself.',
+}
+
+/** What the description of the interface takes from the rooms of the house. */
+export const contract = (appOrigin: string): Contract => ({ shapes, errorBody: ErrorBody, tags, appOrigin })

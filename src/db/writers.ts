@@ -1,0 +1,68 @@
+import { Binary, type ClientSession, type Db } from 'mongodb'
+import type { Collections } from './collections.ts'
+
+/**
+ * A process that dies inside a transaction leaves the church's documents locked until MongoDB gives the
+ * transaction up, a minute later. So each process notes the session it saves in and renews the note while
+ * it works; whoever runs into a lock for a second ends the sessions whose notes have gone stale.
+ *
+ * A process that was only slow, not dead, loses nothing by that: its transaction is aborted and tried again.
+ */
+export interface Writers {
+  /** To be awaited before a transaction begins; costs a round trip at most twice a second. */
+  announce(session: ClientSession): Promise<void>
+  /** Keeps the note fresh until the returned function is called. */
+  keepAnnounced(session: ClientSession): () => void
+  freeAbandoned(): Promise<number>
+}
+
+const RENEW_MS = 500
+const STALE_MS = 2000
+
+export const createWriters = (db: Db, { writers }: Collections): Writers => {
+  let announcedAt = Number.NEGATIVE_INFINITY
+  let announcedId = ''
+
+  const renew = async (session: ClientSession): Promise<void> => {
+    announcedAt = performance.now()
+    announcedId = idOf(session)
+    // MongoDB's clock on both sides of the comparison: the clocks of two machines may differ.
+    await writers.updateOne(
+      { _id: announcedId },
+      { $currentDate: { seenAt: true } },
+      { upsert: true, writeConcern: { w: 1 } },
+    )
+  }
+
+  return {
+    async announce(session) {
+      if (announcedId === idOf(session) && performance.now() - announcedAt < RENEW_MS) return
+      await renew(session)
+    },
+
+    keepAnnounced(session) {
+      // A note that cannot be renewed is renewed at the next turn; the transaction has its own errors.
+      const timer = setInterval(() => void renew(session).catch(() => {}), RENEW_MS)
+      return () => clearInterval(timer)
+    },
+
+    async freeAbandoned() {
+      const stale = await writers
+        .find({ _id: { $ne: announcedId }, $expr: { $lt: ['$seenAt', { $subtract: ['$$NOW', STALE_MS] }] } })
+        .limit(100)
+        .toArray()
+      if (stale.length === 0) return 0
+      await db.command({ killSessions: stale.map(({ _id }) => ({ id: sessionIdOf(_id) })) })
+      await writers.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) } })
+      return stale.length
+    },
+  }
+}
+
+const idOf = (session: ClientSession): string => {
+  const id = session.id?.id
+  if (!(id instanceof Binary)) throw new TypeError('A session that saves has an id.')
+  return id.toString('hex')
+}
+
+const sessionIdOf = (hex: string): Binary => new Binary(Buffer.from(hex, 'hex'), Binary.SUBTYPE_UUID)

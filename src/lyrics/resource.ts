@@ -1,0 +1,42 @@
+import { noReferences, type Resource } from '../command/resource.ts'
+import { compareText, fold } from '../core/text.ts'
+import type { Lyrics, LyricsHead } from '../db/collections.ts'
+import { songPath } from '../songs/resource.ts'
+import type { LyricVersion } from './schema.ts'
+
+export const describeLyrics = (head: LyricsHead): LyricVersion => ({
+  id: head._id,
+  songId: head.songId,
+  language: head.language,
+  version: head.version,
+  revisionId: head.revisionId,
+  label: head.document.label,
+  sections: head.document.sections,
+  sequence: head.document.sequence,
+  updatedAt: head.updatedAt.toISOString(),
+})
+
+export const inListOrder = (a: LyricsHead, b: LyricsHead): number =>
+  compareText(a.language, b.language) ||
+  compareText(a.document.label, b.document.label) ||
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  compareText(a._id, b._id)
+
+/** Section names are not searched. */
+export const foldedLyrics = ({ label, sections }: Lyrics): { label: string; text: string } => ({
+  label: fold(label),
+  text: sections.flatMap(({ lines }) => lines.map(({ text }) => fold(text))).join('\n'),
+})
+
+export const lyricsResource: Resource<Lyrics, LyricsHead> = {
+  kind: 'lyrics',
+  noun: 'lyric version',
+  created: 'song.lyrics.created',
+  updated: 'song.lyrics.updated',
+  limit: { most: 20, sentence: 'A song can have at most 20 lyric versions. Edit one of them instead.' },
+  references: () => noReferences,
+  answer: (head) => ({ lyrics: describeLyrics(head) }),
+  current: (head) => ({ currentLyrics: describeLyrics(head) }),
+  location: ({ churchId, songId, _id }) => `${songPath(churchId, songId)}/lyrics/${_id}`,
+  search: ({ _id, document }) => ({ [`lyrics.${_id}`]: foldedLyrics(document) }),
+}

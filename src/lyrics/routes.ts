@@ -1,0 +1,109 @@
+import type { SaveDeps } from '../command/submit.ts'
+import type { Collections } from '../db/collections.ts'
+import { entityTag } from '../http/preconditions.ts'
+import { type Route, route } from '../http/route.ts'
+import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/save-answer.ts'
+import { HistoryQuery } from '../songs/schema.ts'
+import { getSong } from '../songs/service.ts'
+import { describeLyrics } from './resource.ts'
+import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, NewLyrics } from './schema.ts'
+import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
+
+const all = '/api/v1/churches/{churchId}/songs/{songId}/lyrics'
+const one = `${all}/{lyricVersionId}` as const
+const tag = 'Lyrics'
+
+export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: all,
+      access: 'member',
+      docs: {
+        operationId: 'listLyrics',
+        tag,
+        summary: 'List a song’s lyric versions',
+        answers: readDocs('All lyric versions of the song.', LyricVersions),
+      },
+    },
+    async ({ caller, params }) => {
+      await getSong(deps.collections, caller.church.id, params.songId)
+      return { status: 200, body: await listLyrics(deps.collections, caller.church.id, params.songId) }
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: all,
+      access: 'writer',
+      guarded: 'create',
+      body: NewLyrics,
+      docs: {
+        operationId: 'createLyrics',
+        tag,
+        summary: 'Add a lyric version',
+        description: 'A song can have 20 of them. The song’s own version does not change.',
+        answers: createdDocs('The new lyric version, at version 1.', LyricVersionResponse),
+      },
+    },
+    async ({ caller, params, precondition, body }) =>
+      answerSave(await createLyrics(deps, caller, precondition, params.songId, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: one,
+      access: 'member',
+      docs: {
+        operationId: 'getLyrics',
+        tag,
+        summary: 'Read a lyric version',
+        answers: readDocs('The lyric version as it is now.', LyricVersionResponse, ['ETag']),
+      },
+    },
+    async ({ caller, params }) => {
+      const head = await getLyrics(deps.collections, caller.church.id, params.songId, params.lyricVersionId)
+      return {
+        status: 200,
+        body: { lyrics: describeLyrics(head) },
+        headers: { etag: entityTag(head.version) },
+      }
+    },
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: one,
+      access: 'writer',
+      guarded: 'update',
+      body: LyricsDocument,
+      docs: {
+        operationId: 'updateLyrics',
+        tag,
+        summary: 'Save a lyric version',
+        description: 'Replaces the words and keeps the old ones as a revision. The language stays.',
+        answers: updatedDocs('The lyric version as it is now.', LyricVersionResponse),
+      },
+    },
+    async ({ caller, params, precondition, body }) =>
+      answerSave(await updateLyrics(deps, caller, precondition, params, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${one}/revisions`,
+      access: 'member',
+      query: HistoryQuery,
+      docs: {
+        operationId: 'listLyricRevisions',
+        tag,
+        summary: 'Read a lyric version’s history',
+        answers: readDocs('A page of revisions, newest first.', LyricRevisions),
+      },
+    },
+    async ({ caller, params, query }) => ({
+      status: 200,
+      body: await lyricsHistory(deps.collections, caller.church.id, params, query.beforeVersion),
+    }),
+  ),
+]

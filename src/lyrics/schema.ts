@@ -1,0 +1,86 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { LanguageTag, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { Version } from '../songs/schema.ts'
+
+export const LyricLine = Shape(
+  {
+    id: Uuid({
+      description: 'Stays with the line through every edit of its text; a new line brings a new one.',
+    }),
+    text: Text({ maxLength: 200, examples: ['Morning comes over the water'] }),
+  },
+  { description: 'One line. White space at its end is not kept.' },
+)
+
+export const LyricSection = Shape(
+  {
+    id: Uuid({ description: 'Stays with the section; sequences refer to it.' }),
+    name: Text({ minLength: 1, maxLength: 80, examples: ['Chorus'] }),
+    lines: Type.Array(LyricLine, { minItems: 1, maxItems: 200 }),
+  },
+  {
+    description:
+      'A verse, a chorus, a bridge. Its name is unique in the document, whatever its case and accents.',
+  },
+)
+
+const fields = {
+  label: Text({
+    maxLength: 80,
+    description: 'Tells editions of one language apart.',
+    examples: ['1985 edition'],
+  }),
+  sections: Type.Array(LyricSection, { minItems: 1, maxItems: 40 }),
+  sequence: Type.Array(Uuid(), {
+    maxItems: 100,
+    description: 'The order of singing, as section ids. Empty: each section once, in order.',
+  }),
+}
+
+const language = LanguageTag({
+  minLength: 2,
+  maxLength: 35,
+  description: 'A BCP 47 tag. It cannot be changed later.',
+  examples: ['en'],
+})
+
+export const NewLyrics = Shape(
+  { language, ...fields },
+  { description: 'A new lyric version. It has at most 200 lines in all.' },
+)
+export type NewLyrics = Static<typeof NewLyrics>
+
+export const LyricsDocument = Shape(fields, { description: 'A lyric version as it is saved again.' })
+export type LyricsDocument = Static<typeof LyricsDocument>
+
+export const LyricVersion = Shape(
+  {
+    id: Uuid(),
+    songId: Uuid(),
+    language,
+    version: Version(),
+    revisionId: Uuid(),
+    ...fields,
+    updatedAt: Timestamp(),
+  },
+  { description: 'The words of a song in one language and edition.' },
+)
+export type LyricVersion = Static<typeof LyricVersion>
+
+export const LyricVersionResponse = Shape({ lyrics: LyricVersion })
+
+export const LyricVersions = Shape(
+  { lyrics: Type.Array(LyricVersion, { maxItems: 20 }) },
+  { description: 'By language, then label, then age.' },
+)
+
+export const LyricRevision = Shape(
+  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp() },
+  { description: 'Words as they were saved once.' },
+)
+export type LyricRevision = Static<typeof LyricRevision>
+
+export const LyricRevisions = Shape(
+  { revisions: Type.Array(LyricRevision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { description: 'A page of history, newest first.' },
+)

@@ -1,0 +1,86 @@
+import { Arrangements } from '../arrangements/schema.ts'
+import { listArrangements } from '../arrangements/service.ts'
+import { entityTag } from '../http/preconditions.ts'
+import { type Route, route } from '../http/route.ts'
+import { readDocs } from '../http/save-answer.ts'
+import { LyricVersions } from '../lyrics/schema.ts'
+import { listLyrics } from '../lyrics/service.ts'
+import { Catalogue, CatalogueQuery } from '../search/schema.ts'
+import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
+import { describeSong } from '../songs/resource.ts'
+import { SongResponse } from '../songs/schema.ts'
+import { getPublicSong } from '../songs/service.ts'
+
+const songs = '/api/v1/public/churches/{churchId}/songs'
+const song = `${songs}/{songId}` as const
+const tag = 'Public'
+
+/** What anyone may read: current and unarchived. No session is in reach here, so having one changes nothing. */
+export const publicRoutes = (deps: CatalogueDeps): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: songs,
+      access: 'public',
+      query: CatalogueQuery,
+      docs: {
+        operationId: 'listPublicSongs',
+        tag,
+        summary: 'List and search a church’s songs',
+        answers: readDocs('A page of songs.', Catalogue),
+      },
+    },
+    async ({ caller, query }) => ({ status: 200, body: await listCatalogue(deps, caller, query) }),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: song,
+      access: 'public',
+      docs: {
+        operationId: 'getPublicSong',
+        tag,
+        summary: 'Read a song',
+        answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
+      },
+    },
+    async ({ caller, params }) => {
+      const head = await getPublicSong(deps.collections, caller.id, params.songId)
+      return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${song}/lyrics`,
+      access: 'public',
+      docs: {
+        operationId: 'listPublicLyrics',
+        tag,
+        summary: 'Read a song’s words',
+        answers: readDocs('All lyric versions of the song.', LyricVersions),
+      },
+    },
+    async ({ caller, params }) => {
+      await getPublicSong(deps.collections, caller.id, params.songId)
+      return { status: 200, body: await listLyrics(deps.collections, caller.id, params.songId) }
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${song}/arrangements`,
+      access: 'public',
+      docs: {
+        operationId: 'listPublicArrangements',
+        tag,
+        summary: 'Read a song’s arrangements',
+        answers: readDocs('All arrangements of the song with their files.', Arrangements),
+      },
+    },
+    async ({ caller, params }) => {
+      await getPublicSong(deps.collections, caller.id, params.songId)
+      return { status: 200, body: await listArrangements(deps.collections, caller.id, params.songId) }
+    },
+  ),
+]

@@ -1,0 +1,24 @@
+import { type Route, route } from '../http/route.ts'
+import { readDocs } from '../http/save-answer.ts'
+import { Catalogue, CatalogueQuery } from './schema.ts'
+import { type CatalogueDeps, listCatalogue } from './service.ts'
+
+export const catalogueRoutes = (deps: CatalogueDeps): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: '/api/v1/churches/{churchId}/songs',
+      access: 'member',
+      query: CatalogueQuery,
+      docs: {
+        operationId: 'listSongs',
+        tag: 'Songs',
+        summary: 'List and search songs',
+        description:
+          'Fifty songs a page, by title. Searches titles, authors, themes, songbooks and all words.',
+        answers: readDocs('A page of songs.', Catalogue),
+      },
+    },
+    async ({ caller, query }) => ({ status: 200, body: await listCatalogue(deps, caller.church, query) }),
+  ),
+]

@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Church } from '../churches/schema.ts'
+import { Shape, Text, Uuid } from '../core/shapes.ts'
+import { Song } from '../songs/schema.ts'
+
+export const CatalogueQuery = Type.Object({
+  q: Type.Optional(
+    Text({
+      maxLength: 200,
+      multiline: true,
+      description:
+        'Words that must all be found, each anywhere inside a word, whatever their case and accents.',
+      examples: ['water morning'],
+    }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'How many songs of the result to pass over.' }),
+  ),
+})
+export type CatalogueQuery = Static<typeof CatalogueQuery>
+
+export const LyricMatch = Shape(
+  { songId: Uuid(), lyricVersionId: Uuid(), language: Text(), label: Text() },
+  { description: 'A lyric version whose lines hold at least one of the words.' },
+)
+export type LyricMatch = Static<typeof LyricMatch>
+
+export const Catalogue = Shape(
+  {
+    church: Church,
+    songs: Type.Array(Song, { maxItems: 50 }),
+    hasMore: Type.Boolean(),
+    lyricMatches: Type.Array(LyricMatch),
+    sheetMusicSongIds: Type.Array(Uuid(), { description: 'Those of the songs that have a file.' }),
+  },
+  { description: 'A page of a church’s songs, by title.' },
+)
+export type Catalogue = Static<typeof Catalogue>

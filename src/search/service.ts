@@ -1,0 +1,73 @@
+import { describeChurch } from '../churches/service.ts'
+import type { Church } from '../core/people.ts'
+import { compareText, words } from '../core/text.ts'
+import type { Collections } from '../db/collections.ts'
+import { describeSong } from '../songs/resource.ts'
+import { songsById } from '../songs/store.ts'
+import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
+import { lyricNames, songsWithFiles } from './store.ts'
+
+export interface FoundPage {
+  readonly songIds: readonly string[]
+  readonly hasMore: boolean
+  readonly lyricMatches: readonly { readonly songId: string; readonly lyricVersionId: string }[]
+}
+
+/** Finds a page of a church's songs: those with all words, or all of them without any. */
+export interface Finder {
+  find(church: Church, words: readonly string[], offset: number): Promise<FoundPage>
+}
+
+export interface CatalogueDeps {
+  readonly collections: Collections
+  readonly finder: Finder
+}
+
+export const listCatalogue = async (
+  { collections, finder }: CatalogueDeps,
+  church: Church,
+  { q = '', offset = 0 }: CatalogueQuery,
+): Promise<Catalogue> => {
+  const found = await finder.find(church, words(q), offset)
+  const [heads, sheetMusicSongIds, lyricMatches] = await Promise.all([
+    songsById(collections, church.id, found.songIds),
+    songsWithFiles(collections, church.id, found.songIds),
+    describeMatches(collections, church.id, found),
+  ])
+  const byId = new Map(heads.filter(({ archived }) => !archived).map((head) => [head._id, head]))
+  return {
+    church: describeChurch(church),
+    songs: found.songIds.flatMap((id) => {
+      const head = byId.get(id)
+      return head ? [describeSong(head)] : []
+    }),
+    hasMore: found.hasMore,
+    lyricMatches: lyricMatches.filter(({ songId }) => byId.has(songId)),
+    sheetMusicSongIds: found.songIds.filter((id) => byId.has(id) && sheetMusicSongIds.includes(id)),
+  }
+}
+
+/** In the order of the songs, and of each song's list of lyric versions. */
+const describeMatches = async (
+  collections: Collections,
+  churchId: string,
+  { songIds, lyricMatches }: FoundPage,
+): Promise<LyricMatch[]> => {
+  if (lyricMatches.length === 0) return []
+  const ids = lyricMatches.map(({ lyricVersionId }) => lyricVersionId)
+  const place = new Map(songIds.map((id, at) => [id, at]))
+  return (await lyricNames(collections, churchId, ids))
+    .map(({ _id, songId, language, document }) => ({
+      songId,
+      lyricVersionId: _id,
+      language,
+      label: document.label,
+    }))
+    .sort(
+      (a, b) =>
+        (place.get(a.songId) ?? 0) - (place.get(b.songId) ?? 0) ||
+        compareText(a.language, b.language) ||
+        compareText(a.label, b.label) ||
+        compareText(a.lyricVersionId, b.lyricVersionId),
+    )
+}

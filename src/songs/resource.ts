@@ -1,0 +1,45 @@
+import { noReferences, type Resource } from '../command/resource.ts'
+import { fold } from '../core/text.ts'
+import type { Metadata, SongHead } from '../db/collections.ts'
+import type { Song } from './schema.ts'
+
+export const describeSong = ({ _id, version, revisionId, document, updatedAt }: SongHead): Song => ({
+  id: _id,
+  version,
+  revisionId,
+  metadata: document,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export const songPath = (churchId: string, songId: string): string =>
+  `/api/v1/churches/${churchId}/songs/${songId}`
+
+/** The searched fields, one a line, so that no word matches across two of them. The copyright is not searched. */
+export const foldedMetadata = ({ title, alternateTitles, authors, themes, songbooks }: Metadata): string =>
+  [
+    title,
+    ...alternateTitles,
+    ...authors,
+    ...themes,
+    ...songbooks.map(({ book, number }) => `${book} ${number}`),
+  ]
+    .map(fold)
+    .join('\n')
+
+export const songResource: Resource<Metadata, SongHead> = {
+  kind: 'song',
+  noun: 'song',
+  created: 'song.created',
+  updated: 'song.updated',
+  limit: null,
+  references: () => noReferences,
+  answer: (head) => ({ song: describeSong(head) }),
+  current: (head) => ({ current: describeSong(head) }),
+  location: ({ churchId, _id }) => songPath(churchId, _id),
+  search: ({ archived, document }, isNew) => ({
+    archived,
+    title: fold(document.title),
+    metadata: foldedMetadata(document),
+    ...(isNew ? { lyrics: {} } : {}),
+  }),
+}

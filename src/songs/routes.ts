@@ -1,0 +1,86 @@
+import type { SaveDeps } from '../command/submit.ts'
+import type { Collections } from '../db/collections.ts'
+import { entityTag } from '../http/preconditions.ts'
+import { type Route, route } from '../http/route.ts'
+import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/save-answer.ts'
+import { describeSong } from './resource.ts'
+import { HistoryQuery, MetadataInput, Revisions, SongResponse } from './schema.ts'
+import { getSong, saveSong, songHistory } from './service.ts'
+
+const songs = '/api/v1/churches/{churchId}/songs'
+const song = `${songs}/{songId}` as const
+const tag = 'Songs'
+
+export const songRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+  route(
+    {
+      method: 'POST',
+      path: songs,
+      access: 'writer',
+      guarded: 'create',
+      body: MetadataInput,
+      docs: {
+        operationId: 'createSong',
+        tag,
+        summary: 'Add a song',
+        answers: createdDocs('The new song, at version 1.', SongResponse),
+      },
+    },
+    async ({ caller, precondition, body }) =>
+      answerSave(await saveSong(deps, caller, precondition, null, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: song,
+      access: 'member',
+      docs: {
+        operationId: 'getSong',
+        tag,
+        summary: 'Read a song',
+        description: 'Archived songs are found too.',
+        answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
+      },
+    },
+    async ({ caller, params }) => {
+      const head = await getSong(deps.collections, caller.church.id, params.songId)
+      return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
+    },
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: song,
+      access: 'writer',
+      guarded: 'update',
+      body: MetadataInput,
+      docs: {
+        operationId: 'updateSong',
+        tag,
+        summary: 'Save a song',
+        description: 'Replaces the whole metadata and keeps the old as a revision.',
+        answers: updatedDocs('The song at its new version.', SongResponse),
+      },
+    },
+    async ({ caller, params, precondition, body }) =>
+      answerSave(await saveSong(deps, caller, precondition, params.songId, body)),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: `${song}/revisions`,
+      access: 'member',
+      query: HistoryQuery,
+      docs: {
+        operationId: 'listSongRevisions',
+        tag,
+        summary: 'Read a song’s history',
+        answers: readDocs('A page of revisions, newest first.', Revisions),
+      },
+    },
+    async ({ caller, params, query }) => ({
+      status: 200,
+      body: await songHistory(deps.collections, caller.church.id, params.songId, query.beforeVersion),
+    }),
+  ),
+]

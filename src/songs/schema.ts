@@ -1,0 +1,71 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+
+export const Version = () =>
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Grows by one with each save.' })
+
+export const Songbook = Shape(
+  {
+    book: Text({ minLength: 1, maxLength: 200, examples: ['Green Hymnal'] }),
+    number: Text({ minLength: 1, maxLength: 30, examples: ['214'] }),
+  },
+  { description: 'Where a song stands in a printed book.' },
+)
+
+const list = (maxItems: number, maxLength: number, examples: string[]) =>
+  Type.Array(Text({ minLength: 1, maxLength }), { maxItems, examples: [examples] })
+
+const title = Text({ minLength: 1, maxLength: 200, examples: ['Morning Over the Water'] })
+const alternateTitles = list(20, 200, ['When the Day Begins'])
+const authors = list(30, 200, ['Ada Weaver', 'Jon Field'])
+const copyright = Text({ maxLength: 1000, multiline: true, examples: ['© 2026 the authors. Free to sing.'] })
+const themes = list(30, 80, ['morning', 'trust'])
+const songbooks = Type.Array(Songbook, { maxItems: 30 })
+
+export const Metadata = Shape(
+  { title, alternateTitles, authors, copyright, themes, songbooks },
+  { description: 'What is known about a song besides its words and music.' },
+)
+export type Metadata = Static<typeof Metadata>
+
+export const MetadataInput = Shape(
+  {
+    title,
+    alternateTitles: Type.Optional(alternateTitles),
+    authors: Type.Optional(authors),
+    copyright: Type.Optional(copyright),
+    themes: Type.Optional(themes),
+    songbooks: Type.Optional(songbooks),
+  },
+  { description: 'A song as it is sent. Only the title is required; what is left out is saved as empty.' },
+)
+export type MetadataInput = Static<typeof MetadataInput>
+
+export const Song = Shape(
+  { id: Uuid(), version: Version(), revisionId: Uuid(), metadata: Metadata, updatedAt: Timestamp() },
+  { description: 'A song at its current version.' },
+)
+export type Song = Static<typeof Song>
+
+export const SongResponse = Shape({ song: Song })
+
+export const Revision = Shape(
+  { id: Uuid(), version: Version(), metadata: Metadata, createdAt: Timestamp() },
+  { description: 'A song’s metadata as it was saved once.' },
+)
+export type Revision = Static<typeof Revision>
+
+export const Revisions = Shape(
+  { revisions: Type.Array(Revision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { description: 'A page of history, newest first.' },
+)
+
+export const HistoryQuery = Type.Object({
+  beforeVersion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Only older revisions: the oldest version of the page before.',
+    }),
+  ),
+})

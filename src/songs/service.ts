@@ -1,0 +1,82 @@
+import { readHistory } from '../command/history.ts'
+import type { Saved } from '../command/model.ts'
+import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
+import { notFound } from '../core/errors.ts'
+import type { Member } from '../core/people.ts'
+import type { Collections, Metadata, RevisionRecord, SongHead } from '../db/collections.ts'
+import { archiveCommand } from './archive.ts'
+import { songResource } from './resource.ts'
+import type { MetadataInput, Revision } from './schema.ts'
+import { findPublicSong, findSong } from './store.ts'
+
+export const saveSong = (
+  deps: SaveDeps,
+  member: Member,
+  precondition: Precondition,
+  songId: string | null,
+  input: MetadataInput,
+): Promise<Saved> =>
+  submitSave(deps, member, precondition, {
+    resource: songResource,
+    songId,
+    targetId: songId,
+    document: withDefaults(input),
+    fixed: songId ? null : { archived: false },
+  })
+
+/** Always in this order of fields, so that the same song is the same text. */
+const withDefaults = (input: MetadataInput): Metadata => ({
+  title: input.title,
+  alternateTitles: input.alternateTitles ?? [],
+  authors: input.authors ?? [],
+  copyright: input.copyright ?? '',
+  themes: input.themes ?? [],
+  songbooks: (input.songbooks ?? []).map(({ book, number }) => ({ book, number })),
+})
+
+export const getSong = async (
+  collections: Collections,
+  churchId: string,
+  songId: string,
+): Promise<SongHead> => {
+  const song = await findSong(collections, churchId, songId)
+  if (!song) throw notFound('song')
+  return song
+}
+
+export const getPublicSong = async (
+  collections: Collections,
+  churchId: string,
+  songId: string,
+): Promise<SongHead> => {
+  const song = await findPublicSong(collections, churchId, songId)
+  if (!song) throw notFound('song')
+  return song
+}
+
+export const songHistory = async (
+  collections: Collections,
+  churchId: string,
+  songId: string,
+  beforeVersion: number | undefined,
+): Promise<{ revisions: Revision[]; hasMore: boolean }> => {
+  await getSong(collections, churchId, songId)
+  const { revisions, hasMore } = await readHistory(collections, churchId, songId, beforeVersion)
+  return { revisions: revisions.map(describeRevision), hasMore }
+}
+
+const describeRevision = ({ _id, version, document, createdAt }: RevisionRecord): Revision => ({
+  id: _id,
+  version,
+  metadata: document as Metadata,
+  createdAt: createdAt.toISOString(),
+})
+
+/** For the administrator's tool. */
+export const setArchived = async (
+  { committer, clock }: SaveDeps,
+  where: { readonly churchId: string; readonly songId: string },
+  archived: boolean,
+): Promise<void> => {
+  await committer.submit(archiveCommand(where, archived, clock))
+}
