@@ -8,6 +8,7 @@ import { contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/storage-errors.ts'
+import { docsPage } from './http/docs-page.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Log } from './http/log.ts'
 import { mount } from './http/mount.ts'
@@ -55,5 +56,5 @@ export const buildApp = (deps: AppDeps) =>
     limits: deps.limits,
     log: deps.log,
     translateError: storageFailure,
-    pages: async () => null,
+    pages: docsPage,
   })

@@ -1,10 +1,13 @@
 import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
+import * as arrangements from './arrangements/schema.ts'
+import * as assets from './assets/schema.ts'
 import * as auth from './auth/schema.ts'
 import * as churches from './churches/schema.ts'
 import { OrNull, Shape, Text } from './core/shapes.ts'
 import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
 import * as lyrics from './lyrics/schema.ts'
+import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
 
 const ErrorBody = Shape(
@@ -12,12 +15,23 @@ const ErrorBody = Shape(
     error: Text({ minLength: 1, description: 'What is wrong and what to do next, for people.' }),
     current: Type.Optional(OrNull(songs.Song)),
     currentLyrics: Type.Optional(OrNull(lyrics.LyricVersion)),
+    currentArrangement: Type.Optional(OrNull(arrangements.Arrangement)),
   },
   { description: 'Why a request failed. After a stale save it carries the current resource.' },
 )
 
 /** A shape that a room exports is known to clients by the name it is exported under. */
-const exported = { ErrorBody, ...health, ...auth, ...churches, ...songs, ...lyrics }
+const exported = {
+  ErrorBody,
+  ...health,
+  ...auth,
+  ...churches,
+  ...songs,
+  ...lyrics,
+  ...assets,
+  ...arrangements,
+  ...search,
+}
 
 const shapes: Record<string, TSchema> = {}
 for (const [name, value] of Object.entries(exported)) if (KindGuard.IsSchema(value)) shapes[name] = value

@@ -13,7 +13,15 @@ const sourceKey = Type.Optional(
   OrNull(MusicalKey({ description: 'The key the music is written in.', examples: ['Bb'] })),
 )
 const tempo = Type.Optional(
-  OrNull(Type.Integer({ minimum: 20, maximum: 400, description: 'Beats a minute.', examples: [92] })),
+  OrNull(
+    Type.Integer({
+      format: 'int32',
+      minimum: 20,
+      maximum: 400,
+      description: 'Beats a minute.',
+      examples: [92],
+    }),
+  ),
 )
 
 export const ArrangementDocument = Shape(

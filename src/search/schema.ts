@@ -14,7 +14,12 @@ export const CatalogueQuery = Type.Object({
     }),
   ),
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100_000, description: 'How many songs of the result to pass over.' }),
+    Type.Integer({
+      format: 'int64',
+      minimum: 0,
+      maximum: 100_000,
+      description: 'How many songs of the result to pass over.',
+    }),
   ),
 })
 export type CatalogueQuery = Static<typeof CatalogueQuery>

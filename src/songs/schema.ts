@@ -2,7 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
 
 export const Version = () =>
-  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Grows by one with each save.' })
+  Type.Integer({
+    format: 'int32',
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: 'Grows by one with each save.',
+  })
 
 export const Songbook = Shape(
   {
@@ -63,6 +68,7 @@ export const Revisions = Shape(
 export const HistoryQuery = Type.Object({
   beforeVersion: Type.Optional(
     Type.Integer({
+      format: 'int32',
       minimum: 1,
       maximum: 2_147_483_647,
       description: 'Only older revisions: the oldest version of the page before.',
