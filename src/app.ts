@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { arrangementRoutes } from './arrangements/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createGuard } from './churches/guard.ts'
@@ -15,6 +16,7 @@ import { mount } from './http/mount.ts'
 import { withDescription } from './http/openapi/routes.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
+import { webFiles } from './http/web.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import { publicRoutes } from './public/routes.ts'
 import { catalogueRoutes } from './search/routes.ts'
@@ -48,6 +50,8 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   return withDescription(routes, contract(config.appOrigin))
 }
 
+const webApp = webFiles(fileURLToPath(new URL('../dist/web', import.meta.url)))
+
 export const buildApp = (deps: AppDeps) =>
   mount({
     config: deps.config,
@@ -56,5 +60,5 @@ export const buildApp = (deps: AppDeps) =>
     limits: deps.limits,
     log: deps.log,
     translateError: storageFailure,
-    pages: docsPage,
+    pages: async (request, path) => (await docsPage(request, path)) ?? webApp(request, path),
   })

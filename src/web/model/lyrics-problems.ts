@@ -10,10 +10,11 @@ export type LyricsProblem =
         | 'noSections'
         | 'tooManySections'
         | 'sequenceTooLong'
+        | 'tooManyLines'
         | 'tooLarge'
         | 'brokenSequence'
     }
-  | { kind: 'nameMissing' | 'nameTooLong' | 'nameTaken' | 'noWords' | 'tooManyLines'; sectionId: string }
+  | { kind: 'nameMissing' | 'nameTooLong' | 'nameTaken' | 'noWords'; sectionId: string }
   | { kind: 'lineTooLong' | 'lineBroken'; lineId: string }
 
 export function lyricsProblems(document: LyricsDocument): LyricsProblem[] {
@@ -22,6 +23,8 @@ export function lyricsProblems(document: LyricsDocument): LyricsProblem[] {
   if (lengthOf(document.label) > LIMITS.label) problems.push({ kind: 'labelTooLong' })
   if (sections.length === 0) problems.push({ kind: 'noSections' })
   if (sections.length > LIMITS.sections) problems.push({ kind: 'tooManySections' })
+  const lineCount = sections.reduce((sum, { lines }) => sum + lines.length, 0)
+  if (lineCount > LIMITS.lines) problems.push({ kind: 'tooManyLines' })
   if (sequence.length > LIMITS.sequence) problems.push({ kind: 'sequenceTooLong' })
   const ids = new Set(sections.map((section) => section.id))
   if (sequence.some((id) => !ids.has(id))) problems.push({ kind: 'brokenSequence' })
@@ -32,7 +35,6 @@ export function lyricsProblems(document: LyricsDocument): LyricsProblem[] {
     names.add(fold(name))
     if (lengthOf(name) > LIMITS.sectionName) problems.push({ kind: 'nameTooLong', sectionId })
     if (!lines.some((line) => !isBlank(line.text))) problems.push({ kind: 'noWords', sectionId })
-    if (lines.length > LIMITS.lines) problems.push({ kind: 'tooManyLines', sectionId })
     for (const { id: lineId, text } of lines) {
       if (lengthOf(text) > LIMITS.line) problems.push({ kind: 'lineTooLong', lineId })
       if (/[\r\n]/.test(text)) problems.push({ kind: 'lineBroken', lineId })

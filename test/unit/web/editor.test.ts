@@ -126,4 +126,8 @@ test('every reason for a refusal is named before the save', () => {
     section('Verse', ...Array.from({ length: 200 }, (_, at) => `${at} ${'ä'.repeat(180)}`)),
   ])
   expect(lyricsProblems(heavy).map((problem) => problem.kind)).toEqual(['tooLarge'])
+  const halves = ['A', 'B'].map((name) =>
+    section(name, ...Array.from({ length: 101 }, (_, at) => `${name}${at}`)),
+  )
+  expect(lyricsProblems(lyrics(halves)).map((problem) => problem.kind)).toEqual(['tooManyLines'])
 })

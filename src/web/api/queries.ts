@@ -1,0 +1,79 @@
+import { QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
+import type { Reach } from './endpoints.ts'
+import * as api from './endpoints.ts'
+import { session } from './session.ts'
+
+const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
+
+/** Worth another try by itself: nobody answered, or the service was busy. A rate limit is waited out on the page. */
+const isPassing = (error: unknown) =>
+  error instanceof NoAnswer || (error instanceof RefusedRequest && error.status >= 502)
+
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // A page that was already showing something asks in place; a page that was not goes to the sign-in page.
+        if (isEnded(error) && query.queryKey[0] === 'member') session.end()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 3 && isPassing(error),
+        networkMode: 'always',
+      },
+    },
+  })
+
+export const keys = {
+  churches: ['churches'] as const,
+  songs: ({ as, churchId }: Reach) => [as, churchId, 'songs'] as const,
+  song: ({ as, churchId }: Reach, songId: string) => [as, churchId, 'song', songId] as const,
+}
+
+export const useChurches = () =>
+  useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), staleTime: 300_000 })
+
+export const useSongs = (reach: Reach, q: string) =>
+  useInfiniteQuery({
+    queryKey: [...keys.songs(reach), q],
+    queryFn: ({ pageParam, signal }) => api.listSongs(reach, q, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + api.PAGE_SIZE : undefined),
+    placeholderData: (previous) => previous,
+  })
+
+export const useSong = (reach: Reach, songId: string) =>
+  useQuery({
+    queryKey: [...keys.song(reach, songId), 'metadata'],
+    queryFn: ({ signal }) => api.readSong(reach, songId, signal),
+    select: (answer) => answer.song,
+  })
+
+export const useLyrics = (reach: Reach, songId: string) =>
+  useQuery({
+    queryKey: [...keys.song(reach, songId), 'lyrics'],
+    queryFn: ({ signal }) => api.listLyrics(reach, songId, signal),
+    select: (answer) => answer.lyrics,
+  })
+
+export const useArrangements = (reach: Reach, songId: string) =>
+  useQuery({
+    queryKey: [...keys.song(reach, songId), 'arrangements'],
+    queryFn: ({ signal }) => api.listArrangements(reach, songId, signal),
+    select: (answer) => answer.arrangements,
+  })
+
+export const useRevisions = <Of extends keyof api.AnyRevision>(
+  churchId: string,
+  songId: string,
+  subject: api.HistorySubject<Of>,
+) =>
+  useInfiniteQuery({
+    queryKey: [...keys.song({ as: 'member', churchId }, songId), 'revisions', subject],
+    queryFn: ({ pageParam, signal }) => api.listRevisions(churchId, songId, subject, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.hasMore ? (last.revisions.at(-1)?.version ?? null) : null),
+  })

@@ -1,0 +1,20 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './api/queries.ts'
+import { App } from './app.tsx'
+import { SettingsProvider } from './settings.tsx'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no place for the app.')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <SettingsProvider>
+        <App />
+      </SettingsProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

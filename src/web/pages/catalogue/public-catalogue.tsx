@@ -1,0 +1,28 @@
+import { addresses } from '../../addresses.ts'
+import { useSongs } from '../../api/queries.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Shell } from '../../ui/shell.tsx'
+import { SongSearch } from './song-search.tsx'
+
+/** What anyone may read of a church: the same page whether or not they are signed in. */
+export function PublicCatalogue({ churchId }: { churchId: string }) {
+  const t = useTexts()
+  const reach = { as: 'anyone', churchId } as const
+  const name = useSongs(reach, '').data?.pages[0]?.church.name
+  usePageTitle(name)
+  return (
+    <Shell home={addresses.songs(reach)}>
+      <div className="mx-auto max-w-3xl">
+        <h1 className="mb-6 text-balance text-center font-semibold font-serif text-3xl sm:text-4xl">
+          {name ?? ' '}
+        </h1>
+        <SongSearch
+          reach={reach}
+          empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
+        />
+      </div>
+    </Shell>
+  )
+}

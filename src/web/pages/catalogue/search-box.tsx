@@ -1,0 +1,52 @@
+import type { Ref } from 'react'
+import { LIMITS } from '../../model/limits.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  onEnterList: () => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+export function SearchBox({ value, onChange, onEnterList, inputRef }: Props) {
+  const t = useTexts()
+  return (
+    <search className="relative block">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={inputRef}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t.search.label}
+        placeholder={t.search.placeholder}
+        maxLength={LIMITS.query}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            onEnterList()
+          } else if (event.key === 'Escape' && value !== '') onChange('')
+        }}
+        className="h-14 w-full rounded-2xl border border-control bg-surface pr-14 pl-13 text-lg shadow-sm placeholder:text-muted"
+      />
+      {value !== '' && (
+        <IconButton
+          icon="close"
+          label={t.search.clear}
+          className="absolute top-2 right-2"
+          onClick={() => onChange('')}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,99 @@
+import type { KeyboardEvent, Ref } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import type { Reach } from '../../api/endpoints.ts'
+import type { Catalogue, LyricMatch, Song } from '../../api-types.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lyricName } from '../song/language-names.ts'
+
+interface Props {
+  reach: Reach
+  pages: readonly Catalogue[]
+  listRef: Ref<HTMLUListElement>
+  onLeaveUp: () => void
+}
+
+/** The songs found so far. Arrows move from song to song; above the first one is the search. */
+export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
+  const t = useTexts()
+  const withMusic = new Set(pages.flatMap((page) => page.sheetMusicSongIds))
+  const matches = Map.groupBy(
+    pages.flatMap((page) => page.lyricMatches),
+    (match) => match.songId,
+  )
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const links = [...event.currentTarget.querySelectorAll('a')]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    event.preventDefault()
+    if (event.key === 'ArrowUp' && at <= 0) onLeaveUp()
+    else links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  }
+  return (
+    <ul
+      ref={listRef}
+      aria-label={t.search.results}
+      onKeyDown={move}
+      className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+    >
+      {pages
+        .flatMap((page) => page.songs)
+        .map((song) => (
+          <SongRow
+            key={song.id}
+            reach={reach}
+            song={song}
+            hasMusic={withMusic.has(song.id)}
+            matches={matches.get(song.id) ?? []}
+          />
+        ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  reach: Reach
+  song: Song
+  hasMusic: boolean
+  matches: readonly LyricMatch[]
+}
+
+function SongRow({ reach, song, hasMusic, matches }: RowProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { title, alternateTitles, authors, songbooks } = song.metadata
+  const found = matches.map((match) => lyricName(match, language))
+  return (
+    <li>
+      <Link
+        href={addresses.song(reach, song.id)}
+        className="flex items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
+      >
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold font-serif text-lg leading-snug">{title}</p>
+          {alternateTitles.length > 0 && (
+            <p className="text-muted text-sm italic">{alternateTitles.join(' · ')}</p>
+          )}
+          {authors.length > 0 && <p className="text-muted text-sm">{authors.join(', ')}</p>}
+          {found.length > 0 && (
+            <p className="mt-1 text-accent text-sm">{t.search.matchedIn([...new Set(found)].join(', '))}</p>
+          )}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">
+          {songbooks.slice(0, 2).map(({ book, number }) => (
+            <span key={`${book} ${number}`} className="max-w-32 truncate text-muted sm:max-w-56">
+              {book} <span className="font-medium text-ink tabular-nums">{number}</span>
+            </span>
+          ))}
+          {hasMusic && (
+            <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2 py-0.5 text-accent text-xs">
+              <Icon name="music" className="size-3.5" />
+              <span className="max-sm:sr-only">{t.search.sheetMusic}</span>
+            </span>
+          )}
+        </div>
+      </Link>
+    </li>
+  )
+}

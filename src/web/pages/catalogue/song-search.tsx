@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Reach } from '../../api/endpoints.ts'
+import { useSongs } from '../../api/queries.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
+import { useKeys } from '../../hooks/use-keys.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SongList } from './song-list.tsx'
+
+const REST = 200
+
+interface Props {
+  reach: Reach
+  /** Said when the church has no song at all. */
+  empty: ReactNode
+  /** Beside the number of songs found. */
+  actions?: ReactNode
+}
+
+/** One search that answers while you type, and the songs it finds. The search stands in the address. */
+export function SongSearch({ reach, empty, actions }: Props) {
+  const t = useTexts()
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const [seen, setSeen] = useState(q)
+  if (seen !== q) {
+    // The address changed by a chip, or by going back: the box follows.
+    setSeen(q)
+    if (q !== typed.trim()) setTyped(q)
+  }
+  const rested = useDebounced(typed.trim(), REST)
+  const found = useSongs(reach, rested)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const toSearch = () => {
+    input.current?.focus()
+    input.current?.select()
+  }
+  const toList = () => list.current?.querySelector('a')?.focus()
+  useKeys({ '/': toSearch, ArrowDown: toList })
+
+  const type = (value: string) => {
+    setTyped(value)
+    setSeen(value.trim())
+    setAddress(value.trim() === '' ? {} : { q: value.trim() }, { replace: true })
+  }
+  const pages = found.data?.pages ?? []
+  const count = pages.reduce((sum, page) => sum + page.songs.length, 0)
+  return (
+    <div className="space-y-5">
+      <SearchBox value={typed} onChange={type} onEnterList={toList} inputRef={input} />
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <p role="status" className="text-muted text-sm">
+          {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
+        </p>
+        {actions}
+      </div>
+      {found.error ? (
+        <QueryProblem error={found.error} retry={found.refetch} />
+      ) : !found.data ? (
+        <Skeleton lines={9} label={t.loading} />
+      ) : count === 0 ? (
+        rested === '' ? (
+          empty
+        ) : (
+          <EmptyState title={t.search.nothing(rested)}>{t.search.nothingHint}</EmptyState>
+        )
+      ) : (
+        <>
+          <SongList reach={reach} pages={pages} listRef={list} onLeaveUp={toSearch} />
+          {found.hasNextPage && (
+            <div className="flex justify-center">
+              <Button onClick={() => void found.fetchNextPage()} disabled={found.isFetchingNextPage}>
+                {t.search.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

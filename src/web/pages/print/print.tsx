@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { Reach } from '../../api/endpoints.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useStored } from '../../hooks/use-stored.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { lyricName } from '../song/language-names.ts'
+import { useWholeSong } from '../song/use-whole-song.ts'
+import { PrintedSong } from './printed-song.tsx'
+
+/** A sheet for the congregation: chosen on the screen, printed by the browser. */
+export function Print({ reach, songId }: { reach: Reach; songId: string }) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const whole = useWholeSong(reach, songId)
+  const [order, setOrder] = useStored('print-order', ['full', 'once'], 'once')
+  const [columns, setColumns] = useStored('print-columns', ['one', 'two'], 'one')
+  const [size, setSize] = useStored('print-size', ['normal', 'large'], 'normal')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.print.title)
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+      <h1 className="sr-only print:hidden">{t.print.title}</h1>
+      <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink href={addresses.song(reach, songId)} icon="back" look="quiet">
+          {t.back}
+        </ButtonLink>
+        <ChoiceGroup
+          label={t.song.orderLabel}
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: 'once', label: t.print.once },
+            { value: 'full', label: t.print.full },
+          ]}
+        />
+        <ChoiceGroup
+          label={t.print.columns}
+          value={columns}
+          onChange={setColumns}
+          options={[
+            { value: 'one', label: t.print.one },
+            { value: 'two', label: t.print.two },
+          ]}
+        />
+        <ChoiceGroup
+          label={t.print.size}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: 'normal', label: t.print.normal },
+            { value: 'large', label: t.print.large },
+          ]}
+        />
+        {whole.kind === 'ready' && whole.lyrics.length > 1 && (
+          <fieldset className="flex flex-wrap gap-4">
+            <legend className="sr-only">{t.song.languages}</legend>
+            {whole.lyrics.map((version) => (
+              <label key={version.id} className="inline-flex min-h-10 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={!left.has(version.id)}
+                  onChange={() => toggle(version.id)}
+                />
+                {lyricName(version, reader)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Button look="primary" icon="print" className="ml-auto" onClick={() => window.print()}>
+          {t.print.button}
+        </Button>
+      </div>
+      {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
+      {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+      {whole.kind === 'ready' && (
+        <PrintedSong
+          metadata={whole.song.metadata}
+          lyrics={whole.lyrics.filter((version) => !left.has(version.id))}
+          repeatWords={order === 'full'}
+          twoColumns={columns === 'two'}
+          large={size === 'large'}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { fileAddress, type Reach } from '../../api/endpoints.ts'
+import type { Arrangement, Asset, LyricVersion } from '../../api-types.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { fileSize } from './file-size.ts'
+import { lyricName } from './language-names.ts'
+
+interface Props {
+  reach: Reach
+  songId: string
+  arrangements: readonly Arrangement[]
+  lyrics: readonly LyricVersion[]
+  editOf?: (arrangement: Arrangement) => ReactNode
+}
+
+export function SheetMusic({ reach, songId, arrangements, lyrics, editOf }: Props) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {arrangements.map((arrangement) => (
+        <ArrangementCard
+          key={arrangement.id}
+          reach={reach}
+          songId={songId}
+          arrangement={arrangement}
+          lyrics={lyrics}
+          edit={editOf?.(arrangement)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface CardProps {
+  reach: Reach
+  songId: string
+  arrangement: Arrangement
+  lyrics: readonly LyricVersion[]
+  edit?: ReactNode
+}
+
+function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const { label, sourceKey, tempo, files, lyricVersionIds } = arrangement
+  const words = lyrics.filter((version) => lyricVersionIds.includes(version.id))
+  const facts = [
+    sourceKey ? `${t.song.key} ${sourceKey}` : null,
+    tempo ? t.song.tempo(tempo) : null,
+    words.length > 0
+      ? `${t.song.forWords} ${words.map((version) => lyricName(version, reader)).join(', ')}`
+      : null,
+  ].filter(Boolean)
+  return (
+    <section aria-label={label} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <div className="flex min-h-10 items-start justify-between gap-3">
+        <div>
+          <h3 className="font-semibold font-serif text-lg">{label}</h3>
+          {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
+        </div>
+        {edit}
+      </div>
+      {files.length > 0 && (
+        <ul className="mt-3 space-y-1">
+          {files.map((file, at) => (
+            <FileRow
+              key={file.id}
+              reach={reach}
+              songId={songId}
+              file={file}
+              isMain={at === 0 && files.length > 1}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FileRow({
+  reach,
+  songId,
+  file,
+  isMain,
+}: {
+  reach: Reach
+  songId: string
+  file: Asset
+  isMain: boolean
+}) {
+  const t = useTexts()
+  const facts = [
+    file.pageCount ? t.song.pages(file.pageCount) : null,
+    fileSize(file.size),
+    isMain ? t.song.main : null,
+  ]
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        href={addresses.read(reach, songId, file.id)}
+        aria-label={t.song.open(file.filename)}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-accent-soft"
+      >
+        <Icon name="file" className="size-6 text-accent" />
+        <span className="min-w-0">
+          <span className="block truncate font-medium text-sm">{file.filename}</span>
+          <span className="block text-muted text-xs">{facts.filter(Boolean).join(' · ')}</span>
+        </span>
+      </Link>
+      <a
+        href={fileAddress(reach, file.id, true)}
+        download={file.filename}
+        aria-label={t.song.download(file.filename)}
+        title={t.song.download(file.filename)}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink print:hidden"
+      >
+        <Icon name="download" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react'
+import { addresses } from '../../addresses.ts'
+import type { Reach } from '../../api/endpoints.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+const ShareDialog = lazy(() =>
+  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+)
+
+/** Present, print and share, wherever a song with words is shown. */
+export function SongActions({
+  reach,
+  songId,
+  hasWords,
+}: {
+  reach: Reach
+  songId: string
+  hasWords: boolean
+}) {
+  const t = useTexts()
+  const [sharing, setSharing] = useState(false)
+  const publicAddress = location.origin + addresses.song({ as: 'anyone', churchId: reach.churchId }, songId)
+  return (
+    <>
+      {hasWords && (
+        <>
+          <ButtonLink href={addresses.present(reach, songId)} icon="present">
+            {t.song.present}
+          </ButtonLink>
+          <ButtonLink href={addresses.print(reach, songId)} icon="print">
+            {t.song.print}
+          </ButtonLink>
+        </>
+      )}
+      <Button icon="share" onClick={() => setSharing(true)}>
+        {t.song.share}
+      </Button>
+      {sharing && (
+        <Suspense>
+          <ShareDialog address={publicAddress} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

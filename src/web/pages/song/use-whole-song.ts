@@ -1,0 +1,27 @@
+import type { Reach } from '../../api/endpoints.ts'
+import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import type { Arrangement, LyricVersion, Song } from '../../api-types.ts'
+
+export type WholeSong =
+  | { kind: 'loading' }
+  | { kind: 'problem'; error: Error; retry: () => void }
+  | { kind: 'ready'; song: Song; lyrics: LyricVersion[]; arrangements: Arrangement[] }
+
+/** A song with its words and its sheet music, asked for at the same time. */
+export function useWholeSong(reach: Reach, songId: string): WholeSong {
+  const [song, lyrics, arrangements] = [
+    useSong(reach, songId),
+    useLyrics(reach, songId),
+    useArrangements(reach, songId),
+  ]
+  if (song.data && lyrics.data && arrangements.data) {
+    return { kind: 'ready', song: song.data, lyrics: lyrics.data, arrangements: arrangements.data }
+  }
+  const failed = [song, lyrics, arrangements].filter((query) => query.error)
+  const error = failed[0]?.error
+  if (!error) return { kind: 'loading' }
+  const retry = () => {
+    for (const query of failed) void query.refetch()
+  }
+  return { kind: 'problem', error, retry }
+}

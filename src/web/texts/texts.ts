@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import { editing as germanEditing } from './de-editing.ts'
+import { reading as germanReading } from './de-reading.ts'
+import { editing as englishEditing } from './en-editing.ts'
+import { reading as englishReading } from './en-reading.ts'
+
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
+
+export type Language = keyof typeof LANGUAGES
+
+const english = { ...englishReading, ...englishEditing }
+
+export type Texts = typeof english
+
+const ALL: Record<Language, Texts> = { en: english, de: { ...germanReading, ...germanEditing } }
+
+export const textsIn = (language: Language): Texts => ALL[language]
+
+export const LanguageContext = createContext<Language>('en')
+
+export const useLanguage = (): Language => useContext(LanguageContext)
+
+/** Every word the app says, in the reader's language. */
+export const useTexts = (): Texts => textsIn(useLanguage())
+
+/** The first language of the browser that the app speaks. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const short = tag.slice(0, 2).toLowerCase()
+    if (short === 'en' || short === 'de') return short
+  }
+  return 'en'
+}

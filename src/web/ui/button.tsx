@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import { classes } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  plain: 'bg-surface text-ink border-line hover:border-control',
+  quiet: 'border-transparent text-accent hover:bg-accent-soft',
+  danger: 'border-transparent text-danger hover:bg-danger-soft',
+}
+
+const SHAPE =
+  'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-3.5 py-1.5 text-sm font-medium ' +
+  'select-none disabled:cursor-not-allowed disabled:opacity-50'
+
+interface Common {
+  look?: Look
+  icon?: IconName
+}
+
+export function Button({
+  look = 'plain',
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Common) {
+  return (
+    <button type="button" className={classes(SHAPE, LOOKS[look], className)} {...rest}>
+      {icon && <Icon name={icon} className="size-4.5" />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that is only an icon; `label` is what a screen reader says and the pointer shows. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink disabled:cursor-not-allowed disabled:opacity-35',
+        className,
+      )}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({
+  look = 'plain',
+  icon,
+  className,
+  children,
+  href,
+  ...rest
+}: Common & { href: string; className?: string; children: React.ReactNode; 'aria-label'?: string }) {
+  return (
+    <Link href={href} className={classes(SHAPE, LOOKS[look], className)} {...rest}>
+      {icon && <Icon name={icon} className="size-4.5" />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { lengthOf } from '../model/limits.ts'
+import { classes } from './class-names.ts'
+
+export const INPUT =
+  'block w-full rounded-lg border border-control bg-surface px-3 py-2 text-base text-ink placeholder:text-muted ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger'
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  problem?: string | null | undefined
+  /** Shown as "12 / 200" once the text comes near its limit. */
+  limit?: number
+}
+
+type InputProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+    value: string
+    onChange: (value: string) => void
+  }
+
+export function TextField({ label, hint, problem, limit, value, onChange, className, ...rest }: InputProps) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
+      <input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? `${id}-note` : undefined}
+        className={classes(INPUT, className)}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+type AreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
+    value: string
+    onChange: (value: string) => void
+  }
+
+export function TextArea({ label, hint, problem, limit, value, onChange, className, ...rest }: AreaProps) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
+      <textarea
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? `${id}-note` : undefined}
+        className={classes(INPUT, className)}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+function Labelled({
+  id,
+  label,
+  hint,
+  problem,
+  limit,
+  value,
+  children,
+}: Omit<FieldProps, 'limit'> & {
+  id: string
+  limit: number | undefined
+  value: string
+  children: ReactNode
+}) {
+  const length = lengthOf(value)
+  return (
+    <div className="space-y-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {limit !== undefined && length > limit * 0.8 && <Counter length={length} limit={limit} />}
+      </div>
+      {children}
+      {(problem || hint) && (
+        <p id={`${id}-note`} className={classes('text-sm', problem ? 'text-danger' : 'text-muted')}>
+          {problem || hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Counter({ length, limit }: { length: number; limit: number }) {
+  return (
+    <span
+      className={classes('text-xs tabular-nums', length > limit ? 'font-semibold text-danger' : 'text-muted')}
+    >
+      {length} / {limit}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+/** Strokes on a 24 × 24 field. Icons only accompany words; where they stand alone the control has a label. */
+const PATHS = {
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
+  music: 'M9 18V6l11-2v12M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0Zm11-2a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0Z',
+  print: 'M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7Z',
+  present: 'M3 4h18v12H3Zm9 12v4m-4 0h8',
+  share: 'M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8',
+  download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  close: 'M6 6l12 12M18 6 6 18',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
+  left: 'm15 6-6 6 6 6',
+  right: 'm9 6 6 6-6 6',
+  back: 'M20 12H5m6-6-6 6 6 6',
+  edit: 'M4 20h4L19 9l-4-4L4 16Zm9-13 4 4',
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3',
+  check: 'm5 13 5 5L20 7',
+  history: 'M4 12a8 8 0 1 0 3-6.2M4 4v4h4m4 0v4l3 2',
+  file: 'M6 3h8l4 4v14H6Zm8 0v4h4',
+  trash: 'M5 7h14M9 7V4h6v3m-8 0 1 13h8l1-13',
+  full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',
+  settings: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4',
+  paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8Z',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

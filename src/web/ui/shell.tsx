@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useSettings } from '../settings.tsx'
+import { LANGUAGES, type Language, useLanguage, useTexts } from '../texts/texts.ts'
+import { Button, IconButton } from './button.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  /** Where the name of the app leads. */
+  home: string
+  /** The church, with its role or a link to change it. */
+  place?: ReactNode
+  /** Sign out, or sign in. */
+  account?: ReactNode
+  children: ReactNode
+}
+
+/** The frame every ordinary page stands in. */
+export function Shell({ home, place, account, children }: Props) {
+  const t = useTexts()
+  const [settings, setSettings] = useState(false)
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        {t.skipToContent}
+      </a>
+      <header className="border-line border-b bg-surface print:hidden">
+        <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-2 sm:px-6">
+          <Link href={home} className="flex items-center gap-2 rounded font-semibold font-serif text-lg">
+            <Mark />
+            <span className={place ? 'max-sm:sr-only' : ''}>{t.app}</span>
+          </Link>
+          {place && <div className="min-w-0 flex-1 border-line sm:border-l sm:pl-4">{place}</div>}
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            <IconButton icon="settings" label={t.settings} onClick={() => setSettings(true)} />
+            {account}
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-10">
+        {children}
+      </main>
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
+    </>
+  )
+}
+
+/** A psaltery: a board with three strings. */
+function Mark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7">
+      <path d="M4 26 10 5h12l6 21Z" className="fill-accent" />
+      <path
+        d="M12.5 9v13M16 9v13M19.5 9v13"
+        className="stroke-surface"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { theme, setTheme, setLanguage } = useSettings()
+  return (
+    <Dialog title={t.settings} closeLabel={t.close} onClose={onClose}>
+      <div className="space-y-5">
+        <div className="space-y-1.5">
+          <p className="font-medium text-sm">{t.theme.label}</p>
+          <ChoiceGroup
+            label={t.theme.label}
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'system', label: t.theme.system },
+              { value: 'light', label: t.theme.light },
+              { value: 'dark', label: t.theme.dark },
+            ]}
+          />
+        </div>
+        <div className="space-y-1.5">
+          <p className="font-medium text-sm">{t.language}</p>
+          <ChoiceGroup
+            label={t.language}
+            value={language}
+            onChange={setLanguage}
+            options={(Object.keys(LANGUAGES) as Language[]).map((value) => ({
+              value,
+              label: LANGUAGES[value],
+            }))}
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            {t.close}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
