@@ -3,6 +3,7 @@ import { createChurch } from '../../src/churches/service.ts'
 import { putMembership } from '../../src/churches/store.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import type { Role } from '../../src/core/people.ts'
+import { holdToContract } from './contract.ts'
 import { ORIGIN, type TestServer } from './server.ts'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -53,6 +54,7 @@ export const client = (
         redirect: 'manual',
       })
       const text = await response.text()
+      holdToContract(method, path, { status: response.status, headers: response.headers, text })
       const isJson = response.headers.get('content-type')?.startsWith('application/json')
       return {
         status: response.status,

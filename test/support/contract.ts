@@ -1,0 +1,112 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { servedDocument } from '../../scripts/served-document.ts'
+
+/** The parts of the published description that an answer is held against. */
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>
+    readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: object }>>
+  }
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Response & { readonly $ref?: string }>>
+}
+
+interface Response {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+const document: Described = JSON.parse(JSON.stringify(servedDocument()))
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+ajv.addSchema({ $id: 'psaltery:', ...document })
+
+const templates = Object.keys(document.paths).map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/**
+ * Holds an answer against the published description, and throws when it was not promised: another status,
+ * a body of another shape, a header that is missing. What the description does not speak of, such as a page
+ * or a wrong method, is left alone.
+ */
+export const holdToContract = (method: string, address: string, answer: Answer): void => {
+  const path = address.replace(/[?#].*$/s, '')
+  const template = templates.find(({ pattern }) => pattern.test(path))?.path
+  if (template === undefined) return
+  const operations = document.paths[template] ?? {}
+  const operation = operations[method.toLowerCase()] ?? (method === 'HEAD' ? operations.get : undefined)
+  if (!operation) return
+  const promise = `${method} ${template} ${answer.status}`
+  const response = resolve(operation.responses[answer.status])
+  if (!response) throw new Error(`${promise} is not described. The answer: ${answer.text.slice(0, 300)}`)
+  const trouble = [...headerTroubles(response, answer), ...bodyTroubles(response, answer, method)]
+  if (trouble.length > 0) throw new Error(`${promise} is not as described: ${trouble.join('; ')}`)
+  remember(promise)
+}
+
+const resolve = (response: Operation['responses'][string] | undefined): Response | undefined =>
+  response?.$ref ? document.components.responses[lastPart(response.$ref)] : response
+
+const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+
+const headerTroubles = (response: Response, { headers }: Answer): string[] =>
+  Object.entries(response.headers ?? {}).flatMap(([name, { $ref }]) => {
+    const described = document.components.headers[lastPart($ref)]
+    const value = headers.get(name)
+    if (!described || value === null) return described?.required ? [`the header ${name} is missing`] : []
+    const validate = validator($ref, described.schema)
+    return validate(asSent(value, described.schema)) ? [] : [`${name} is ${value}: ${reasons(validate)}`]
+  })
+
+const asSent = (value: string, schema: object): unknown =>
+  Reflect.get(schema, 'type') === 'integer' ? Number(value) : value
+
+const bodyTroubles = ({ content }: Response, { headers, text }: Answer, method: string): string[] => {
+  if (!content || method === 'HEAD') return text === '' ? [] : ['it has a body']
+  const type = (headers.get('content-type') ?? 'none').replace(/;.*$/, '')
+  const described = content[type]
+  if (!described) return [`its type is ${type}`]
+  if (type !== 'application/json') return []
+  const validate = validator(JSON.stringify(described.schema), described.schema)
+  return validate(JSON.parse(text)) ? [] : [`${reasons(validate)} in ${text.slice(0, 300)}`]
+}
+
+const validators = new Map<string, ValidateFunction>()
+
+const validator = (name: string, schema: object): ValidateFunction => {
+  const known = validators.get(name) ?? ajv.compile(JSON.parse(absolute(schema)))
+  validators.set(name, known)
+  return known
+}
+
+const absolute = (schema: object): string =>
+  JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"psaltery:#/')
+
+const reasons = ({ errors }: ValidateFunction): string =>
+  (errors ?? [])
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .join(', ')
+
+const seen = new Set<string>()
+
+/** Test files run in processes of their own; each adds what it saw to a file of its own. */
+const remember = (promise: string): void => {
+  const folder = process.env.PSALTERY_PROMISES_SEEN
+  if (!folder || seen.has(promise)) return
+  seen.add(promise)
+  appendFileSync(join(folder, `${process.pid}.txt`), `${promise}\n`)
+}
