@@ -1,0 +1,2756 @@
+// Made by scripts/generate-client.ts from the description of the interface. Do not edit.
+
+export interface paths {
+  '/api/health/live': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Is the process up? */
+    get: operations['live']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/health/ready': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Can it serve?
+     * @description Asks the storage. Meant for load balancers and container health checks.
+     */
+    get: operations['ready']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/openapi.json': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read this description
+     * @description The machine-readable description of the interface, made from the routes being served.
+     */
+    get: operations['describe']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List your churches
+     * @description The churches you are a member of, each with your role in it.
+     */
+    get: operations['listChurches']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List and search songs
+     * @description Fifty songs a page, by title. Searches titles, authors, themes, songbooks and all words.
+     */
+    get: operations['listSongs']
+    put?: never
+    /** Add a song */
+    post: operations['createSong']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a song
+     * @description Archived songs are found too.
+     */
+    get: operations['getSong']
+    /**
+     * Save a song
+     * @description Replaces the whole metadata and keeps the old as a revision.
+     */
+    put: operations['updateSong']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/arrangements': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List a song’s arrangements */
+    get: operations['listArrangements']
+    put?: never
+    /**
+     * Add an arrangement
+     * @description A song can have 20 of them. Files are uploaded first and named here.
+     */
+    post: operations['createArrangement']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read an arrangement */
+    get: operations['getArrangement']
+    /**
+     * Save an arrangement
+     * @description Adding, replacing, ordering and removing files is an ordinary save; old files stay in the history.
+     */
+    put: operations['updateArrangement']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read an arrangement’s history */
+    get: operations['listArrangementRevisions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/lyrics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List a song’s lyric versions */
+    get: operations['listLyrics']
+    put?: never
+    /**
+     * Add a lyric version
+     * @description A song can have 20 of them. The song’s own version does not change.
+     */
+    post: operations['createLyrics']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a lyric version */
+    get: operations['getLyrics']
+    /**
+     * Save a lyric version
+     * @description Replaces the words and keeps the old ones as a revision. The language stays.
+     */
+    put: operations['updateLyrics']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a lyric version’s history */
+    get: operations['listLyricRevisions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/songs/{songId}/revisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a song’s history */
+    get: operations['listSongRevisions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/public/churches/{churchId}/songs': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List and search a church’s songs */
+    get: operations['listPublicSongs']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/public/churches/{churchId}/songs/{songId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a song */
+    get: operations['getPublicSong']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/public/churches/{churchId}/songs/{songId}/arrangements': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a song’s arrangements */
+    get: operations['listPublicArrangements']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/public/churches/{churchId}/songs/{songId}/lyrics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a song’s words */
+    get: operations['listPublicLyrics']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/session': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Sign in
+     * @description Starts a session of 12 hours and sets its cookie. Ten attempts a minute are allowed per address.
+     */
+    post: operations['signIn']
+    /**
+     * Sign out
+     * @description Ends the session on the server and clears its cookie. Without a session it is done already.
+     */
+    delete: operations['signOut']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    /** @description A musical setting of a song with its files. */
+    Arrangement: {
+      /** @description In the order of display; the first is the main one. */
+      files: components['schemas']['Asset'][]
+      /** Format: uuid */
+      id: string
+      /** @example Four-part choir */
+      label: string
+      /** @description Lyric versions of the same song that it is used with. */
+      lyricVersionIds: string[]
+      /** Format: uuid */
+      revisionId: string
+      /** Format: uuid */
+      songId: string
+      /**
+       * @description The key the music is written in.
+       * @example Bb
+       */
+      sourceKey?: string | null
+      /**
+       * Format: int32
+       * @description Beats a minute.
+       * @example 92
+       */
+      tempo?: number | null
+      /** Format: date-time */
+      updatedAt: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    /** @description An arrangement as it is saved. A key or tempo that is left out is saved as none. */
+    ArrangementDocument: {
+      /** @description Uploaded files of the same church. The first is the main one. */
+      assetIds: string[]
+      /** @example Four-part choir */
+      label: string
+      /** @description Lyric versions of the same song that it is used with. */
+      lyricVersionIds: string[]
+      /**
+       * @description The key the music is written in.
+       * @example Bb
+       */
+      sourceKey?: string | null
+      /**
+       * Format: int32
+       * @description Beats a minute.
+       * @example 92
+       */
+      tempo?: number | null
+    }
+    ArrangementResponse: {
+      arrangement: components['schemas']['Arrangement']
+    }
+    /** @description An arrangement as it was saved once, with the files it had then. */
+    ArrangementRevision: {
+      /** Format: date-time */
+      createdAt: string
+      /** @description In the order of display; the first is the main one. */
+      files: components['schemas']['Asset'][]
+      /** Format: uuid */
+      id: string
+      /** @example Four-part choir */
+      label: string
+      /** @description Lyric versions of the same song that it is used with. */
+      lyricVersionIds: string[]
+      /**
+       * @description The key the music is written in.
+       * @example Bb
+       */
+      sourceKey?: string | null
+      /**
+       * Format: int32
+       * @description Beats a minute.
+       * @example 92
+       */
+      tempo?: number | null
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    /** @description A page of history, newest first. */
+    ArrangementRevisions: {
+      hasMore: boolean
+      revisions: components['schemas']['ArrangementRevision'][]
+    }
+    /** @description By label, then age. */
+    Arrangements: {
+      arrangements: components['schemas']['Arrangement'][]
+    }
+    /** @description A checked file. It never changes. */
+    Asset: {
+      /** Format: date-time */
+      createdAt: string
+      /** @example morning-over-the-water.pdf */
+      filename: string
+      /** Format: uuid */
+      id: string
+      /** @example application/pdf */
+      mediaType: string
+      /** Format: int64 */
+      pageCount?: number | null
+      /**
+       * @description Also the ETag of a download.
+       * @example 4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e
+       */
+      sha256: string
+      /**
+       * Format: int64
+       * @description In bytes.
+       */
+      size: number
+    }
+    /** @description A page of a church’s songs, by title. */
+    Catalogue: {
+      church: components['schemas']['Church']
+      hasMore: boolean
+      lyricMatches: components['schemas']['LyricMatch'][]
+      /** @description Those of the songs that have a file. */
+      sheetMusicSongIds: string[]
+      songs: components['schemas']['Song'][]
+    }
+    /** @description A church. Its role is there only in the list of the caller’s own churches. */
+    Church: {
+      /** Format: uuid */
+      id: string
+      /** @example Grace Chapel */
+      name: string
+      role?: components['schemas']['Role']
+      /**
+       * @description An IANA time zone name.
+       * @example Europe/Berlin
+       */
+      timeZone: string
+    }
+    /** @description The churches of the caller. */
+    Churches: {
+      churches: components['schemas']['Church'][]
+    }
+    /** @description Who signs in. */
+    Credentials: {
+      /**
+       * Format: email
+       * @example editor@example.org
+       */
+      email: string
+      password: string
+    }
+    /** @description Why a request failed. After a stale save it carries the current resource. */
+    ErrorBody: {
+      current?: components['schemas']['Song'] | null
+      currentArrangement?: components['schemas']['Arrangement'] | null
+      currentLyrics?: components['schemas']['LyricVersion'] | null
+      /** @description What is wrong and what to do next, for people. */
+      error: string
+    }
+    /** @description Whether the service is up. */
+    Health: {
+      /** @example ok */
+      status: string
+    }
+    /** @description One line. White space at its end is not kept. */
+    LyricLine: {
+      /**
+       * Format: uuid
+       * @description Stays with the line through every edit of its text; a new line brings a new one.
+       */
+      id: string
+      /** @example Morning comes over the water */
+      text: string
+    }
+    /** @description A lyric version whose lines hold at least one of the words. */
+    LyricMatch: {
+      label: string
+      language: string
+      /** Format: uuid */
+      lyricVersionId: string
+      /** Format: uuid */
+      songId: string
+    }
+    /** @description Words as they were saved once. */
+    LyricRevision: {
+      /** Format: date-time */
+      createdAt: string
+      /** Format: uuid */
+      id: string
+      /**
+       * @description Tells editions of one language apart.
+       * @example 1985 edition
+       */
+      label: string
+      sections: components['schemas']['LyricSection'][]
+      /** @description The order of singing, as section ids. Empty: each section once, in order. */
+      sequence: string[]
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    /** @description A page of history, newest first. */
+    LyricRevisions: {
+      hasMore: boolean
+      revisions: components['schemas']['LyricRevision'][]
+    }
+    /** @description A lyric version as it is saved again. */
+    LyricsDocument: {
+      /**
+       * @description Tells editions of one language apart.
+       * @example 1985 edition
+       */
+      label: string
+      sections: components['schemas']['LyricSection'][]
+      /** @description The order of singing, as section ids. Empty: each section once, in order. */
+      sequence: string[]
+    }
+    /** @description A verse, a chorus, a bridge. Its name is unique in the document, whatever its case and accents. */
+    LyricSection: {
+      /**
+       * Format: uuid
+       * @description Stays with the section; sequences refer to it.
+       */
+      id: string
+      lines: components['schemas']['LyricLine'][]
+      /** @example Chorus */
+      name: string
+    }
+    /** @description The words of a song in one language and edition. */
+    LyricVersion: {
+      /** Format: uuid */
+      id: string
+      /**
+       * @description Tells editions of one language apart.
+       * @example 1985 edition
+       */
+      label: string
+      /**
+       * @description A BCP 47 tag. It cannot be changed later.
+       * @example en
+       */
+      language: string
+      /** Format: uuid */
+      revisionId: string
+      sections: components['schemas']['LyricSection'][]
+      /** @description The order of singing, as section ids. Empty: each section once, in order. */
+      sequence: string[]
+      /** Format: uuid */
+      songId: string
+      /** Format: date-time */
+      updatedAt: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    LyricVersionResponse: {
+      lyrics: components['schemas']['LyricVersion']
+    }
+    /** @description By language, then label, then age. */
+    LyricVersions: {
+      lyrics: components['schemas']['LyricVersion'][]
+    }
+    /** @description What is known about a song besides its words and music. */
+    Metadata: {
+      /**
+       * @example [
+       *       "When the Day Begins"
+       *     ]
+       */
+      alternateTitles: string[]
+      /**
+       * @example [
+       *       "Ada Weaver",
+       *       "Jon Field"
+       *     ]
+       */
+      authors: string[]
+      /** @example © 2026 the authors. Free to sing. */
+      copyright: string
+      songbooks: components['schemas']['Songbook'][]
+      /**
+       * @example [
+       *       "morning",
+       *       "trust"
+       *     ]
+       */
+      themes: string[]
+      /** @example Morning Over the Water */
+      title: string
+    }
+    /** @description A song as it is sent. Only the title is required; what is left out is saved as empty. */
+    MetadataInput: {
+      /**
+       * @example [
+       *       "When the Day Begins"
+       *     ]
+       */
+      alternateTitles?: string[]
+      /**
+       * @example [
+       *       "Ada Weaver",
+       *       "Jon Field"
+       *     ]
+       */
+      authors?: string[]
+      /** @example © 2026 the authors. Free to sing. */
+      copyright?: string
+      songbooks?: components['schemas']['Songbook'][]
+      /**
+       * @example [
+       *       "morning",
+       *       "trust"
+       *     ]
+       */
+      themes?: string[]
+      /** @example Morning Over the Water */
+      title: string
+    }
+    /** @description A new lyric version. It has at most 200 lines in all. */
+    NewLyrics: {
+      /**
+       * @description Tells editions of one language apart.
+       * @example 1985 edition
+       */
+      label: string
+      /**
+       * @description A BCP 47 tag. It cannot be changed later.
+       * @example en
+       */
+      language: string
+      sections: components['schemas']['LyricSection'][]
+      /** @description The order of singing, as section ids. Empty: each section once, in order. */
+      sequence: string[]
+    }
+    /** @description A song’s metadata as it was saved once. */
+    Revision: {
+      /** Format: date-time */
+      createdAt: string
+      /** Format: uuid */
+      id: string
+      metadata: components['schemas']['Metadata']
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    /** @description A page of history, newest first. */
+    Revisions: {
+      hasMore: boolean
+      revisions: components['schemas']['Revision'][]
+    }
+    /**
+     * @description What a member may do: a Viewer reads, the others write as well.
+     * @enum {string}
+     */
+    Role: 'Administrator' | 'Editor' | 'Viewer'
+    /** @description A song at its current version. */
+    Song: {
+      /** Format: uuid */
+      id: string
+      metadata: components['schemas']['Metadata']
+      /** Format: uuid */
+      revisionId: string
+      /** Format: date-time */
+      updatedAt: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    /** @description Where a song stands in a printed book. */
+    Songbook: {
+      /** @example Green Hymnal */
+      book: string
+      /** @example 214 */
+      number: string
+    }
+    SongResponse: {
+      song: components['schemas']['Song']
+    }
+  }
+  responses: {
+    /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
+    Invalid: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The Idempotency-Key was used before, for a different request. */
+    KeyReused: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The Origin header of a change is missing or wrong, or the caller’s role in the church may only read. */
+    NotAllowed: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description It does not exist, or the caller may not know that it does. */
+    NotFound: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description There is no valid session, or the sign-in failed. */
+    NotSignedIn: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description If-Match is missing: say which version you are changing. */
+    PreconditionMissing: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The range lies outside the file; Content-Range tells its size. */
+    RangeNotSatisfiable: {
+      headers: {
+        [name: string]: unknown
+      }
+      content?: never
+    }
+    /** @description A newer version was saved in the meantime; the body carries it. */
+    Stale: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The rate limit is reached; Retry-After tells how many seconds to wait. */
+    TooManyRequests: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The upload stalled for 30 seconds or took over 5 minutes. */
+    TooSlow: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+    Unavailable: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description An unexpected error on the server’s side. */
+    Unexpected: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The uploaded file is empty, not a PDF, password-protected or damaged. */
+    UnusableFile: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+    /** @description The upload is not sent as application/pdf. */
+    WrongMediaType: {
+      headers: {
+        [name: string]: unknown
+      }
+      content: {
+        'application/json': components['schemas']['ErrorBody']
+      }
+    }
+  }
+  parameters: {
+    /**
+     * @description The arrangement of the song.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    arrangementId: string
+    /**
+     * @description The file.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    assetId: string
+    /**
+     * @description The church.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    churchId: string
+    /**
+     * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+     * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+     */
+    'Idempotency-Key': string
+    /**
+     * @description The version you are changing, in double quotes, as its ETag was.
+     * @example "3"
+     */
+    'If-Match': string
+    /**
+     * @description The ETag of a file you have; 304 when it is still the one.
+     * @example "0000000000000000000000000000000000000000000000000000000000000000"
+     */
+    'If-None-Match': string
+    /**
+     * @description The ETag of the file the range belongs to; the whole file comes when it is another.
+     * @example "0000000000000000000000000000000000000000000000000000000000000000"
+     */
+    'If-Range': string
+    /**
+     * @description The lyric version of the song.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    lyricVersionId: string
+    /**
+     * @description The address the service is configured for, byte for byte. A browser sends it by itself.
+     * @example http://localhost:3000
+     */
+    Origin: string
+    /**
+     * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
+     * @example bytes=0-1023
+     */
+    Range: string
+    /**
+     * @description The song.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    songId: string
+  }
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type Arrangement = components['schemas']['Arrangement']
+export type ArrangementDocument = components['schemas']['ArrangementDocument']
+export type ArrangementResponse = components['schemas']['ArrangementResponse']
+export type ArrangementRevision = components['schemas']['ArrangementRevision']
+export type ArrangementRevisions = components['schemas']['ArrangementRevisions']
+export type Arrangements = components['schemas']['Arrangements']
+export type Asset = components['schemas']['Asset']
+export type Catalogue = components['schemas']['Catalogue']
+export type Church = components['schemas']['Church']
+export type Churches = components['schemas']['Churches']
+export type Credentials = components['schemas']['Credentials']
+export type ErrorBody = components['schemas']['ErrorBody']
+export type Health = components['schemas']['Health']
+export type LyricLine = components['schemas']['LyricLine']
+export type LyricMatch = components['schemas']['LyricMatch']
+export type LyricRevision = components['schemas']['LyricRevision']
+export type LyricRevisions = components['schemas']['LyricRevisions']
+export type LyricsDocument = components['schemas']['LyricsDocument']
+export type LyricSection = components['schemas']['LyricSection']
+export type LyricVersion = components['schemas']['LyricVersion']
+export type LyricVersionResponse = components['schemas']['LyricVersionResponse']
+export type LyricVersions = components['schemas']['LyricVersions']
+export type Metadata = components['schemas']['Metadata']
+export type MetadataInput = components['schemas']['MetadataInput']
+export type NewLyrics = components['schemas']['NewLyrics']
+export type Revision = components['schemas']['Revision']
+export type Revisions = components['schemas']['Revisions']
+export type Role = components['schemas']['Role']
+export type Song = components['schemas']['Song']
+export type Songbook = components['schemas']['Songbook']
+export type SongResponse = components['schemas']['SongResponse']
+export type ResponseInvalid = components['responses']['Invalid']
+export type ResponseKeyReused = components['responses']['KeyReused']
+export type ResponseNotAllowed = components['responses']['NotAllowed']
+export type ResponseNotFound = components['responses']['NotFound']
+export type ResponseNotSignedIn = components['responses']['NotSignedIn']
+export type ResponsePreconditionMissing = components['responses']['PreconditionMissing']
+export type ResponseRangeNotSatisfiable = components['responses']['RangeNotSatisfiable']
+export type ResponseStale = components['responses']['Stale']
+export type ResponseTooLarge = components['responses']['TooLarge']
+export type ResponseTooManyRequests = components['responses']['TooManyRequests']
+export type ResponseTooSlow = components['responses']['TooSlow']
+export type ResponseUnavailable = components['responses']['Unavailable']
+export type ResponseUnexpected = components['responses']['Unexpected']
+export type ResponseUnusableFile = components['responses']['UnusableFile']
+export type ResponseWrongMediaType = components['responses']['WrongMediaType']
+export type ParameterArrangementId = components['parameters']['arrangementId']
+export type ParameterAssetId = components['parameters']['assetId']
+export type ParameterChurchId = components['parameters']['churchId']
+export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key']
+export type ParameterIfMatch = components['parameters']['If-Match']
+export type ParameterIfNoneMatch = components['parameters']['If-None-Match']
+export type ParameterIfRange = components['parameters']['If-Range']
+export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
+export type ParameterOrigin = components['parameters']['Origin']
+export type ParameterRange = components['parameters']['Range']
+export type ParameterSongId = components['parameters']['songId']
+export type $defs = Record<string, never>
+export interface operations {
+  live: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It is. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "status": "ok"
+           *     }
+           */
+          'application/json': components['schemas']['Health']
+        }
+      }
+      413: components['responses']['TooLarge']
+      500: components['responses']['Unexpected']
+    }
+  }
+  ready: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Storage answers. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "status": "ok"
+           *     }
+           */
+          'application/json': components['schemas']['Health']
+        }
+      }
+      413: components['responses']['TooLarge']
+      500: components['responses']['Unexpected']
+      /** @description Storage does not answer. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "status": "ok"
+           *     }
+           */
+          'application/json': components['schemas']['Health']
+        }
+      }
+    }
+  }
+  describe: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The description. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>
+        }
+      }
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+    }
+  }
+  listChurches: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Your churches. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "churches": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "Grace Chapel",
+           *           "timeZone": "Europe/Berlin",
+           *           "role": "Administrator"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Churches']
+        }
+      }
+      401: components['responses']['NotSignedIn']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSongs: {
+    parameters: {
+      query?: {
+        /** @description How many songs of the result to pass over. */
+        offset?: number
+        /** @description Words that must all be found, each anywhere inside a word, whatever their case and accents. */
+        q?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of songs. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "church": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Grace Chapel",
+           *         "timeZone": "Europe/Berlin",
+           *         "role": "Administrator"
+           *       },
+           *       "songs": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "metadata": {
+           *             "title": "Morning Over the Water",
+           *             "alternateTitles": [
+           *               "When the Day Begins"
+           *             ],
+           *             "authors": [
+           *               "Ada Weaver",
+           *               "Jon Field"
+           *             ],
+           *             "copyright": "© 2026 the authors. Free to sing.",
+           *             "themes": [
+           *               "morning",
+           *               "trust"
+           *             ],
+           *             "songbooks": [
+           *               {
+           *                 "book": "Green Hymnal",
+           *                 "number": "214"
+           *               }
+           *             ]
+           *           },
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false,
+           *       "lyricMatches": [
+           *         {
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "language": "text",
+           *           "label": "text"
+           *         }
+           *       ],
+           *       "sheetMusicSongIds": [
+           *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Catalogue']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createSong: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Morning Over the Water",
+         *       "alternateTitles": [
+         *         "When the Day Begins"
+         *       ],
+         *       "authors": [
+         *         "Ada Weaver",
+         *         "Jon Field"
+         *       ],
+         *       "copyright": "© 2026 the authors. Free to sing.",
+         *       "themes": [
+         *         "morning",
+         *         "trust"
+         *       ],
+         *       "songbooks": [
+         *         {
+         *           "book": "Green Hymnal",
+         *           "number": "214"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['MetadataInput']
+      }
+    }
+    responses: {
+      /** @description The new song, at version 1. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSong: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The song at its current version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateSong: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "title": "Morning Over the Water",
+         *       "alternateTitles": [
+         *         "When the Day Begins"
+         *       ],
+         *       "authors": [
+         *         "Ada Weaver",
+         *         "Jon Field"
+         *       ],
+         *       "copyright": "© 2026 the authors. Free to sing.",
+         *       "themes": [
+         *         "morning",
+         *         "trust"
+         *       ],
+         *       "songbooks": [
+         *         {
+         *           "book": "Green Hymnal",
+         *           "number": "214"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['MetadataInput']
+      }
+    }
+    responses: {
+      /** @description The song at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listArrangements: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All arrangements of the song. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangements": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "label": "Four-part choir",
+           *           "lyricVersionIds": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "files": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "filename": "morning-over-the-water.pdf",
+           *               "mediaType": "application/pdf",
+           *               "size": 1,
+           *               "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *               "pageCount": 1,
+           *               "createdAt": "2026-01-06T09:30:00.000Z"
+           *             }
+           *           ],
+           *           "sourceKey": "Bb",
+           *           "tempo": 92,
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Arrangements']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createArrangement: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "label": "Four-part choir",
+         *       "lyricVersionIds": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ],
+         *       "assetIds": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ],
+         *       "sourceKey": "Bb",
+         *       "tempo": 92
+         *     }
+         */
+        'application/json': components['schemas']['ArrangementDocument']
+      }
+    }
+    responses: {
+      /** @description The new arrangement, at version 1. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getArrangement: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The arrangement as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateArrangement: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "label": "Four-part choir",
+         *       "lyricVersionIds": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ],
+         *       "assetIds": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ],
+         *       "sourceKey": "Bb",
+         *       "tempo": 92
+         *     }
+         */
+        'application/json': components['schemas']['ArrangementDocument']
+      }
+    }
+    responses: {
+      /** @description The arrangement as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listArrangementRevisions: {
+    parameters: {
+      query?: {
+        /** @description Only older revisions: the oldest version of the page before. */
+        beforeVersion?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of revisions, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "revisions": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "label": "Four-part choir",
+           *           "lyricVersionIds": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "files": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "filename": "morning-over-the-water.pdf",
+           *               "mediaType": "application/pdf",
+           *               "size": 1,
+           *               "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *               "pageCount": 1,
+           *               "createdAt": "2026-01-06T09:30:00.000Z"
+           *             }
+           *           ],
+           *           "sourceKey": "Bb",
+           *           "tempo": 92,
+           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementRevisions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listLyrics: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All lyric versions of the song. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "language": "en",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "label": "1985 edition",
+           *           "sections": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "name": "Chorus",
+           *               "lines": [
+           *                 {
+           *                   "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                   "text": "Morning comes over the water"
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "sequence": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createLyrics: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "language": "en",
+         *       "label": "1985 edition",
+         *       "sections": [
+         *         {
+         *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "name": "Chorus",
+         *           "lines": [
+         *             {
+         *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *               "text": "Morning comes over the water"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "sequence": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['NewLyrics']
+      }
+    }
+    responses: {
+      /** @description The new lyric version, at version 1. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getLyrics: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The lyric version as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateLyrics: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "label": "1985 edition",
+         *       "sections": [
+         *         {
+         *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "name": "Chorus",
+         *           "lines": [
+         *             {
+         *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *               "text": "Morning comes over the water"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "sequence": [
+         *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['LyricsDocument']
+      }
+    }
+    responses: {
+      /** @description The lyric version as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['KeyReused']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listLyricRevisions: {
+    parameters: {
+      query?: {
+        /** @description Only older revisions: the oldest version of the page before. */
+        beforeVersion?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of revisions, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "revisions": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "label": "1985 edition",
+           *           "sections": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "name": "Chorus",
+           *               "lines": [
+           *                 {
+           *                   "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                   "text": "Morning comes over the water"
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "sequence": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['LyricRevisions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSongRevisions: {
+    parameters: {
+      query?: {
+        /** @description Only older revisions: the oldest version of the page before. */
+        beforeVersion?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of revisions, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "revisions": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "metadata": {
+           *             "title": "Morning Over the Water",
+           *             "alternateTitles": [
+           *               "When the Day Begins"
+           *             ],
+           *             "authors": [
+           *               "Ada Weaver",
+           *               "Jon Field"
+           *             ],
+           *             "copyright": "© 2026 the authors. Free to sing.",
+           *             "themes": [
+           *               "morning",
+           *               "trust"
+           *             ],
+           *             "songbooks": [
+           *               {
+           *                 "book": "Green Hymnal",
+           *                 "number": "214"
+           *               }
+           *             ]
+           *           },
+           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['Revisions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPublicSongs: {
+    parameters: {
+      query?: {
+        /** @description How many songs of the result to pass over. */
+        offset?: number
+        /** @description Words that must all be found, each anywhere inside a word, whatever their case and accents. */
+        q?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of songs. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "church": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Grace Chapel",
+           *         "timeZone": "Europe/Berlin",
+           *         "role": "Administrator"
+           *       },
+           *       "songs": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "metadata": {
+           *             "title": "Morning Over the Water",
+           *             "alternateTitles": [
+           *               "When the Day Begins"
+           *             ],
+           *             "authors": [
+           *               "Ada Weaver",
+           *               "Jon Field"
+           *             ],
+           *             "copyright": "© 2026 the authors. Free to sing.",
+           *             "themes": [
+           *               "morning",
+           *               "trust"
+           *             ],
+           *             "songbooks": [
+           *               {
+           *                 "book": "Green Hymnal",
+           *                 "number": "214"
+           *               }
+           *             ]
+           *           },
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false,
+           *       "lyricMatches": [
+           *         {
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "language": "text",
+           *           "label": "text"
+           *         }
+           *       ],
+           *       "sheetMusicSongIds": [
+           *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Catalogue']
+        }
+      }
+      400: components['responses']['Invalid']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPublicSong: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The song at its current version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPublicArrangements: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All arrangements of the song with their files. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangements": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "label": "Four-part choir",
+           *           "lyricVersionIds": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "files": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "filename": "morning-over-the-water.pdf",
+           *               "mediaType": "application/pdf",
+           *               "size": 1,
+           *               "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *               "pageCount": 1,
+           *               "createdAt": "2026-01-06T09:30:00.000Z"
+           *             }
+           *           ],
+           *           "sourceKey": "Bb",
+           *           "tempo": 92,
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Arrangements']
+        }
+      }
+      400: components['responses']['Invalid']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPublicLyrics: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description All lyric versions of the song. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "language": "en",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "label": "1985 edition",
+           *           "sections": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "name": "Chorus",
+           *               "lines": [
+           *                 {
+           *                   "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                   "text": "Morning comes over the water"
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "sequence": [
+           *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *           ],
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersions']
+        }
+      }
+      400: components['responses']['Invalid']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  signIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "editor@example.org",
+         *       "password": "text"
+         *     }
+         */
+        'application/json': components['schemas']['Credentials']
+      }
+    }
+    responses: {
+      /** @description Signed in. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  signOut: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Signed out. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+}
