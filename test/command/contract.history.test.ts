@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { create, kinds, update } from '../support/kinds.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let churchId: string
+let editor: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+})
+afterAll(() => server.stop())
+
+const versions = (revisions: { version: number }[]) => revisions.map(({ version }) => version)
+const countdown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+describe.each([...kinds])('the history of a $name', (kind) => {
+  test('200: newest first, 50 a page, and new saves do not shift older pages', async () => {
+    const { path } = await create(kind, editor, churchId)
+    for (let version = 1; version < 50; version++)
+      await update(kind, editor, path, version, `Text ${version + 1}`)
+    const exactly50 = await editor.send(`${path}/revisions`)
+    expect(versions(exactly50.body.revisions)).toEqual(countdown(50, 1))
+    expect(exactly50.body.hasMore).toBe(false)
+
+    await update(kind, editor, path, 50, 'Text 51')
+    const first = await editor.send(`${path}/revisions`)
+    expect(versions(first.body.revisions)).toEqual(countdown(51, 2))
+    expect(first.body.hasMore).toBe(true)
+    await update(kind, editor, path, 51, 'Text 52')
+    const second = await editor.send(`${path}/revisions?beforeVersion=2`)
+    expect(second.body).toEqual({ revisions: exactly50.body.revisions.slice(-1), hasMore: false })
+    const empty = await editor.send(`${path}/revisions?beforeVersion=1`)
+    expect(empty.body).toEqual({ revisions: [], hasMore: false })
+  })
+
+  test.each(['0', '-1', '2147483648', '1e3', '+5', ' 5', '05', '', 'x', '1&beforeVersion=2'])(
+    '400: beforeVersion=%s is refused',
+    async (value) => {
+      const { path } = await create(kind, editor, churchId)
+      const refused = await editor.send(`${path}/revisions?beforeVersion=${value}`)
+      expect(refused.status).toBe(400)
+      expect(refused.body.error).toContain('beforeVersion')
+    },
+  )
+})
