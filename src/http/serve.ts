@@ -72,6 +72,6 @@ const identify = async (
 
 /** A body that nobody asked for is not an error, but it is not taken without limit either. */
 const withoutBody = async (route: Route, request: Request): Promise<null> => {
-  if (route.body === 'none' && request.body) await readLimited(request)
+  if (route.body === 'none') await readLimited(request)
   return null
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { needsSession } from '../../src/http/openapi/statuses.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { inChurch, nameOf, type Operation, operations, sendRaw } from './every-route.ts'
+
+let server: TestServer
+let churchId: string
+let nobody: Client
+let stranger: Client
+let viewer: Client
+let editor: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  nobody = client(server)
+  stranger = await makeUser(server)
+  viewer = await makeMember(server, churchId, 'Viewer')
+  editor = await makeMember(server, churchId, 'Editor')
+})
+afterAll(() => server.stop())
+
+const which = (wanted: (operation: Operation) => boolean) =>
+  operations.filter(wanted).map((operation) => [nameOf(operation), operation] as const)
+
+const isChange = ({ method }: Operation) => method !== 'GET' && method !== 'HEAD'
+const isPrivate = ({ route }: Operation) => needsSession(route)
+const isOfChurch = ({ route }: Operation) => route.path.includes('{churchId}')
+const isOfPart = ({ route }: Operation) => /\{churchId\}.*\{/.test(route.path)
+const takesJson = ({ route }: Operation) => typeof route.body === 'object'
+const takesNoFile = ({ route }: Operation) => route.body !== 'pdf'
+
+const status = async (who: Client, path: string, { method, headers, body }: Operation) =>
+  (await who.send(path, { method, headers, body })).status
+
+describe('every change', () => {
+  test.each(which(isChange))('403: %s without the right Origin', async (_, { path, method, body }) => {
+    for (const origin of ['', 'http://elsewhere.test', `${ORIGIN}/`])
+      expect((await editor.send(path(), { method, body, headers: { origin } })).status).toBe(403)
+  })
+  test.each(which(({ route }) => route.access === 'writer'))('403: %s by a Viewer', async (_, operation) => {
+    expect(await status(viewer, inChurch(operation.path(), churchId), operation)).toBe(403)
+  })
+  test.each(which(({ route }) => route.guarded === 'update'))(
+    '428: %s without If-Match',
+    async (_, { path, method, headers, body }) => {
+      const { 'if-match': _left, ...others } = headers
+      const answer = await editor.send(inChurch(path(), churchId), { method, body, headers: others })
+      expect(answer.status).toBe(428)
+    },
+  )
+})
+
+describe('every private route', () => {
+  test.each(which(isPrivate))('401: %s without a session', async (_, operation) => {
+    expect(await status(nobody, operation.path(), operation)).toBe(401)
+  })
+})
+
+describe('every route of a church', () => {
+  test.each(which(isOfChurch))('400: %s with an id that is no UUID', async (_, operation) => {
+    expect(await status(editor, operation.path('not-a-uuid'), operation)).toBe(400)
+  })
+  test.each(which(isOfChurch))('404: %s of a church that does not exist', async (_, operation) => {
+    expect(await status(stranger, operation.path(), operation)).toBe(404)
+  })
+  test.each(which((operation) => isOfChurch(operation) && isPrivate(operation)))(
+    '404: %s for someone who is not a member',
+    async (_, operation) => {
+      expect(await status(stranger, inChurch(operation.path(), churchId), operation)).toBe(404)
+    },
+  )
+  test.each(which(isOfPart))('404: %s of something that does not exist', async (_, operation) => {
+    expect(await status(editor, inChurch(operation.path(), churchId), operation)).toBe(404)
+  })
+})
+
+describe('every route', () => {
+  test.each(which(takesJson))('400: %s with a property that is not described', async (_, operation) => {
+    const body = { ...Object(operation.body), surprise: true }
+    expect(await status(editor, inChurch(operation.path(), churchId), { ...operation, body })).toBe(400)
+  })
+  test.each(which(takesNoFile))('413: %s with a body over 32 KiB', async (_, { path, method, headers }) => {
+    const all = {
+      ...headers,
+      origin: ORIGIN,
+      cookie: editor.cookie ?? '',
+      'content-type': 'application/json',
+      'content-length': '32769',
+    }
+    const place = inChurch(path(), churchId)
+    expect(await sendRaw(server.port, method, place, all, ' '.repeat(32_769))).toBe(413)
+  })
+})
