@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { fileURLToPath } from 'node:url'
+import { servedDocument, servedRoutes } from '../../scripts/served-document.ts'
+import { client } from '../support/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { agreed, agreedShapes } from './interface-table.ts'
+
+let server: TestServer
+// biome-ignore lint/suspicious/noExplicitAny: the document as anyone reads it
+let published: any
+beforeAll(async () => {
+  server = await startTestServer()
+  published = (await client(server).send('/api/openapi.json')).body
+})
+afterAll(() => server.stop())
+
+describe('the published description', () => {
+  test('200: is OpenAPI 3.1.0, version 1.0.0, and the one that the tests hold answers to', () => {
+    expect([published.openapi, published.info.version]).toEqual(['3.1.0', '1.0.0'])
+    const expected = JSON.stringify(servedDocument()).replaceAll('http://localhost:3000', ORIGIN)
+    expect(published).toEqual(JSON.parse(expected))
+  })
+
+  test('describes every served route, and nothing else', () => {
+    const served = servedRoutes().map(({ method, path }) => `${method} ${path}`)
+    const described = Object.entries<object>(published.paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((method) => method !== 'head')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(served.sort())
+  })
+
+  test.each(agreed)('describes %s %s with every agreed status', (method, path, statuses) => {
+    const described = Object.keys(published.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number)
+    expect(statuses.filter((status) => !described.includes(status))).toEqual([])
+  })
+
+  test('names every agreed shape', () => {
+    expect(agreedShapes.filter((name) => !published.components.schemas[name])).toEqual([])
+  })
+
+  test('gives every operation an id of its own, a tag and a summary', () => {
+    const operations = Object.values<
+      Record<string, { operationId: string; tags: string[]; summary: string }>
+    >(published.paths).flatMap((item) => Object.values(item))
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    for (const { tags, summary } of operations) {
+      expect(tags).toHaveLength(1)
+      expect(summary.length).toBeGreaterThan(3)
+    }
+  })
+
+  test('passes the recommended rules of a linter without an error or a warning', async () => {
+    const file = `${process.env.TMPDIR ?? '/tmp'}/psaltery-${crypto.randomUUID()}.json`
+    await Bun.write(file, JSON.stringify(published))
+    const linter = Bun.spawn(
+      ['bunx', '--bun', 'redocly', 'lint', '--extends', 'recommended', '--format', 'json', file],
+      {
+        cwd: fileURLToPath(new URL('../..', import.meta.url)),
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        stderr: 'ignore',
+      },
+    )
+    const report = JSON.parse(await new Response(linter.stdout).text())
+    await Bun.file(file).delete()
+    expect(report.problems).toEqual([])
+    expect(report.totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  }, 120_000)
+})

@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readConfig } from '../../src/config.ts'
+import { createLog } from '../../src/http/log.ts'
+import { mount } from '../../src/http/mount.ts'
+import type { Route } from '../../src/http/route.ts'
+import { startCuttableLine } from '../support/cuttable-line.ts'
+import { client } from '../support/people.ts'
+import { ORIGIN, startTestServer } from '../support/server.ts'
+import { nameOf, operations } from './every-route.ts'
+
+/** Has the shape of a session's token, so that it is looked up; it belongs to nobody. */
+const token = 'A'.repeat(43)
+
+const stops: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+test('429: every route but health, once the limit is reached, with Retry-After', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1' } })
+  stops.push(server.stop)
+  const nobody = client(server)
+  await nobody.send('/api/openapi.json')
+  for (const { route, path, method } of operations) {
+    const answer = await nobody.send(path(), { method })
+    if (route.docs.unlimited) expect(answer.status).toBe(200)
+    else expect([route.path, answer.status]).toEqual([route.path, 429])
+  }
+})
+
+test('429: signing in has a limit of its own', async () => {
+  const server = await startTestServer({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '2' } })
+  stops.push(server.stop)
+  const nobody = client(server)
+  const body = { email: 'editor@example.org', password: 'wrong' }
+  const signIn = async () => (await nobody.send('/api/v1/session', { method: 'POST', body })).status
+  expect([await signIn(), await signIn(), await signIn()]).toEqual([401, 401, 429])
+  expect((await nobody.send('/api/openapi.json')).status).toBe(200)
+})
+
+test('500: a bug behind any route says nothing about itself', async () => {
+  const broken = (route: Route): Route => ({
+    ...route,
+    ...{ access: 'anyone', guarded: 'no', query: null, body: 'none' },
+    handler: () => Promise.reject(new Error('a secret')),
+  })
+  const routes = [...new Set(operations.map(({ route }) => route))]
+  const nothing = () => Promise.reject(new Error('not asked for'))
+  const app = mount({
+    config: readConfig({ APP_ORIGIN: ORIGIN }),
+    routes: routes.map(broken),
+    guard: {
+      signedIn: nothing,
+      member: nothing,
+      church: async (id) => ({ id, name: '', timeZone: '', cursor: 0 }),
+    },
+    limits: { count: async () => ({}) },
+    log: createLog('silent'),
+    translateError: () => null,
+    pages: async () => null,
+  })
+  app.listen({ hostname: '127.0.0.1', port: 0 })
+  stops.push(async () => app.server?.stop(true))
+  const nobody = client({ url: `http://127.0.0.1:${app.server?.port}` })
+  for (const { route, path, method } of operations) {
+    const answer = await nobody.send(path(), { method })
+    expect([route.path, answer.status]).toEqual([route.path, 500])
+    expect(answer.text).not.toContain('secret')
+  }
+})
+
+describe('when storage is away', () => {
+  test('503: every route that needs it says so, with Retry-After, and none hangs', async () => {
+    const line = await startCuttableLine()
+    const server = await startTestServer({ env: { MONGODB_URI: line.uri } })
+    stops.push(server.stop, line.close)
+    const someone = client(server, { token })
+    line.cut()
+    const answers = await Promise.all(
+      operations.map(async (operation) => {
+        const { status } = await someone.send(operation.path(), operation)
+        return [nameOf(operation), status]
+      }),
+    )
+    line.mend()
+    expect(answers).toEqual(
+      operations.map((operation) => [nameOf(operation), operation.route.docs.withoutStorage ? 200 : 503]),
+    )
+  })
+})

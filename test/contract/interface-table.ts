@@ -1,0 +1,61 @@
+/** The interface as it was agreed on: what must be described, whatever the code says of itself. */
+const church = '/api/v1/churches/{churchId}'
+const song = `${church}/songs/{songId}`
+const lyrics = `${song}/lyrics/{lyricVersionId}`
+const arrangement = `${song}/arrangements/{arrangementId}`
+const open = '/api/v1/public/churches/{churchId}'
+
+const create = [201, 400, 401, 403, 404, 409, 413, 429, 500]
+const update = [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]
+const read = [200, 400, 401, 404, 413, 429, 500]
+const readOpen = [200, 400, 404, 413, 429, 500]
+
+export const agreed: ReadonlyArray<readonly [string, string, readonly number[]]> = [
+  ['POST', '/api/v1/session', [204, 400, 401, 403, 413, 429, 500]],
+  ['DELETE', '/api/v1/session', [204, 403, 413, 429, 500]],
+  ['GET', '/api/v1/churches', [200, 401, 413, 429, 500]],
+  ['GET', '/api/health/live', [200, 413, 500]],
+  ['GET', '/api/health/ready', [200, 413, 500, 503]],
+  ['GET', '/api/openapi.json', [200, 413, 429, 500]],
+  ['GET', `${church}/songs`, read],
+  ['POST', `${church}/songs`, create],
+  ['GET', song, read],
+  ['PUT', song, update],
+  ['GET', `${song}/revisions`, read],
+  ['GET', `${song}/lyrics`, read],
+  ['POST', `${song}/lyrics`, create],
+  ['GET', lyrics, read],
+  ['PUT', lyrics, update],
+  ['GET', `${lyrics}/revisions`, read],
+  ['GET', `${song}/arrangements`, read],
+  ['POST', `${song}/arrangements`, create],
+  ['GET', arrangement, read],
+  ['PUT', arrangement, update],
+  ['GET', `${arrangement}/revisions`, read],
+  ['POST', `${church}/assets`, [201, 400, 401, 403, 404, 408, 413, 415, 422, 429, 500, 503]],
+  ['GET', `${church}/assets/{assetId}/content`, [200, 206, 304, 400, 401, 404, 413, 416, 429, 500]],
+  ['HEAD', `${church}/assets/{assetId}/content`, [200, 206, 304, 400, 401, 404, 413, 416, 429, 500]],
+  ['GET', `${open}/songs`, readOpen],
+  ['GET', `${open}/songs/{songId}`, readOpen],
+  ['GET', `${open}/songs/{songId}/lyrics`, readOpen],
+  ['GET', `${open}/songs/{songId}/arrangements`, readOpen],
+  ['GET', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
+  ['HEAD', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
+]
+
+/** Every shape a client should know by its name. */
+export const agreedShapes = [
+  ...['Church', 'Role', 'Metadata', 'MetadataInput', 'Songbook', 'Song', 'Revision'],
+  ...[
+    'LyricLine',
+    'LyricSection',
+    'NewLyrics',
+    'LyricsDocument',
+    'LyricVersion',
+    'LyricRevision',
+    'LyricMatch',
+  ],
+  ...['ArrangementDocument', 'Arrangement', 'ArrangementRevision', 'Asset', 'Catalogue', 'Credentials'],
+  ...['Health', 'ErrorBody', 'SongResponse', 'LyricVersionResponse', 'LyricVersions', 'ArrangementResponse'],
+  ...['Arrangements', 'AssetResponse', 'Churches', 'Revisions', 'LyricRevisions', 'ArrangementRevisions'],
+]
