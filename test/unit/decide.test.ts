@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'bun:test'
+import { arrangementResource } from '../../src/arrangements/resource.ts'
+import { applyChange } from '../../src/command/apply.ts'
+import { type Decision, operationKey, type Records } from '../../src/command/model.ts'
+import { decide, type Fresh, MAX_VERSION, type Save } from '../../src/command/save.ts'
+import type { ArrangementContent, AssetRecord, Head, OperationRecord } from '../../src/db/collections.ts'
+
+const at = new Date('2026-01-01T10:00:00Z')
+
+const head = (change: Partial<Head> = {}): Head => ({
+  _id: 'arrangement-1',
+  churchId: 'church',
+  songId: 'song',
+  version: 3,
+  revisionId: 'revision-3',
+  schemaVersion: 1,
+  document: { label: 'Choir', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null },
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+})
+
+const records = (change: Partial<Records> = {}): Records => ({
+  operations: new Map(),
+  cursors: new Map([['church', 41]]),
+  heads: {
+    song: new Map([['song', head({ _id: 'song' })]]),
+    lyrics: new Map(),
+    arrangement: new Map([['arrangement-1', head()]]),
+  },
+  siblings: {
+    lyrics: new Map([['song', new Set(['lyrics-1'])]]),
+    arrangement: new Map([['song', new Set(['arrangement-1'])]]),
+  },
+  assets: new Map([['asset-1', { _id: 'asset-1', churchId: 'church', createdAt: at } as AssetRecord]]),
+  ...change,
+})
+
+const save = (change: Partial<Save<ArrangementContent>> = {}): Save =>
+  ({
+    resource: arrangementResource,
+    churchId: 'church',
+    userId: 'user',
+    key: 'key',
+    songId: 'song',
+    targetId: 'arrangement-1',
+    ifMatch: 3,
+    document: {
+      label: 'Band',
+      lyricVersionIds: ['lyrics-1'],
+      assetIds: ['asset-1'],
+      sourceKey: null,
+      tempo: 90,
+    },
+    fixed: null,
+    ...change,
+  }) as Save
+
+const fresh: Fresh = {
+  resourceId: 'new',
+  revisionId: 'revision-new',
+  eventId: 'event-new',
+  at,
+  fingerprint: 'same',
+}
+
+const operation = (fingerprint: string, operationId = 'event-old') => {
+  const done = { _id: save() as unknown, fingerprint, response: { operationId, status: 200, body: '{}' } }
+  return new Map([[operationKey(save()), done as OperationRecord]])
+}
+
+const full = new Set(Array.from({ length: 20 }, (_, n) => `arrangement-${n}`))
+const withDocument = (change: Partial<ArrangementContent>) =>
+  save({
+    document: { label: 'x', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null, ...change },
+  })
+
+const status = (decision: Decision): number | string =>
+  'refused' in decision
+    ? decision.refused.status
+    : 'done' in decision
+      ? `done, replayed ${decision.replayed}`
+      : 'change'
+
+describe('the decision of a save', () => {
+  const table: [string, Save, Records, number | string][] = [
+    ['an update of the current version', save(), records(), 'change'],
+    ['a create', save({ targetId: null, ifMatch: null, fixed: {} }), records(), 'change'],
+    ['an unknown song', save({ songId: 'other' }), records(), 404],
+    ['a song of another church', save({ churchId: 'church-2' }), records(), 404],
+    ['an unknown arrangement', save({ targetId: 'other' }), records(), 404],
+    [
+      'an arrangement of another song',
+      save(),
+      records({
+        heads: { ...records().heads, arrangement: new Map([['arrangement-1', head({ songId: 'song-2' })]]) },
+      }),
+      404,
+    ],
+    [
+      'the same request again',
+      save({ ifMatch: 2 }),
+      records({ operations: operation('same') }),
+      'done, replayed true',
+    ],
+    [
+      'our own commit, found again',
+      save(),
+      records({ operations: operation('same', 'event-new') }),
+      'done, replayed false',
+    ],
+    ['the key of another request', save(), records({ operations: operation('other') }), 409],
+    [
+      'the key of another request, to an unknown song',
+      save({ songId: 'no' }),
+      records({ operations: operation('other') }),
+      404,
+    ],
+    ['an older version', save({ ifMatch: 2 }), records(), 412],
+    ['a version that is not there yet', save({ ifMatch: 4 }), records(), 412],
+    [
+      'an older version with strange references',
+      { ...withDocument({ assetIds: ['no'] }), ifMatch: 2 },
+      records(),
+      412,
+    ],
+    [
+      'the last version',
+      save({ ifMatch: MAX_VERSION }),
+      records({
+        heads: {
+          ...records().heads,
+          arrangement: new Map([['arrangement-1', head({ version: MAX_VERSION })]]),
+        },
+      }),
+      400,
+    ],
+    [
+      'the 21st',
+      save({ targetId: null, ifMatch: null }),
+      records({ siblings: { ...records().siblings, arrangement: new Map([['song', full]]) } }),
+      400,
+    ],
+    [
+      'an update among 20',
+      save(),
+      records({ siblings: { ...records().siblings, arrangement: new Map([['song', full]]) } }),
+      'change',
+    ],
+    ['lyrics of another song', withDocument({ lyricVersionIds: ['lyrics-2'] }), records(), 400],
+    ['an unknown file', withDocument({ assetIds: ['asset-2'] }), records(), 400],
+    [
+      'a file of another church',
+      save(),
+      records({ assets: new Map([['asset-1', { churchId: 'church-2' } as AssetRecord]]) }),
+      400,
+    ],
+  ]
+  test.each(table)('%s', (_, asked, known, expected) => {
+    expect(status(decide(asked, fresh, known))).toBe(expected)
+  })
+
+  test('a change holds all documents of the save, and they name each other', () => {
+    const decision = decide(save(), fresh, records())
+    if (!('change' in decision)) throw new Error('refused')
+    const { change } = decision
+    expect(change.head).toMatchObject({
+      _id: 'arrangement-1',
+      version: 4,
+      revisionId: 'revision-new',
+      createdAt: at,
+    })
+    expect(change.revision).toMatchObject({
+      _id: 'revision-new',
+      resourceId: 'arrangement-1',
+      version: 4,
+      source: 'manual',
+    })
+    expect(change.event).toMatchObject({
+      _id: 'event-new',
+      cursor: 42,
+      version: 4,
+      revisionId: 'revision-new',
+      actorId: 'user',
+      lyricVersionId: null,
+      arrangementId: 'arrangement-1',
+    })
+    expect(change.operation).toMatchObject({
+      _id: { churchId: 'church', userId: 'user', key: 'key' },
+      response: { operationId: 'event-new', status: 200, etag: '"4"', location: null },
+    })
+  })
+
+  test('the next command of the batch sees what this one will have written', () => {
+    const known = records()
+    const first = decide(save(), fresh, known)
+    if (!('change' in first)) throw new Error('refused')
+    applyChange(known, first.change)
+    expect(status(decide(save(), { ...fresh, eventId: 'event-2' }, known))).toBe('done, replayed true')
+    expect(status(decide(save({ key: 'key-2' }), fresh, known))).toBe(412)
+    const third = decide(save({ key: 'key-2', ifMatch: 4 }), fresh, known)
+    expect('change' in third && third.change.event.cursor).toBe(43)
+    const created = decide(save({ key: 'key-3', targetId: null, ifMatch: null }), fresh, known)
+    if ('change' in created) applyChange(known, created.change)
+    expect(known.siblings.arrangement.get('song')?.has('new')).toBe(true)
+  })
+})
