@@ -10,9 +10,11 @@ import {
   deleteSession,
   deleteSessionsOf,
   findSession,
+  findUser,
   findUserByEmail,
   insertSession,
   insertUser,
+  listUsers,
   replacePasswordHash,
 } from './store.ts'
 
@@ -36,6 +38,11 @@ export const signIn = async (
     createdAt,
     expiresAt: sessionEnd(createdAt),
   })
+  // A new password ends the sessions there are; one that was being started with the old must not slip through.
+  if ((await findUser(collections, user._id))?.passwordHash !== user.passwordHash) {
+    await deleteSession(collections, hashToken(token))
+    throw wrongCredentials()
+  }
   return token
 }
 
@@ -58,8 +65,7 @@ export const createUser = async (
   { collections, clock }: AuthDeps,
   { email, password }: Credentials,
 ): Promise<string> => {
-  if (await findUserByEmail(collections, email))
-    throw invalid(`There is already a user with the address ${email}.`)
+  if (await findUserByEmail(collections, email)) throw addressTaken(email)
   const user: UserRecord = {
     _id: newId(),
     email,
@@ -67,19 +73,38 @@ export const createUser = async (
     passwordHash: await hashPassword(password),
     createdAt: clock.now(),
   }
-  await insertUser(collections, user)
+  if (!(await insertUser(collections, user))) throw addressTaken(email)
   return user._id
 }
+
+const addressTaken = (email: string) => invalid(`There is already a user with the address ${email}.`)
+
+/** What the administrator sees of a user. */
+interface KnownUser {
+  readonly id: string
+  readonly email: string
+}
+
+export const allUsers = async (collections: Collections): Promise<KnownUser[]> =>
+  (await listUsers(collections)).map(known)
+
+export const userWithEmail = async (collections: Collections, email: string): Promise<KnownUser> => {
+  const user = await findUserByEmail(collections, email)
+  if (!user) throw invalid(`There is no user with the address ${email}.`)
+  return known(user)
+}
+
+const known = ({ _id, email }: UserRecord): KnownUser => ({ id: _id, email })
 
 /** Whoever knew the old password is signed out everywhere. */
 export const setPassword = async (
   { collections }: AuthDeps,
   { email, password }: Credentials,
-): Promise<void> => {
-  const user = await findUserByEmail(collections, email)
-  if (!user) throw invalid(`There is no user with the address ${email}.`)
-  await replacePasswordHash(collections, user._id, await hashPassword(password))
-  await deleteSessionsOf(collections, user._id)
+): Promise<KnownUser> => {
+  const user = await userWithEmail(collections, email)
+  await replacePasswordHash(collections, user.id, await hashPassword(password))
+  await deleteSessionsOf(collections, user.id)
+  return user
 }
 
 const hashToken = (token: string): string => new Bun.CryptoHasher('sha256').update(token).digest('hex')

@@ -1,11 +1,24 @@
+import { MongoServerError } from 'mongodb'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
 
-export const insertUser = async (all: Collections, user: UserRecord): Promise<void> => {
-  await all.users.insertOne(user)
+const DUPLICATE_KEY = 11_000
+
+/** Whether the address was still free. Two at once are told apart by the unique index. */
+export const insertUser = async (all: Collections, user: UserRecord): Promise<boolean> => {
+  try {
+    await all.users.insertOne(user)
+    return true
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    throw error
+  }
 }
+
+export const findUser = (all: Collections, userId: string): Promise<UserRecord | null> =>
+  all.users.findOne({ _id: userId })
 
 export const replacePasswordHash = async (
   all: Collections,

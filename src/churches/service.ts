@@ -1,3 +1,4 @@
+import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalid } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -5,7 +6,16 @@ import type { Church as KnownChurch, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Church } from './schema.ts'
-import { churchesById, insertChurch, membershipsOf } from './store.ts'
+import {
+  churchesById,
+  deleteMembership,
+  findChurch,
+  insertChurch,
+  listChurches,
+  membershipsOf,
+  membersOf,
+  putMembership,
+} from './store.ts'
 
 export const churchesOf = async (collections: Collections, user: User): Promise<Church[]> => {
   const memberships = await membershipsOf(collections, user.id)
@@ -47,4 +57,48 @@ const isTimeZone = (name: string): boolean => {
   } catch {
     return false
   }
+}
+
+export const allChurches = async (collections: Collections): Promise<Church[]> =>
+  (await listChurches(collections)).map(({ _id, name, timeZone }) => ({ id: _id, name, timeZone }))
+
+/** A person in a church, as the administrator sees it. */
+interface Membership {
+  readonly churchId: string
+  readonly userId: string
+  readonly email: string
+  readonly role: Role
+}
+
+export const setMember = async (
+  collections: Collections,
+  churchId: string,
+  email: string,
+  role: Role,
+): Promise<Membership> => {
+  await mustExist(collections, churchId)
+  const user = await userWithEmail(collections, email)
+  await putMembership(collections, { _id: { churchId, userId: user.id }, churchId, userId: user.id, role })
+  return { churchId, userId: user.id, email: user.email, role }
+}
+
+export const removeMember = async (
+  collections: Collections,
+  churchId: string,
+  email: string,
+): Promise<Omit<Membership, 'role'>> => {
+  await mustExist(collections, churchId)
+  const user = await userWithEmail(collections, email)
+  if (!(await deleteMembership(collections, churchId, user.id)))
+    throw invalid(`${user.email} is not a member of this church.`)
+  return { churchId, userId: user.id, email: user.email }
+}
+
+export const allMembers = async (collections: Collections, churchId: string): Promise<Membership[]> => {
+  await mustExist(collections, churchId)
+  return (await membersOf(collections, churchId)).map((member) => ({ churchId, ...member }))
+}
+
+const mustExist = async (collections: Collections, churchId: string): Promise<void> => {
+  if (!(await findChurch(collections, churchId))) throw invalid(`There is no church with the id ${churchId}.`)
 }

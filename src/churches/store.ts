@@ -35,11 +35,11 @@ export const deleteMembership = async (
 
 export const membersOf = (all: Collections, churchId: string) =>
   all.memberships
-    .aggregate<{ email: string; role: MembershipRecord['role'] }>([
+    .aggregate<{ userId: string; email: string; role: MembershipRecord['role'] }>([
       { $match: { churchId } },
       { $lookup: { from: all.users.collectionName, localField: 'userId', foreignField: '_id', as: 'user' } },
       { $unwind: '$user' },
       { $sort: { 'user.emailKey': 1 } },
-      { $project: { _id: 0, email: '$user.email', role: 1 } },
+      { $project: { _id: 0, userId: 1, email: '$user.email', role: 1 } },
     ])
     .toArray()

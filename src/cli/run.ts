@@ -1,11 +1,25 @@
 import { readConfig } from '../config.ts'
-import { start } from '../server.ts'
+import { commands } from './commands.ts'
+import { explainProblem } from './explain-problem.ts'
+import { commandHelp, toolHelp } from './help.ts'
+import { parseWords } from './parse-words.ts'
+import { readPassword } from './read-password.ts'
 
-export const runCommand = async (_words: readonly string[]): Promise<number> => {
-  const server = await start(readConfig(process.env))
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-  await server.stop()
-  return 0
+/** Does what was typed and answers the exit code. A failure is one sentence on stderr and 1. */
+export const runCommand = async (words: readonly string[]): Promise<number> => {
+  try {
+    const { command, values, json, help } = parseWords(words, commands)
+    if (help || !command) {
+      console.log(command ? commandHelp(command) : toolHelp(commands))
+      return 0
+    }
+    const config = readConfig(process.env)
+    const password = command.takesPassword ? await readPassword() : ''
+    const outcome = await command.run({ config, values, password })
+    if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.words)
+    return 0
+  } catch (error) {
+    console.error(explainProblem(error))
+    return 1
+  }
 }

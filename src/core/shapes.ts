@@ -42,7 +42,7 @@ const textTrouble = (schema: TSchema, value: unknown): string | null => {
   // A text never has more code points than UTF-16 units, so most need no counting.
   const length = value.length > max || value.length < min * 2 ? codePoints(value) : value.length
   if (length > max) return `must have at most ${max} characters`
-  if (length < min) return `must have at least ${min} characters`
+  if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`
   return null
 }
 
@@ -74,11 +74,21 @@ for (const [kind, trouble] of Object.entries(troubles))
 export const troubleWith = (schema: TSchema, value: unknown): string | null =>
   troubles[schema[Kind]]?.(schema, value) ?? null
 
+// The same rules for those who read the schema, in escapes that every language's patterns know.
+const BREAKS = '\\u000a-\\u000d\\u0085\\u2028\\u2029'
+const SPACES = '\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+
+const textPattern = (manyLines: boolean, mayBeBlank: boolean): string => {
+  const any = `[^\\u0000${manyLines ? '' : BREAKS}]*`
+  return mayBeBlank ? `^${any}$` : `^${any}[^\\u0000${manyLines ? '' : '\\u0085'}${SPACES}]${any}$`
+}
+
 export const Text = (options: TextOptions = {}) => {
   const { multiline: manyLines = false, blankAllowed: mayBeBlank = false, ...described } = options
   return Type.Unsafe<string>({
     [Kind]: 'Text',
     type: 'string',
+    pattern: textPattern(manyLines, mayBeBlank || !described.minLength),
     ...described,
     [multiline]: manyLines,
     [blankAllowed]: mayBeBlank,
@@ -92,7 +102,12 @@ export const Email = (options: { maxLength: number; examples?: readonly string[]
   Type.Unsafe<string>({ [Kind]: 'Email', type: 'string', format: 'email', ...options })
 
 export const LanguageTag = (options: TextOptions) =>
-  Type.Unsafe<string>({ [Kind]: 'LanguageTag', type: 'string', ...options })
+  Type.Unsafe<string>({
+    [Kind]: 'LanguageTag',
+    type: 'string',
+    pattern: '^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$',
+    ...options,
+  })
 
 export const MusicalKey = (options: { description?: string; examples?: readonly string[] }) =>
   Type.Unsafe<string>({

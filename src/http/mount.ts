@@ -35,6 +35,8 @@ export const mount = (options: MountOptions) => {
       // We count by ourselves, to answer with a sentence; this only stops what nobody would send by mistake.
       maxRequestBodySize: 128 * 1024 * 1024,
       development: false,
+      // Elysia would let a second server listen on the same port and take half of the requests.
+      reusePort: false,
     },
   })
   const answer = answering(options)

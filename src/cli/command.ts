@@ -1,0 +1,60 @@
+import type { Config } from '../config.ts'
+
+/** A command is data: what it is called, what it takes, how it explains itself, what it does. */
+export interface Command {
+  /** As it is typed: one word or two. */
+  readonly name: string
+  readonly summary: string
+  /** More to know, in whole sentences; shown by --help. */
+  readonly details: string
+  /** Each of them is required. */
+  readonly options: Options
+  /** Whether it reads a password from standard input, so that none appears in a list of processes. */
+  readonly takesPassword: boolean
+  /** What to say at the end; null when everything has been said along the way. */
+  readonly run: (call: Call<Options>) => Promise<Outcome | null>
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>
+
+export interface Option<T = string> {
+  /** Stands for the value in the help, as in --name NAME. */
+  readonly value: string
+  readonly about: string
+  /** Answers the value in the form it is used in, or throws a failure that names the option. */
+  readonly check: (given: string) => T
+}
+
+interface Call<O extends Options> {
+  readonly config: Config
+  readonly values: { readonly [Name in keyof O]: O[Name] extends Option<infer T> ? T : never }
+  readonly password: string
+}
+
+export interface Outcome {
+  /** For programs: printed as it is with --json. */
+  readonly json: Readonly<Record<string, unknown>>
+  /** For a person. */
+  readonly words: string
+}
+
+interface Declaration<O extends Options> {
+  readonly name: string
+  readonly summary: string
+  readonly details?: string
+  readonly options?: O
+  readonly takesPassword?: boolean
+}
+
+/** Declares a command; the values it is called with are typed by the options it declares. */
+export const command = <O extends Options = Record<never, never>>(
+  declared: Declaration<O>,
+  run: (call: Call<O>) => Promise<Outcome | null>,
+): Command => ({
+  name: declared.name,
+  summary: declared.summary,
+  details: declared.details ?? '',
+  options: declared.options ?? {},
+  takesPassword: declared.takesPassword ?? false,
+  run: run as Command['run'],
+})

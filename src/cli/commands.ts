@@ -1,0 +1,23 @@
+import { churchCreate } from './church-create.ts'
+import { churchList } from './church-list.ts'
+import type { Command } from './command.ts'
+import { memberList } from './member-list.ts'
+import { memberRemove } from './member-remove.ts'
+import { memberSet } from './member-set.ts'
+import { serve } from './serve.ts'
+import { userCreate } from './user-create.ts'
+import { userList } from './user-list.ts'
+import { userSetPassword } from './user-set-password.ts'
+
+/** Every command there is, in the order the help shows them. */
+export const commands: readonly Command[] = [
+  serve,
+  churchCreate,
+  churchList,
+  userCreate,
+  userSetPassword,
+  userList,
+  memberSet,
+  memberRemove,
+  memberList,
+]

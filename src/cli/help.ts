@@ -1,0 +1,43 @@
+import type { Command } from './command.ts'
+
+/** How the tool, or one of its commands, is called in this project's folder. */
+export const callOf = (command: Command | null): string =>
+  command ? `bun run psaltery ${command.name}` : 'bun run psaltery'
+
+export const toolHelp = (commands: readonly Command[]): string =>
+  paragraphs(
+    'Psaltery keeps the songs of churches. This tool starts its server and does what an administrator does.',
+    `Usage: ${callOf(null)} <command> [options]`,
+    `Commands\n${table(commands.map(({ name, summary }) => [name, summary]))}`,
+    `Options of every command\n${table([
+      ['--json', 'Print one JSON object for a program instead of words for a person'],
+      ['--help', 'Explain a command and its options'],
+    ])}`,
+    'It works on the database that the server works on, with the same settings (MONGODB_URI, DATA_DIR …), while\n' +
+      'the server runs and while it does not. It ends with 0 when it did what you asked; otherwise with 1 and a\n' +
+      'sentence that says why.',
+    `To begin:\n  ${callOf(null)} church create --name "Grace Chapel" --time-zone Europe/Berlin`,
+  )
+
+export const commandHelp = (command: Command): string => {
+  const options = Object.entries(command.options).map(([name, { value, about }]) => [
+    `--${name} ${value}`,
+    about,
+  ])
+  if (command.takesPassword)
+    options.push(['--password-stdin', 'Read the password from standard input: 1 to 256 characters'])
+  const typed = options.map(([typed]) => typed)
+  return paragraphs(
+    `${command.summary}.`,
+    `Usage: ${[callOf(command), ...typed].join(' ')}`,
+    options.length > 0 ? `Options\n${table(options)}` : '',
+    command.details,
+  )
+}
+
+const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
+
+const table = (rows: ReadonlyArray<readonly string[]>): string => {
+  const width = Math.max(...rows.map(([left = '']) => left.length))
+  return rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+}

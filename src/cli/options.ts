@@ -1,0 +1,57 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Credentials } from '../auth/schema.ts'
+import { invalid } from '../core/errors.ts'
+import { canonicalId } from '../core/ids.ts'
+import { type Role, roles } from '../core/people.ts'
+import { Text, Uuid } from '../core/shapes.ts'
+import { checker } from '../http/explain.ts'
+import type { Option } from './command.ts'
+
+/** The values that commands take, each checked the way the service itself checks it. */
+const option = (name: string, value: string, about: string, schema: TSchema): Option => ({
+  value,
+  about,
+  check: checker<string>(schema, `--${name}`),
+})
+
+export const email = option(
+  'email',
+  'ADDRESS',
+  'The e-mail address to sign in with',
+  Credentials.properties.email,
+)
+
+export const churchName = option(
+  'name',
+  'NAME',
+  'What the church is called',
+  Text({ minLength: 1, maxLength: 200 }),
+)
+
+export const timeZone = option(
+  'time-zone',
+  'ZONE',
+  'An IANA time zone such as Europe/Berlin',
+  Text({ minLength: 1, maxLength: 100 }),
+)
+
+const id = (name: string, about: string): Option => {
+  const uuid = option(name, 'ID', about, Uuid())
+  return { ...uuid, check: (given) => canonicalId(uuid.check(given)) }
+}
+
+export const church = id('church', 'The id of the church, as "church list" shows it')
+
+export const song = id('song', 'The id of the song, as its address in the browser shows it')
+
+export const role: Option<Role> = {
+  value: 'ROLE',
+  about: `${roles.join(', ')}: a Viewer reads, the others write as well`,
+  check(given) {
+    const found = roles.find((role) => role === given)
+    if (!found) throw invalid(`--role must be one of ${roles.join(', ')}, but is "${given}".`)
+    return found
+  },
+}
+
+export const checkPassword = checker<string>(Credentials.properties.password, 'The password')

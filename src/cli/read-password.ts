@@ -1,0 +1,14 @@
+import { invalid } from '../core/errors.ts'
+import { checkPassword } from './options.ts'
+
+/** Everything on standard input but the end of its last line, which `echo` and the Enter key add. */
+export const readPassword = async (): Promise<string> => {
+  if (process.stdin.isTTY) console.error('Type the password, then press Enter and Ctrl-D.')
+  const bytes = await Bun.stdin.bytes()
+  try {
+    return checkPassword(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, ''))
+  } catch (error) {
+    if (error instanceof TypeError) throw invalid('The password on standard input is not valid UTF-8.')
+    throw error
+  }
+}

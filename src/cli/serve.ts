@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { provideMongodb } from '../db/provide-mongodb.ts'
+import { start } from '../server.ts'
+import { command } from './command.ts'
+
+export const serve = command(
+  {
+    name: 'serve',
+    summary: 'Start the server',
+    details:
+      'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
+      'A second Ctrl-C does not wait for them. Settings come from the environment; the README lists them.',
+  },
+  async ({ config }) => {
+    const mongodb = await provideMongodb(config)
+    try {
+      const toldToStop = untilSignalled()
+      const server = await start({ ...config, mongodbUri: mongodb.uri })
+      console.error(greeting(config, server.port, mongodb.managed))
+      await toldToStop
+      console.error('Stopping: finishing what is under way. Once more stops at once.')
+      await server.stop()
+    } finally {
+      await mongodb.stop()
+    }
+    return null
+  },
+)
+
+/** For the person at the terminal, on stderr: stdout holds the log, one JSON line a request, and nothing else. */
+const greeting = (config: Config, port: number, managed: boolean): string => {
+  const here = `http://localhost:${port}`
+  return [
+    '',
+    `Psaltery is running at ${here}`,
+    ...(config.appOrigin === here ? [] : [`People must reach it at ${config.appOrigin} (APP_ORIGIN).`]),
+    managed
+      ? `Its data lies in ${resolve(config.dataDir)}`
+      : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n')
+}
+
+/** The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. */
+const untilSignalled = (): Promise<void> =>
+  new Promise((stop) => {
+    let asked = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (asked) process.exit(1)
+        asked = true
+        stop()
+      })
+  })

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from '../core/clock.ts'
+import { connect, type Database } from '../db/connect.ts'
+import { migrate } from '../db/migrations.ts'
+import { runningMongodUri } from '../db/mongod-address.ts'
+import { type Mongodb, provideMongodb } from '../db/provide-mongodb.ts'
+
+export interface Storage extends Database {
+  readonly clock: Clock
+}
+
+/** Opens the catalogue for one piece of work and leaves it as it was found: running, or stopped. */
+export const withStorage = async <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> => {
+  const mongodb = await reachMongodb(config)
+  try {
+    return await onDatabase(mongodb.uri, config.mongodbDatabase, work)
+  } finally {
+    await mongodb.stop()
+  }
+}
+
+/** Patient, because a command may wait for an index or a long list, and nobody else waits for it. */
+export const onDatabase = async <T>(
+  uri: string,
+  name: string,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> => {
+  const database = await connect(uri, name, { patient: true })
+  try {
+    await migrate(database.db)
+    return await work({ ...database, clock: systemClock })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A managed database that a server is running already is shared with it, not started a second time. */
+const reachMongodb = async (config: Config): Promise<Mongodb> => {
+  const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir)
+  return running ? { uri: running, managed: true, stop: async () => {} } : provideMongodb(config)
+}
