@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const id = () => crypto.randomUUID()
+const id = (): string => crypto.randomUUID()
 const line = (text = 'A line') => ({ id: id(), text })
 const section = (name: string, lines = [line()]) => ({ id: id(), name, lines })
 const times = <T>(count: number, make: (at: number) => T): T[] =>
