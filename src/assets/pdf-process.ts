@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { confined, residentBytes } from './confinement.ts'
+import type { Verdict } from './pdf-verdict.ts'
+
+export interface CheckLimits {
+  readonly seconds: number
+  readonly memoryBytes: number
+}
+
+/** The process ended by itself: during the check, so the file may be the reason, or before it could begin. */
+export type Accident = 'died' | 'did not start'
+
+export interface CheckerProcess {
+  check(path: string): Promise<Verdict | Accident>
+  /** True once it was stopped, ended, or has done its share and should make room for a new one. */
+  readonly spent: boolean
+  stop(): void
+}
+
+const ENTRY = fileURLToPath(new URL('./pdf-checker.ts', import.meta.url))
+const START_SECONDS = 30
+const CHECKS_PER_PROCESS = 200
+const WATCH_MS = 50
+const TOO_HOSTILE: Verdict = { usable: false, problem: 'tooHostile' }
+
+export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
+  const child = Bun.spawn(confined([process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]), {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: {},
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  })
+  const lines = linesOf(child.stdout)
+  const kill = () => child.kill('SIGKILL')
+  const nextLine = async (): Promise<string | null> => (await lines.next()).value ?? null
+  const ready = within(START_SECONDS, nextLine(), kill)
+  let checks = 0
+
+  return {
+    get spent() {
+      return (
+        checks >= CHECKS_PER_PROCESS || child.killed || child.exitCode !== null || child.signalCode !== null
+      )
+    },
+    stop: kill,
+    check: async (path) => {
+      checks += 1
+      if ((await ready) === null) return 'did not start'
+      let exceeded = false
+      const stop = () => {
+        exceeded = true
+        kill()
+      }
+      const watch = watchMemory(child.pid, limits.memoryBytes, stop)
+      try {
+        child.stdin.write(`${JSON.stringify(path)}\n`)
+        child.stdin.flush()
+        const line = await within(limits.seconds, nextLine(), stop)
+        if (line !== null) return JSON.parse(line)
+        return exceeded ? TOO_HOSTILE : 'died'
+      } finally {
+        watch.stop()
+      }
+    },
+  }
+}
+
+/** Calls `late` when the time is over; the process then ends, and with it the line that was waited for. */
+const within = async <T>(seconds: number, work: Promise<T>, late: () => void): Promise<T> => {
+  const timer = setTimeout(late, seconds * 1_000)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const watchMemory = (pid: number, limit: number, exceeded: () => void) => {
+  let over = false
+  const look = async () => {
+    const bytes = await residentBytes(pid)
+    if (over || bytes === null) return
+    if (bytes > limit) exceeded()
+    else setTimeout(look, WATCH_MS)
+  }
+  void look()
+  return {
+    stop: () => {
+      over = true
+    },
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      yield text.slice(0, end)
+      text = text.slice(end + 1)
+    }
+  }
+  return null
+}

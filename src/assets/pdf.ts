@@ -1,0 +1,87 @@
+import { busy } from '../core/errors.ts'
+import { type Accident, type CheckerProcess, type CheckLimits, startCheckerProcess } from './pdf-process.ts'
+import { unusable, type Verdict } from './pdf-verdict.ts'
+
+/** Checks PDF files in processes apart from the server, of which a few are kept ready. */
+export interface PdfChecker {
+  /** The number of pages; throws the refusal that a person reads. */
+  check(path: string): Promise<number>
+  /** Has a process ready by the time it is needed. */
+  warm(): void
+  close(): void
+}
+
+const PROCESSES = 2
+const LIMITS: CheckLimits = { seconds: 8, memoryBytes: 768 * 1_024 * 1_024 }
+
+export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
+  const idle: CheckerProcess[] = []
+  const places = createPlaces(PROCESSES)
+  let inUse = 0
+  let closed = false
+
+  const warm = (): void => {
+    if (!closed && idle.length === 0 && inUse < PROCESSES) idle.push(startCheckerProcess(limits))
+  }
+  const take = (): CheckerProcess => {
+    const ready = idle.splice(0).filter((worker) => !worker.spent)
+    const worker = ready.pop() ?? startCheckerProcess(limits)
+    idle.push(...ready)
+    return worker
+  }
+  const checkOnce = async (path: string): Promise<Verdict | Accident> => {
+    const worker = take()
+    inUse += 1
+    try {
+      return await worker.check(path)
+    } finally {
+      inUse -= 1
+      if (closed || worker.spent) worker.stop()
+      else idle.push(worker)
+      warm()
+    }
+  }
+  /** A process may have been ended by someone else, so the file gets a second one before it is blamed. */
+  const checkTwice = async (path: string): Promise<Verdict | Accident> => {
+    const first = await checkOnce(path)
+    return typeof first === 'string' ? await checkOnce(path) : first
+  }
+
+  return {
+    warm,
+    close: () => {
+      closed = true
+      for (const worker of idle.splice(0)) worker.stop()
+    },
+    check: async (path) => {
+      const verdict = await places.within(() => checkTwice(path))
+      if (verdict === 'did not start')
+        throw busy('The file could not be checked just now. Try again shortly.', 5)
+      if (verdict === 'died') throw unusable('tooHostile')
+      if (!verdict.usable) throw unusable(verdict.problem)
+      return verdict.pageCount
+    },
+  }
+}
+
+/** At most so many at once; the others wait their turn. */
+const createPlaces = (count: number) => {
+  const waiting: (() => void)[] = []
+  let free = count
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return {
+    within: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (free > 0) free -= 1
+      else await new Promise<void>((proceed) => waiting.push(proceed))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
