@@ -1,10 +1,12 @@
 import { churchCreate } from './church-create.ts'
 import { churchList } from './church-list.ts'
 import type { Command } from './command.ts'
+import { demo } from './demo.ts'
 import { memberList } from './member-list.ts'
 import { memberRemove } from './member-remove.ts'
 import { memberSet } from './member-set.ts'
 import { serve } from './serve.ts'
+import { songArchive, songUnarchive } from './song-archive.ts'
 import { userCreate } from './user-create.ts'
 import { userList } from './user-list.ts'
 import { userSetPassword } from './user-set-password.ts'
@@ -20,4 +22,7 @@ export const commands: readonly Command[] = [
   memberSet,
   memberRemove,
   memberList,
+  songArchive,
+  songUnarchive,
+  demo,
 ]

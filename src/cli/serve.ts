@@ -3,6 +3,9 @@ import type { Config } from '../config.ts'
 import { provideMongodb } from '../db/provide-mongodb.ts'
 import { start } from '../server.ts'
 import { command } from './command.ts'
+import { fillDemo, isEmpty } from './demo/fill-demo.ts'
+import { readSignIns, signInsFile } from './demo/sign-ins.ts'
+import { onDatabase } from './storage.ts'
 
 export const serve = command(
   {
@@ -10,14 +13,16 @@ export const serve = command(
     summary: 'Start the server',
     details:
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
-      'A second Ctrl-C does not wait for them. Settings come from the environment; the README lists them.',
+      'A second Ctrl-C does not wait for them. Settings come from the environment; the README lists them.\n' +
+      'A database of its own that is still empty is filled with a demo church, and its sign-ins are shown.',
   },
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
     try {
       const toldToStop = untilSignalled()
+      const signIns = mongodb.managed ? await offerDemo(config, mongodb.uri) : null
       const server = await start({ ...config, mongodbUri: mongodb.uri })
-      console.error(greeting(config, server.port, mongodb.managed))
+      console.error(greeting(config, server.port, mongodb.managed, signIns))
       await toldToStop
       console.error('Stopping: finishing what is under way. Once more stops at once.')
       await server.stop()
@@ -28,8 +33,16 @@ export const serve = command(
   },
 )
 
+/** The sign-ins of the demo church, which an empty catalogue is filled with first. */
+const offerDemo = async (config: Config, uri: string): Promise<string | null> => {
+  await onDatabase(uri, config.mongodbDatabase, async (storage) => {
+    if (await isEmpty(storage.collections)) await fillDemo(storage, config.dataDir)
+  })
+  return readSignIns(config.dataDir)
+}
+
 /** For the person at the terminal, on stderr: stdout holds the log, one JSON line a request, and nothing else. */
-const greeting = (config: Config, port: number, managed: boolean): string => {
+const greeting = (config: Config, port: number, managed: boolean, signIns: string | null): string => {
   const here = `http://localhost:${port}`
   return [
     '',
@@ -38,6 +51,9 @@ const greeting = (config: Config, port: number, managed: boolean): string => {
     managed
       ? `Its data lies in ${resolve(config.dataDir)}`
       : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
+    ...(signIns
+      ? [`Sign in to the demo church as (from ${signInsFile(resolve(config.dataDir))}):`, signIns]
+      : []),
     'Ctrl-C stops it.',
     '',
   ].join('\n')

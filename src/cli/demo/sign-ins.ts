@@ -1,0 +1,52 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Role, roles } from '../../core/people.ts'
+
+export interface SignIn {
+  readonly role: Role
+  readonly email: string
+  readonly password: string
+}
+
+// Without the letters and digits that look alike.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Sixteen characters in four groups: about 79 bits, and still possible to type. */
+const randomPassword = (): string => {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomBelow(ALPHABET.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}
+
+/** Every number equally likely: bytes above the last full round are thrown away. */
+const randomBelow = (limit: number): number => {
+  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return byte < 256 - (256 % limit) ? byte % limit : randomBelow(limit)
+}
+
+export const makeSignIns = (): SignIn[] =>
+  roles.map((role) => ({ role, email: `${role.toLowerCase()}@example.org`, password: randomPassword() }))
+
+/** The database keeps only hashes, so the demo's passwords are kept beside it, for its owner's eyes only. */
+export const signInsFile = (dataDir: string): string => join(dataDir, 'demo-sign-ins.txt')
+
+export const describeSignIns = (signIns: readonly SignIn[]): string =>
+  signIns
+    .map(({ role, email, password }) => `  ${role.padEnd(13)}  ${email.padEnd(25)}  ${password}`)
+    .join('\n')
+
+export const keepSignIns = async (dataDir: string, signIns: readonly SignIn[]): Promise<void> => {
+  const path = signInsFile(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  // A new file, because writing to an old one would keep who may read it.
+  await rm(path, { force: true })
+  await writeFile(path, `${describeSignIns(signIns)}\n`, { mode: 0o600 })
+}
+
+/** null when there is no demo, or its owner has removed the file. */
+export const readSignIns = async (dataDir: string): Promise<string | null> => {
+  try {
+    return (await readFile(signInsFile(dataDir), 'utf8')).trimEnd()
+  } catch {
+    return null
+  }
+}
