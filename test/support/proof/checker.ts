@@ -1,0 +1,93 @@
+import type { History, ReadSeen, Remains, SaveSeen } from './history.ts'
+
+export interface Verdict {
+  /** Acknowledged and not there any more. */
+  readonly lost: number
+  /** Partly there, or out of line with its neighbours. */
+  readonly torn: number
+  /** There more than once. */
+  readonly duplicated: number
+  /** An order of reads and saves that no single copy of the resource could have shown. */
+  readonly outOfOrder: number
+  readonly details: readonly string[]
+}
+
+/** Pure, so that it can be shown to fail on histories that are wrong. */
+export const checkHistory = (history: History, remains: Remains): Verdict => {
+  const details: string[] = []
+  const found = { lost: 0, torn: 0, duplicated: 0, outOfOrder: 0 }
+  const report = (kind: keyof typeof found, detail: string) => {
+    found[kind]++
+    if (details.length < 50) details.push(`${kind}: ${detail}`)
+  }
+  for (const save of history.saves) checkSave(save, remains, report)
+  for (const { key, text } of history.replays)
+    if (remains.operations.get(key)?.text !== text)
+      report('torn', `the replay of ${key} differs from what was kept`)
+  if (remains.strays > 0) report('torn', `${remains.strays} records belong to no operation`)
+  for (const [head, seen] of sightingsByHead(history)) checkOrder(head, seen, report)
+  return { ...found, details }
+}
+
+type Report = (kind: 'lost' | 'torn' | 'duplicated' | 'outOfOrder', detail: string) => void
+
+const checkSave = (save: SaveSeen, remains: Remains, report: Report): void => {
+  const kept = remains.operations.get(save.key)
+  if (save.outcome.is === 'saved' && !kept) report('lost', `${save.key} was acknowledged`)
+  if (save.outcome.is === 'stale' && kept) report('torn', `${save.key} was refused and is there`)
+  if (save.outcome.is === 'saved' && save.outcome.version !== save.ifMatch + 1)
+    report('torn', `${save.key} edited version ${save.ifMatch} and made ${save.outcome.version}`)
+  if (!kept) return
+  const counts = [kept.operations, kept.events, kept.outbox, kept.revisions]
+  if (counts.some((count) => count > 1)) report('duplicated', `${save.key} has ${counts.join(', ')} records`)
+  if (counts.some((count) => count < 1)) report('torn', `${save.key} has ${counts.join(', ')} records`)
+  if (save.outcome.is === 'saved' && save.outcome.text !== kept.text)
+    report('torn', `${save.key} was answered with another text than was kept`)
+}
+
+interface Sighting {
+  readonly from: number
+  readonly to: number
+  readonly version: number
+  readonly isSave: boolean
+}
+
+const sightingsByHead = ({ saves, reads }: History): Map<string, Sighting[]> => {
+  const seen: (Sighting & { head: string })[] = []
+  for (const { head, from, to, outcome } of saves) {
+    if (head === null || outcome.is === 'unknown') continue
+    const version = outcome.is === 'saved' ? outcome.version : outcome.current
+    seen.push({ head, from, to, version, isSave: outcome.is === 'saved' })
+  }
+  for (const read of reads) seen.push({ ...asSighting(read), head: read.head })
+  return Map.groupBy(seen, ({ head }) => head)
+}
+
+const asSighting = ({ from, to, version }: ReadSeen): Sighting => ({ from, to, version, isSave: false })
+
+/**
+ * Versions are given out one by one, so a head behaved like a single copy exactly when nobody who started
+ * after someone had finished saw an older version, each version was saved once, and nobody saw a version
+ * before the save that made it had begun.
+ */
+const checkOrder = (head: string, seen: readonly Sighting[], report: Report): void => {
+  const made = new Map<number, Sighting>()
+  for (const sighting of seen.filter(({ isSave }) => isSave)) {
+    if (made.has(sighting.version))
+      report('duplicated', `version ${sighting.version} of ${head} was saved twice`)
+    made.set(sighting.version, sighting)
+  }
+  for (const { version, to } of seen)
+    if ((made.get(version)?.from ?? to) > to)
+      report('outOfOrder', `version ${version} of ${head} was seen early`)
+  const byStart = seen.toSorted((a, b) => a.from - b.from)
+  const byEnd = seen.toSorted((a, b) => a.to - b.to)
+  let finished = 0
+  let newest = 0
+  for (const sighting of byStart) {
+    for (; (byEnd[finished]?.to ?? Number.POSITIVE_INFINITY) < sighting.from; finished++)
+      newest = Math.max(newest, byEnd[finished]?.version ?? 0)
+    if (sighting.version < newest || (sighting.isSave && sighting.version === newest))
+      report('outOfOrder', `version ${sighting.version} of ${head} after ${newest}`)
+  }
+}
