@@ -1,0 +1,88 @@
+import type { Fate, MongoProxy } from '../support/mongo-proxy.ts'
+import type { WireCommand } from '../support/mongo-wire.ts'
+
+const refusal = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }
+const notReplicated = {
+  ok: 1,
+  writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'Not replicated in time.' },
+}
+
+interface Fault {
+  readonly name: string
+  readonly fate: Fate
+  /** How often in a row. */
+  readonly times: number
+  /** Only what ends a transaction can fail in this way. */
+  readonly onlyCommit?: true
+}
+
+/** Every way in which one command can fail. */
+export const faults: readonly Fault[] = [
+  { name: 'breaks off before', fate: 'lose the command', times: 1 },
+  { name: 'breaks off after', fate: 'lose the answer', times: 1 },
+  { name: 'is refused at', fate: { answer: refusal, carriedOut: false }, times: 1 },
+  { name: 'is told a failure of', fate: { answer: refusal, carriedOut: true }, times: 1 },
+  { name: 'breaks off four times after', fate: 'lose the answer', times: 4, onlyCommit: true },
+  {
+    name: 'does not learn the outcome of',
+    fate: { answer: notReplicated, carriedOut: true },
+    times: 3,
+    onlyCommit: true,
+  },
+  {
+    name: 'is told nothing true of',
+    fate: { answer: notReplicated, carriedOut: false },
+    times: 3,
+    onlyCommit: true,
+  },
+]
+
+/** A note that a process saves comes by the clock, so it is not counted with the others. */
+const isNote = ({ collection }: WireCommand): boolean => collection === 'writers'
+
+/** The commands that pass while the work runs: what a fault can hit. */
+export const commandsOf = async (proxy: MongoProxy, work: () => Promise<unknown>): Promise<string[]> => {
+  const steps: string[] = []
+  proxy.onCommand = (command) => {
+    if (!isNote(command)) steps.push(command.step)
+    return 'pass'
+  }
+  await work()
+  proxy.onCommand = null
+  return steps
+}
+
+/** Lets the fault happen at the n-th command from now on. Returns how often it has happened. */
+export const plant = (proxy: MongoProxy, at: number, { fate, times }: Fault): (() => number) => {
+  let count = 0
+  let happened = 0
+  let step: string | null = null
+  proxy.onCommand = (command) => {
+    if (isNote(command)) return 'pass'
+    if (count++ === at) step = command.step
+    if (command.step !== step || happened === times) return 'pass'
+    happened++
+    return fate
+  }
+  return () => happened
+}
+
+/** Lets the fault happen at the next note that this process saves. */
+export const plantAtNote = (proxy: MongoProxy, { fate }: Fault): (() => number) => {
+  let happened = 0
+  proxy.onCommand = (command) => (isNote(command) && happened++ === 0 ? fate : 'pass')
+  return () => happened
+}
+
+export interface FaultCase {
+  readonly at: number
+  readonly step: string
+  readonly fault: Fault
+}
+
+export const casesOf = (steps: readonly string[]): FaultCase[] =>
+  steps.flatMap((step, at) =>
+    faults
+      .filter(({ onlyCommit }) => !onlyCommit || step === 'commitTransaction')
+      .map((fault) => ({ at, step, fault })),
+  )

@@ -1,0 +1,36 @@
+import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
+import { testMongoUri } from '../support/mongodb.ts'
+import { type Client, client } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** A server whose every word with MongoDB passes through a proxy that a test can trouble. */
+export interface FaultyServer extends AsyncDisposable {
+  readonly server: TestServer
+  readonly proxy: MongoProxy
+}
+
+/** On the database of another server when one is given. Its log is silent: errors are what it is here for. */
+export const startFaultyServer = async (beside?: TestServer): Promise<FaultyServer> => {
+  const proxy = await startMongoProxy(await testMongoUri())
+  const server = await startTestServer({
+    env: { MONGODB_URI: proxy.uri },
+    log: () => {},
+    ...(beside ? { beside } : {}),
+  })
+  return {
+    server,
+    proxy,
+    async [Symbol.asyncDispose]() {
+      proxy.onCommand = null
+      await server.stop()
+      await proxy.stop()
+    },
+  }
+}
+
+/** The same person, at another server of the same database. */
+export const at = (server: TestServer, person: Client): Client =>
+  client(server, {
+    ...(person.userId ? { userId: person.userId } : {}),
+    ...(person.cookie ? { token: person.cookie.slice(person.cookie.indexOf('=') + 1) } : {}),
+  })
