@@ -75,7 +75,11 @@ const writeHeads = async <H extends Head>(
     const { _id, churchId } = head
     return { replaceOne: { filter: { _id, churchId, version }, replacement: head } }
   })
-  const result = await collection.bulkWrite(writes as unknown as AnyBulkWriteOperation<H>[], { session })
+  // Each head once, so their order is free: then all inserts go in one command and all replacements in another.
+  const result = await collection.bulkWrite(writes as unknown as AnyBulkWriteOperation<H>[], {
+    session,
+    ordered: false,
+  })
   expectWritten(result.insertedCount + result.matchedCount, last.size)
 }
 
