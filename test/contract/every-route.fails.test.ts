@@ -3,7 +3,8 @@ import { readConfig } from '../../src/config.ts'
 import { createLog } from '../../src/http/log.ts'
 import { mount } from '../../src/http/mount.ts'
 import type { Route } from '../../src/http/route.ts'
-import { startCuttableLine } from '../support/cuttable-line.ts'
+import { startMongoProxy } from '../support/mongo-proxy.ts'
+import { testMongoUri } from '../support/mongodb.ts'
 import { client } from '../support/people.ts'
 import { ORIGIN, startTestServer } from '../support/server.ts'
 import { nameOf, operations } from './every-route.ts'
@@ -71,18 +72,18 @@ test('500: a bug behind any route says nothing about itself', async () => {
 
 describe('when storage is away', () => {
   test('503: every route that needs it says so, with Retry-After, and none hangs', async () => {
-    const line = await startCuttableLine()
-    const server = await startTestServer({ env: { MONGODB_URI: line.uri } })
-    stops.push(server.stop, line.close)
+    const proxy = await startMongoProxy(await testMongoUri())
+    const server = await startTestServer({ env: { MONGODB_URI: proxy.uri } })
+    stops.push(proxy.stop, server.stop)
     const someone = client(server, { token })
-    line.cut()
+    proxy.onCommand = () => 'lose the command'
     const answers = await Promise.all(
       operations.map(async (operation) => {
         const { status } = await someone.send(operation.path(), operation)
         return [nameOf(operation), status]
       }),
     )
-    line.mend()
+    proxy.onCommand = null
     expect(answers).toEqual(
       operations.map((operation) => [nameOf(operation), operation.route.docs.withoutStorage ? 200 : 503]),
     )
