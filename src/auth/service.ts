@@ -23,26 +23,29 @@ interface AuthDeps {
   readonly clock: Clock
 }
 
-/** Starts a session and returns its token, which exists nowhere else from here on. */
-export const signIn = async (
-  { collections, clock }: AuthDeps,
-  { email, password }: Credentials,
-): Promise<string> => {
+export const signIn = async (deps: AuthDeps, { email, password }: Credentials): Promise<string> => {
+  const { collections } = deps
   const user = await findUserByEmail(collections, email)
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) throw wrongCredentials()
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  const createdAt = clock.now()
-  await insertSession(collections, {
-    _id: hashToken(token),
-    userId: user._id,
-    createdAt,
-    expiresAt: sessionEnd(createdAt),
-  })
+  const token = await startSession(deps, user._id)
   // A new password ends the sessions there are; one that was being started with the old must not slip through.
   if ((await findUser(collections, user._id))?.passwordHash !== user.passwordHash) {
     await deleteSession(collections, hashToken(token))
     throw wrongCredentials()
   }
+  return token
+}
+
+/** Returns the session's token, which exists nowhere else from here on. */
+export const startSession = async ({ collections, clock }: AuthDeps, userId: string): Promise<string> => {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const createdAt = clock.now()
+  await insertSession(collections, {
+    _id: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt: sessionEnd(createdAt),
+  })
   return token
 }
 

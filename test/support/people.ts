@@ -1,4 +1,6 @@
-import { createUser, signIn } from '../../src/auth/service.ts'
+import { hashPassword } from '../../src/auth/password.ts'
+import { startSession } from '../../src/auth/service.ts'
+import { insertUser } from '../../src/auth/store.ts'
 import { createChurch } from '../../src/churches/service.ts'
 import { putMembership } from '../../src/churches/store.ts'
 import { systemClock } from '../../src/core/clock.ts'
@@ -71,11 +73,30 @@ const deps = (server: TestServer) => ({ collections: server.database.collections
 export const makeChurch = (server: TestServer, name = 'Grace Chapel'): Promise<string> =>
   createChurch(deps(server), { name, timeZone: 'Europe/Berlin' })
 
+let passwordHash: Promise<string> | undefined
+
+/**
+ * Signed in without the sign-in: hashing a password is slow on purpose, so all users of a test file share one
+ * hash. The routes that hash for real have tests of their own.
+ */
 export const makeUser = async (server: TestServer): Promise<Client> => {
+  const { collections } = server.database
+  passwordHash ??= hashPassword(PASSWORD)
   const email = `${crypto.randomUUID()}@example.org`
-  const userId = await createUser(deps(server), { email, password: PASSWORD })
-  const token = await signIn(deps(server), { email, password: PASSWORD })
-  return client(server, { userId, email, token })
+  const userId = crypto.randomUUID()
+  const createdAt = new Date()
+  await insertUser(collections, {
+    _id: userId,
+    email,
+    emailKey: email,
+    passwordHash: await passwordHash,
+    createdAt,
+  })
+  return client(server, {
+    userId,
+    email,
+    token: await startSession({ collections, clock: systemClock }, userId),
+  })
 }
 
 /** A signed-in member of the church with this role. */

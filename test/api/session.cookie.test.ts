@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { hashPassword } from '../../src/auth/password.ts'
+import { setPassword, signIn } from '../../src/auth/service.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { type Client, client, makeUser, PASSWORD } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let time = new Date('2026-03-01T10:00:00Z')
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => time } })
+})
+afterAll(() => server.stop())
+
+const deps = () => ({ collections: server.database.collections, clock: systemClock })
+const withCookie = async (cookie: string) =>
+  (await client(server).send('/api/v1/churches', { headers: { cookie } })).status
+const tokenOf = ({ cookie }: Client) => cookie?.slice('psaltery='.length) ?? ''
+
+describe('which cookie counts', () => {
+  test('200: either name, among others, with spaces around it', async () => {
+    const token = tokenOf(await makeUser(server))
+    for (const cookie of [`psaltery=${token}`, `__Host-psaltery=${token}`, `a=b;  psaltery=${token} ; c=d`])
+      expect(await withCookie(cookie)).toBe(200)
+  })
+
+  test('200 and 401: when both come, the __Host- one wins', async () => {
+    const token = tokenOf(await makeUser(server))
+    const other = 'A'.repeat(43)
+    expect(await withCookie(`psaltery=${other}; __Host-psaltery=${token}`)).toBe(200)
+    expect(await withCookie(`psaltery=${token}; __Host-psaltery=${other}`)).toBe(401)
+    expect(await withCookie(`__Host-psaltery=${other}; psaltery=${token}`)).toBe(401)
+  })
+
+  test.each([
+    ['an object', '{"$gt":""}'],
+    ['an encoded object', '%7B%22%24gt%22%3A%22%22%7D'],
+    ['an operator that matches all', '{"$ne":null}'],
+    ['a list', '["a"]'],
+    ['a list that holds the token', 'j:["TOKEN"]'],
+    ['true', 'true'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['a token in quotes', '"TOKEN"'],
+    ['a token and more', 'TOKENA'],
+    ['most of a token', 'TOKE'],
+    ['an encoded token', '%54OKEN'],
+    ['a token of nobody', 'B'.repeat(43)],
+    ['a very long value', 'A'.repeat(6000)],
+  ])('401: %s', async (_, value) => {
+    const token = tokenOf(await makeUser(server))
+    expect(await withCookie(`psaltery=${value.replace('TOKEN', token)}`)).toBe(401)
+  })
+
+  test('401: the stored hash of a token is not a token', async () => {
+    await makeUser(server)
+    const stored = await server.database.collections.sessions.findOne({})
+    expect(await withCookie(`psaltery=${stored?._id}`)).toBe(401)
+  })
+})
+
+describe('when a session ends', () => {
+  test('200 until twelve hours have passed, 401 from then on', async () => {
+    time = new Date('2026-03-01T10:00:00Z')
+    const email = (await makeUser(server)).email ?? ''
+    const body = { email, password: PASSWORD }
+    const { headers } = await client(server).send('/api/v1/session', { method: 'POST', body })
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    time = new Date('2026-03-01T21:59:59.999Z')
+    expect(await withCookie(cookie)).toBe(200)
+    time = new Date('2026-03-01T22:00:00Z')
+    expect(await withCookie(cookie)).toBe(401)
+  })
+
+  test('401: a new password ends every session of that person, and of nobody else', async () => {
+    const [user, other] = [await makeUser(server), await makeUser(server)]
+    const email = user.email ?? ''
+    const second = await signIn(deps(), { email, password: PASSWORD })
+    await setPassword(deps(), { email: email.toUpperCase(), password: 'a new one' })
+    expect((await user.send('/api/v1/churches')).status).toBe(401)
+    expect(await withCookie(`psaltery=${second}`)).toBe(401)
+    expect((await other.send('/api/v1/churches')).status).toBe(200)
+  })
+
+  test('401: signing in with the old password while a new one is set leaves no session behind', async () => {
+    const { email, userId } = await makeUser(server)
+    const credentials = { email: email ?? '', password: PASSWORD }
+    // Two hashes at once are allowed, so the sign-in has looked up the old hash and waits while it is replaced.
+    const change = setPassword(deps(), { ...credentials, password: 'a new one' })
+    const filler = hashPassword('keeps the second place busy')
+    const late = client(server).send('/api/v1/session', { method: 'POST', body: credentials })
+    await Promise.all([change, filler])
+    expect((await late).status).toBe(401)
+    expect(await server.database.collections.sessions.countDocuments({ userId: userId ?? '' })).toBe(0)
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { client, makeUser } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('204: ends the session on the server and clears the cookie', async () => {
+  const user = await makeUser(server)
+  const answer = await user.send('/api/v1/session', { method: 'DELETE' })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('set-cookie')).toBe('psaltery=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0')
+  // The client kept its cookie, as a thief would.
+  expect((await user.send('/api/v1/churches')).status).toBe(401)
+  const left = await server.database.collections.sessions.countDocuments({ userId: user.userId ?? '' })
+  expect(left).toBe(0)
+})
+
+test('204: other sessions of the same person go on', async () => {
+  const user = await makeUser(server)
+  const elsewhere = await makeUser(server)
+  await user.send('/api/v1/session', { method: 'DELETE' })
+  expect((await elsewhere.send('/api/v1/churches')).status).toBe(200)
+})
+
+test('204: without a session, and with one that is over, it is done already', async () => {
+  const user = await makeUser(server)
+  await user.send('/api/v1/session', { method: 'DELETE' })
+  const again = await user.send('/api/v1/session', { method: 'DELETE' })
+  const nobody = await client(server).send('/api/v1/session', { method: 'DELETE' })
+  expect([again.status, nobody.status]).toEqual([204, 204])
+})
+
+test('204: a __Host- cookie is cleared with the attributes it was set with', async () => {
+  const env = { APP_ORIGIN: 'https://songs.example.org' }
+  const secure = await startTestServer({ beside: server, env })
+  const answer = await client(secure).send('/api/v1/session', {
+    method: 'DELETE',
+    headers: { origin: env.APP_ORIGIN },
+  })
+  await secure.stop()
+  expect(answer.headers.get('set-cookie')).toBe(
+    '__Host-psaltery=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
+  )
+})
