@@ -1,0 +1,67 @@
+import { invalid } from '../core/errors.ts'
+import type { ChurchRecord } from '../db/collections.ts'
+import type { Database } from '../db/connect.ts'
+import { Bits } from './bits.ts'
+import { verifyEvents } from './events.ts'
+import { verifyMemberships } from './memberships.ts'
+import { verifyOperations } from './operations.ts'
+import { verifyOrphans } from './orphans.ts'
+import { verifyOutbox } from './outbox.ts'
+import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
+import { verifySongs } from './songs.ts'
+import { verifyStrays } from './strays.ts'
+import { lookOnwards, type View } from './view.ts'
+
+export interface VerifyOptions {
+  /** null: all of them. */
+  readonly churchId: string | null
+}
+
+const CHURCHES_AT_ONCE = 4
+
+/**
+ * Walks the whole catalogue and reports every record that does not agree with the others. It changes nothing,
+ * needs memory for a few hundred songs at a time, and may run while people save.
+ */
+export const verifyCatalogue = async (
+  database: Database,
+  { churchId }: VerifyOptions,
+  report: Report,
+): Promise<Summary> => {
+  const { findings, summary } = countingFindings(report)
+  const churches = await lookOnwards(database, (view) => churchesToWalk(view, churchId))
+  const walkers = Array.from({ length: CHURCHES_AT_ONCE }, async () => {
+    for (let next = churches.pop(); next; next = churches.pop()) await verifyChurch(database, next, findings)
+  })
+  await Promise.all(walkers)
+  await lookOnwards(database, async (view) => {
+    await verifyOutbox(view, churchId, findings)
+    await verifyMemberships(view, churchId, findings)
+    if (!churchId) await verifyStrays(view, findings)
+  })
+  return summary()
+}
+
+const churchesToWalk = async ({ all, session }: View, churchId: string | null): Promise<string[]> => {
+  const found = await all.churches
+    .find(churchId ? { _id: churchId } : {}, { session, projection: { _id: 1 } })
+    .toArray()
+  if (churchId && found.length === 0) throw invalid(`There is no church with the id ${churchId}.`)
+  return found.map(({ _id }) => _id)
+}
+
+const verifyChurch = async (database: Database, churchId: string, findings: Findings): Promise<void> => {
+  await lookOnwards(database, async (view) => {
+    const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
+    if (church) await verifyChurchRecords(view, church, findings)
+  })
+  await verifySongs(database, churchId, findings)
+  findings.checked('churches', 1)
+}
+
+const verifyChurchRecords = async (view: View, church: ChurchRecord, findings: Findings): Promise<void> => {
+  const answered = new Bits()
+  await verifyOperations(view, church._id, answered, findings)
+  await verifyEvents(view, church, answered, findings)
+  await verifyOrphans(view, church._id, findings)
+}

@@ -1,0 +1,46 @@
+/** Every kind of damage that can be found. A code never changes its meaning: programs may wait for it. */
+export const problemCodes = [
+  'church-missing',
+  'church-cursor-wrong',
+  'cursor-gap',
+  'cursor-repeated',
+  'head-without-song',
+  'head-differs',
+  'too-many-siblings',
+  'revision-gap',
+  'revision-repeated',
+  'revision-differs',
+  'revision-without-head',
+  'revision-without-event',
+  'revision-with-several-events',
+  'event-without-song',
+  'event-without-revision',
+  'event-differs',
+  'event-without-outbox',
+  'event-without-operation',
+  'outbox-without-event',
+  'operation-without-event',
+  'operation-repeated',
+  'operation-differs',
+  'archived-flag-wrong',
+  'lyrics-reference-missing',
+  'asset-reference-missing',
+  'too-many-references',
+  'search-missing',
+  'search-surplus',
+  'search-differs',
+  'search-cursor-wrong',
+  'membership-without-user',
+  'membership-without-church',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+export interface Problem<Code extends string = ProblemCode> {
+  readonly code: Code
+  readonly churchId: string
+  /** What is damaged, by name: `songId`, `revisionId`, `cursor` … */
+  readonly ids: Readonly<Record<string, string | number>>
+  /** For a person. */
+  readonly sentence: string
+}

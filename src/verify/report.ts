@@ -1,0 +1,60 @@
+import type { Problem } from './problem.ts'
+
+/** What is counted while it is looked at. */
+export const countedThings = [
+  'churches',
+  'songs',
+  'revisions',
+  'events',
+  'operations',
+  'outbox entries',
+  'memberships',
+] as const
+
+export type Counted = (typeof countedThings)[number]
+
+export type Tally = Readonly<Record<Counted, number>>
+
+/** Where findings go, one at a time, so that no number of them fills the memory. */
+export interface Report {
+  found(problem: Problem): void
+  /** So much has been looked at so far; called often. */
+  progress(tally: Tally): void
+}
+
+/** What the single checks speak to. */
+export interface Findings {
+  found(problem: Problem): void
+  checked(what: Counted, count: number): void
+}
+
+export interface Summary {
+  readonly problems: number
+  readonly checked: Tally
+}
+
+export const countingFindings = (report: Report): { findings: Findings; summary(): Summary } => {
+  const tally: Record<Counted, number> = {
+    churches: 0,
+    songs: 0,
+    revisions: 0,
+    events: 0,
+    operations: 0,
+    'outbox entries': 0,
+    memberships: 0,
+  }
+  let problems = 0
+  return {
+    findings: {
+      found(problem) {
+        problems++
+        report.found(problem)
+      },
+      checked(what, count) {
+        tally[what] += count
+        report.progress({ ...tally })
+      },
+    },
+    summary: () => ({ problems, checked: { ...tally } }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { ClientSession, Collection, Document, Filter } from 'mongodb'
+import type { Collections } from '../db/collections.ts'
+import type { Database } from '../db/connect.ts'
+
+/** What a walk reads through: the collections, and the session that decides which moment it sees. */
+export interface View {
+  readonly all: Collections
+  readonly session: ClientSession
+}
+
+/**
+ * Each read sees at least what the reads before it saw. A save commits all of its records at once and nothing
+ * is ever deleted; so whoever meets one record of a save and only then asks for another finds it, however many
+ * saves go on meanwhile.
+ */
+export const lookOnwards = <T>({ client, collections }: Database, look: (view: View) => Promise<T>) =>
+  client.withSession({ causalConsistency: true }, (session) => look({ all: collections, session }))
+
+/**
+ * Every read sees the same moment. MongoDB remembers a moment for some minutes only: this is for looking at a
+ * few songs, not for walking a catalogue.
+ */
+export const lookAtOneMoment = <T>({ client, collections }: Database, look: (view: View) => Promise<T>) =>
+  client.withSession({ snapshot: true }, (session) => look({ all: collections, session }))
+
+/** How many ids are asked for in one query. */
+export const AT_ONCE = 1000
+
+interface OfChurch extends Document {
+  _id: string
+  churchId: string
+}
+
+/** Those of the given records that the church has, by id, with only these fields beside it. */
+export const lookUp = async <T extends OfChurch, Field extends string & keyof T>(
+  { session }: View,
+  collection: Collection<T>,
+  churchId: string,
+  ids: Iterable<string>,
+  fields: readonly Field[],
+): Promise<Map<string, Pick<T, Field | '_id'>>> => {
+  const wanted = [...new Set(ids)]
+  const found = new Map<string, Pick<T, Field | '_id'>>()
+  const projection = { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1])) }
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const filter = { _id: { $in: wanted.slice(at, at + AT_ONCE) }, churchId } as unknown as Filter<T>
+    for (const one of await collection
+      .find<Pick<T, Field | '_id'>>(filter, { session, projection })
+      .toArray())
+      found.set(one._id, one)
+  }
+  return found
+}

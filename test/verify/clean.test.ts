@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import type { Tally } from '../../src/verify/report.ts'
+import { makeChurch } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { expectClean, problemsIn } from '../support/verify.ts'
+import { RandomSaver } from './random-saves.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(async () => {
+  await server.stop()
+})
+
+describe('a catalogue that only saves have written', () => {
+  test('has no problems when it is empty', async () => {
+    await makeChurch(server)
+    await expectClean(server)
+  })
+
+  test('has no problems after random saves and archivings in several churches', async () => {
+    const seeds = Array.from({ length: 10 }, (_, seed) => seed)
+    const savers = await Promise.all(seeds.map((seed) => RandomSaver.inNewChurch(server, seed)))
+    await Promise.all(savers.map((saver) => saver.save(30)))
+    await expectClean(server)
+  }, 60_000)
+
+  test('has no problems when several people saved in one church at once', async () => {
+    const churchId = await makeChurch(server)
+    const savers = await Promise.all([1, 2, 3, 4].map((seed) => RandomSaver.in(server, churchId, seed)))
+    await Promise.all(savers.map((saver) => saver.save(30)))
+    expect(await problemsIn(server, churchId)).toEqual([])
+  }, 60_000)
+})
+
+test('counts what was looked at, in one church or in all', async () => {
+  const saver = await RandomSaver.inNewChurch(server, 6)
+  await saver.save(20)
+  const { churchId } = saver
+  const { songs, revisions, events, operations, outbox, memberships } = server.database.collections
+  const seen: Tally[] = []
+  const report = { found: () => {}, progress: (tally: Tally) => seen.push(tally) }
+  const summary = await verifyCatalogue(server.database, { churchId }, report)
+  const expected: Tally = {
+    churches: 1,
+    songs: await songs.countDocuments({ churchId }),
+    revisions: await revisions.countDocuments({ churchId }),
+    events: await events.countDocuments({ churchId }),
+    operations: await operations.countDocuments({ churchId }),
+    'outbox entries': await outbox.countDocuments({ churchId }),
+    memberships: await memberships.countDocuments({ churchId }),
+  }
+  expect(summary).toEqual({ problems: 0, checked: expected })
+  expect(seen.at(-1)).toEqual(expected)
+}, 60_000)
+
+test('refuses a church that does not exist, with a sentence', async () => {
+  const churchId = crypto.randomUUID()
+  await expect(problemsIn(server, churchId)).rejects.toThrow(`There is no church with the id ${churchId}.`)
+})

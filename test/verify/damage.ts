@@ -1,0 +1,26 @@
+import type { ProblemCode } from '../../src/verify/problem.ts'
+import type { SmallChurch } from './small-church.ts'
+
+/** One kind of damage, done to the stored records behind the service's back. */
+export interface Damage {
+  readonly code: ProblemCode
+  /** Continues "finds …". */
+  readonly what: string
+  /** What else must be found, because the same record speaks of it too. */
+  readonly also?: readonly ProblemCode[]
+  /** Does it, and answers what the problem's ids must say; a church of its own when it is not about this one. */
+  plant(church: SmallChurch): Promise<Readonly<Record<string, unknown>>>
+}
+
+export const recordsOf = ({ server }: SmallChurch) => server.database.collections
+
+/** A second record like the first, with another id. */
+export const again = <T extends object>(record: T | null): Omit<T, '_id'> & { _id: string } => ({
+  ...present(record),
+  _id: crypto.randomUUID(),
+})
+
+export const present = <T>(record: T | null | undefined): T => {
+  if (record === null || record === undefined) throw new Error('There is no record to damage.')
+  return record
+}

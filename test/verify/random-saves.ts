@@ -1,0 +1,139 @@
+import { archive } from '../support/archive.ts'
+import { plantAsset } from '../support/assets.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { Random } from '../support/random.ts'
+import type { TestServer } from '../support/server.ts'
+import {
+  arrangementDocument,
+  createArrangement,
+  createLyrics,
+  createSong,
+  lyricsDocument,
+  saving,
+} from '../support/songs.ts'
+
+interface KnownSong {
+  readonly id: string
+  readonly path: string
+  archived: boolean
+  version: number
+  readonly lyrics: Part[]
+  readonly arrangements: Part[]
+}
+
+interface Part {
+  readonly id: string
+  version: number
+}
+
+const TITLES = ['Größe', 'Ár vas alda', 'Κύριε ἐλέησον', 'Тихая ночь', 'हे प्रभु', '찬송가', '🎶 Selah']
+
+/** Someone who saves at random, everything through the API, and knows what they saved. */
+export class RandomSaver {
+  readonly #songs: KnownSong[] = []
+  readonly #random: Random
+
+  private constructor(
+    readonly server: TestServer,
+    readonly churchId: string,
+    readonly writer: Client,
+    readonly assetIds: readonly string[],
+    seed: number,
+  ) {
+    this.#random = new Random(seed)
+  }
+
+  static async in(server: TestServer, churchId: string, seed: number): Promise<RandomSaver> {
+    const writer = await makeMember(server, churchId, 'Editor')
+    const assetIds = [await plantAsset(server, churchId), await plantAsset(server, churchId, 'melody.pdf')]
+    return new RandomSaver(server, churchId, writer, assetIds, seed)
+  }
+
+  static async inNewChurch(server: TestServer, seed: number): Promise<RandomSaver> {
+    return RandomSaver.in(server, await makeChurch(server), seed)
+  }
+
+  async save(times: number): Promise<void> {
+    for (let saved = 0; saved < times; saved++) await this.#saveOnce()
+  }
+
+  async #saveOnce(): Promise<void> {
+    const random = this.#random
+    if (this.#songs.length === 0 || random.chance(0.2)) return this.#newSong()
+    const song = random.pick(this.#songs)
+    const action = random.pick([
+      () => this.#put(song.path, song, this.#metadata()),
+      () => this.#put(song.path, song, this.#metadata()),
+      () => this.#newLyrics(song),
+      () => this.#changeLyrics(song),
+      () => this.#newArrangement(song),
+      () => this.#changeArrangement(song),
+      () => this.#turnArchived(song),
+    ])
+    await action()
+  }
+
+  async #newSong(): Promise<void> {
+    const { id, path } = await createSong(this.writer, this.churchId, this.#metadata())
+    this.#songs.push({ id, path, archived: false, version: 1, lyrics: [], arrangements: [] })
+  }
+
+  async #newLyrics(song: KnownSong): Promise<void> {
+    if (song.lyrics.length >= 20) return
+    const { body } = await createLyrics(this.writer, song.path, this.#lyrics())
+    song.lyrics.push({ id: body.lyrics.id, version: 1 })
+  }
+
+  async #changeLyrics(song: KnownSong): Promise<void> {
+    if (song.lyrics.length === 0) return
+    const lyrics = this.#random.pick(song.lyrics)
+    await this.#put(`${song.path}/lyrics/${lyrics.id}`, lyrics, this.#lyrics())
+  }
+
+  async #newArrangement(song: KnownSong): Promise<void> {
+    if (song.arrangements.length >= 20) return
+    const { body } = await createArrangement(this.writer, song.path, this.#references(song))
+    song.arrangements.push({ id: body.arrangement.id, version: 1 })
+  }
+
+  async #changeArrangement(song: KnownSong): Promise<void> {
+    if (song.arrangements.length === 0) return
+    const arrangement = this.#random.pick(song.arrangements)
+    const body = arrangementDocument(this.#references(song))
+    await this.#put(`${song.path}/arrangements/${arrangement.id}`, arrangement, body)
+  }
+
+  async #turnArchived(song: KnownSong): Promise<void> {
+    song.archived = !song.archived
+    await archive(this.server, this.churchId, song.id, song.archived)
+  }
+
+  async #put(path: string, known: { version: number }, body: object): Promise<void> {
+    const headers = saving({ version: known.version })
+    const answer = await this.writer.send(path, { method: 'PUT', headers, body })
+    if (answer.status !== 200) throw new Error(`Not saved: ${answer.text}`)
+    known.version++
+  }
+
+  #metadata() {
+    const random = this.#random
+    return {
+      title: `${random.pick(TITLES)} ${random.between(1, 999)}`,
+      authors: random.list(0, 3, () => random.pick(TITLES)),
+      songbooks: random.list(0, 2, () => ({ book: random.pick(TITLES), number: '7' })),
+    }
+  }
+
+  #lyrics() {
+    const random = this.#random
+    return { ...lyricsDocument({ Refrain: random.list(1, 5, () => random.pick(TITLES)) }), label: 'Ünïque' }
+  }
+
+  #references(song: KnownSong) {
+    return {
+      lyricVersionIds: song.lyrics.slice(0, 3).map(({ id }) => id),
+      assetIds: this.assetIds.slice(this.#random.between(0, 2)),
+      tempo: this.#random.pick([null, 72]),
+    }
+  }
+}
