@@ -29,7 +29,7 @@ export const startFaultyServer = async (beside?: TestServer): Promise<FaultyServ
 }
 
 /** The same person, at another server of the same database. */
-export const at = (server: TestServer, person: Client): Client =>
+export const at = (server: Pick<TestServer, 'url'>, person: Client): Client =>
   client(server, {
     ...(person.userId ? { userId: person.userId } : {}),
     ...(person.cookie ? { token: person.cookie.slice(person.cookie.indexOf('=') + 1) } : {}),

@@ -21,8 +21,8 @@ interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
-  /** A second server on the database of a first. */
-  readonly beside?: TestServer
+  /** A server on the database of another, which is left there when it stops. */
+  readonly beside?: Pick<TestServer, 'where'>
 }
 
 /** A test that meets a bug of the server should say which. */

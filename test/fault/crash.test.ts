@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { MongoProxy } from '../support/mongo-proxy.ts'
+import { type Client, makeChurch, makeUser, setRole } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { saving, songsPath } from '../support/songs.ts'
+import { at } from './faulty-server.ts'
+import { type OwnMongod, startOwnMongod } from './own-mongod.ts'
+import { startServerProcess } from './server-process.ts'
+import { expectWholeChurch } from './whole-church.ts'
+
+setDefaultTimeout(120_000)
+
+const RECOVERS_WITHIN_MS = 5000
+
+let own: OwnMongod
+let server: TestServer
+let idle: TestServer
+let writer: Client
+
+beforeAll(async () => {
+  // The default of MongoDB, a minute, shows that nobody waits for it.
+  own = await startOwnMongod({ transactionLifetimeLimitSeconds: 60 })
+  server = await startTestServer({ beside: own })
+  idle = await startTestServer({ beside: own })
+  writer = await makeUser(server)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await idle.stop()
+  await own[Symbol.asyncDispose]()
+})
+
+const newChurch = async (): Promise<string> => {
+  const churchId = await makeChurch(server)
+  await setRole(server, churchId, writer, 'Editor')
+  return churchId
+}
+
+const addSong = (client: Client, churchId: string, title: string, headers = saving()) =>
+  client.send(songsPath(churchId), { method: 'POST', headers, body: { title } })
+
+/** Keeps the next such command from MongoDB until it is released. */
+const hold = (proxy: MongoProxy, held: string) => {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  proxy.onCommand = ({ step }) => {
+    if (step !== held) return 'pass'
+    proxy.onCommand = null
+    reached.resolve()
+    return { holdUntil: released.promise }
+  }
+  return { reached: reached.promise, release: released.resolve }
+}
+
+test.each(['insert songs', 'insert operations', 'commitTransaction'])(
+  '201: a server is killed before its %s, and another saves in the same church within 5 s',
+  async (step) => {
+    await using doomed = await startServerProcess(own.where)
+    const churchId = await newChurch()
+    const headers = saving()
+    expect((await addSong(at(idle, writer), await newChurch(), 'Before')).status).toBe(201)
+    const { reached } = hold(doomed.proxy, step)
+    const lost = addSong(at(doomed, writer), churchId, 'Lost', headers).catch(() => null)
+    await reached
+    doomed.signal('SIGKILL')
+    await doomed.exited
+
+    const began = performance.now()
+    const next = await addSong(writer, churchId, 'Next')
+    expect(next.status).toBe(201)
+    expect(performance.now() - began).toBeLessThan(RECOVERS_WITHIN_MS)
+    expect(await lost).toBeNull()
+    await expectWholeChurch(server, churchId, 1)
+
+    expect((await addSong(writer, churchId, 'Lost', headers)).status).toBe(201)
+    // A server that had nothing to save for a while looks as dead as a killed one, and is none the worse for it.
+    expect((await addSong(at(idle, writer), churchId, 'Idle')).status).toBe(201)
+    await expectWholeChurch(server, churchId, 3)
+  },
+)
+
+test('201: a slow server, alive, keeps its transaction while another waits for the same church', async () => {
+  await using slow = await startServerProcess(own.where)
+  await using waiting = await startServerProcess(own.where)
+  const churchId = await newChurch()
+  const { reached, release } = hold(slow.proxy, 'commitTransaction')
+  const first = addSong(at(slow, writer), churchId, 'First')
+  await reached
+  const looked = Promise.withResolvers<void>()
+  let looks = 0
+  waiting.proxy.onCommand = ({ step }) => {
+    if (step === 'find writers' && ++looks === 5) looked.resolve()
+    return 'pass'
+  }
+  const second = addSong(at(waiting, writer), churchId, 'Second')
+  await looked.promise
+  release()
+  const answers = [await first, await second]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const events = await server.database.collections.events.find({ churchId }).sort({ cursor: 1 }).toArray()
+  expect(events.map(({ songId }) => songId)).toEqual(answers.map(({ body }) => body.song.id))
+  await expectWholeChurch(server, churchId, 2)
+})
+
+test('201: a server that was stopped for a while saves after all, though another took it for dead', async () => {
+  await using stopped = await startServerProcess(own.where)
+  const churchId = await newChurch()
+  const { reached, release } = hold(stopped.proxy, 'commitTransaction')
+  const first = addSong(at(stopped, writer), churchId, 'First')
+  await reached
+  stopped.signal('SIGSTOP')
+  expect((await addSong(writer, churchId, 'Second')).status).toBe(201)
+  stopped.signal('SIGCONT')
+  release()
+  expect((await first).status).toBe(201)
+  await expectWholeChurch(server, churchId, 2)
+})
+
+test('201: two servers that both save in one church all the time get everything done', async () => {
+  await using left = await startServerProcess(own.where)
+  await using right = await startServerProcess(own.where)
+  const churchId = await newChurch()
+  const statuses = await Promise.all(
+    [left, right].flatMap((place) =>
+      Array.from({ length: 8 }, async (_, person) => {
+        const client = at(place, writer)
+        const seen: number[] = []
+        for (let song = 0; song < 15; song++)
+          seen.push((await addSong(client, churchId, `${person} ${song}`)).status)
+        return seen
+      }),
+    ),
+  )
+  expect(statuses.flat()).toEqual(Array(240).fill(201))
+  await expectWholeChurch(server, churchId, 240)
+})

@@ -1,0 +1,51 @@
+import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
+import type { FreshDatabase } from '../support/mongodb.ts'
+import { ORIGIN } from '../support/server.ts'
+
+/** A server that can be killed as a whole, with a proxy between it and MongoDB. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly url: string
+  readonly proxy: MongoProxy
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
+  readonly exited: Promise<unknown>
+}
+
+export const startServerProcess = async (where: FreshDatabase): Promise<ServerProcess> => {
+  const proxy = await startMongoProxy(where.uri)
+  const child = Bun.spawn([process.execPath, '--no-env-file', `${import.meta.dir}/serve.ts`], {
+    env: {
+      ...process.env,
+      MONGODB_URI: proxy.uri,
+      MONGODB_DATABASE: where.name,
+      PORT: '0',
+      APP_ORIGIN: ORIGIN,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
+    },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const port = await firstLine(child.stdout)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    proxy,
+    signal: (signal) => child.kill(signal),
+    exited: child.exited,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+      await proxy.stop()
+    },
+  }
+}
+
+const firstLine = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.includes('\n')) return text.trim()
+  }
+  throw new Error('The server ended before it listened.')
+}
