@@ -1,0 +1,34 @@
+import { countBits, nextBit, nthBit } from './bits.ts'
+
+/**
+ * One page out of two lists in the same order: numbers below `size` whose bit is set, and items that each
+ * stand before the number in `places` (ascending). Gives up to `limit` numbers, an item as -1 - its index.
+ */
+export function mergePage(
+  bits: Uint32Array,
+  size: number,
+  places: readonly number[],
+  offset: number,
+  limit: number,
+): number[] {
+  const page: number[] = []
+  let skip = offset
+  let from = 0
+  for (let item = 0; item <= places.length && page.length < limit; item++) {
+    const to = places[item] ?? size
+    const between = countBits(bits, from, to)
+    if (skip < between) {
+      let number = nthBit(bits, from, skip)
+      while (number >= 0 && number < to && page.length < limit) {
+        page.push(number)
+        number = nextBit(bits, number + 1)
+      }
+    }
+    skip = Math.max(0, skip - between)
+    from = to
+    if (item === places.length || page.length === limit) break
+    if (skip > 0) skip--
+    else page.push(-1 - item)
+  }
+  return page
+}

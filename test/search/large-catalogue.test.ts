@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { compareText, words } from '../../src/core/text.ts'
+import type { SearchDocument } from '../../src/db/collections.ts'
+import { ChurchIndex } from '../../src/search/church-index.ts'
+import { PAGE_SIZE, type SearchPage } from '../../src/search/search-page.ts'
+import { Segment } from '../../src/search/segment.ts'
+import { SegmentBuilder } from '../../src/search/segment-builder.ts'
+import { CatalogueGenerator } from '../support/catalogue-generator.ts'
+import { documentOf } from '../support/plain-song.ts'
+
+const CHURCH = '11111111-1111-4111-8111-111111111111'
+const SONGS = 6_000
+
+const byTitle = (a: SearchDocument, b: SearchDocument) =>
+  compareText(a.title, b.title) || compareText(a._id, b._id)
+
+function indexOf(songs: readonly SearchDocument[]): ChurchIndex {
+  const builder = new SegmentBuilder()
+  for (const song of songs) builder.add(song)
+  return new ChurchIndex(new Segment(builder.finish()), 1)
+}
+
+/** Goes through every song, in order. */
+function obviousSearch(songs: readonly SearchDocument[], query: string, offset: number): SearchPage {
+  const wanted = words(query)
+  const found = songs.filter(({ metadata, lyrics }) => {
+    const parts = [metadata, ...Object.values(lyrics).flatMap(({ label, text }) => [label, text])]
+    return wanted.every((word) => parts.some((part) => part.includes(word)))
+  })
+  const listed = found.slice(offset, offset + PAGE_SIZE)
+  return {
+    songIds: listed.map(({ _id }) => _id),
+    hasMore: found.length > offset + PAGE_SIZE,
+    lyricMatches: listed.flatMap((song) =>
+      Object.entries(song.lyrics)
+        .filter(([, { text }]) => wanted.some((word) => text.includes(word)))
+        .map(([lyricVersionId]) => ({ songId: song._id, lyricVersionId })),
+    ),
+  }
+}
+
+const QUERIES = [
+  ...['', 'e', 'q', 'x', 'å', '7', '!', 'th', 'qu', '12', ',', 'ø', 'zq'],
+  ...['the', 'ing', 'ess', 'xyz', 'áka', 'ing,', 'ness', 'ness!', 'ened', 'hallelujah', 'amazing', 'lleluja'],
+  ...[
+    'the lord',
+    'the and of to in my',
+    'amazing grace',
+    'a b c d e f g h i',
+    'kjærlighet nåde',
+    'láska pán',
+  ],
+  ...['hymnal 12', 'psalter 7', 'edition 1999', 'original', 'revised hallelujah', 'no such words here'],
+]
+
+describe('a catalogue of thousands of songs', () => {
+  let songs: SearchDocument[]
+  let index: ChurchIndex
+
+  beforeAll(() => {
+    songs = [...new CatalogueGenerator(11).songs(SONGS)].map((song, at) => documentOf(song, CHURCH, at + 1))
+    songs.sort(byTitle)
+    index = indexOf(songs)
+  }, 60_000)
+
+  test.each(QUERIES)('gives the pages of the obvious search for "%s"', (query) => {
+    for (const offset of [0, 50, 1_234, SONGS - 20, 100_000]) {
+      expect(index.search(words(query), offset, PAGE_SIZE)).toEqual(obviousSearch(songs, query, offset))
+    }
+  })
+
+  test('gives the same pages when a fifth of it was saved after the index was built', () => {
+    const changed = new CatalogueGenerator(12)
+    const after = songs.map((song, at) =>
+      at % 5 ? song : { ...documentOf(changed.song(), CHURCH, SONGS + at), _id: song._id },
+    )
+    const aged = indexOf(songs)
+    for (const [at, song] of after.entries()) if (at % 5 === 0) aged.apply(song)
+    after.sort(byTitle)
+    for (const query of QUERIES) {
+      for (const offset of [0, 333, SONGS - 20]) {
+        expect(aged.search(words(query), offset, PAGE_SIZE)).toEqual(obviousSearch(after, query, offset))
+      }
+    }
+  }, 120_000)
+
+  test('takes memory in proportion to its words, and says how much', () => {
+    const textLength = songs.reduce(
+      (sum, { metadata, lyrics }) =>
+        sum + metadata.length + Object.values(lyrics).reduce((part, { text }) => part + text.length, 0),
+      0,
+    )
+    expect(index.byteLength).toBeGreaterThan(SONGS * 16)
+    expect(index.byteLength).toBeLessThan(textLength * 2)
+  })
+})
