@@ -62,7 +62,7 @@ export const client = (
         status: response.status,
         headers: response.headers,
         text,
-        body: isJson ? JSON.parse(text) : null,
+        body: isJson && text !== '' ? JSON.parse(text) : null,
       }
     },
   }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { inChurch, nameOf, operations } from '../contract/every-route.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { head, sendBytes } from '../support/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let churchId: string
+let editor: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+})
+afterAll(() => server.stop())
+
+// ORIGIN is http://psaltery.test.
+const wrongOrigins = [
+  'null',
+  '*',
+  'https://psaltery.test',
+  'http://psaltery.test:80',
+  'http://psaltery.test:3000',
+  'http://psaltery.test/',
+  'http://psaltery.test/app',
+  'http://psaltery.test?',
+  'http://PSALTERY.test',
+  'HTTP://psaltery.test',
+  'http://www.psaltery.test',
+  'http://psaltery.test.evil.test',
+  'http://evilpsaltery.test',
+  'http://psaltery.tes',
+  'http://user@psaltery.test',
+  'http://evil.test#http://psaltery.test',
+  'http://psaltery.test, http://evil.test',
+  'http://evil.test, http://psaltery.test',
+  'psaltery.test',
+  '//psaltery.test',
+  'http://localhost',
+  'file://',
+]
+
+const changes = operations
+  .filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+  .map((operation) => [nameOf(operation), operation] as const)
+
+/** How much of everything there is: a refused change must not add to it. */
+const stored = () =>
+  Promise.all(Object.values(server.database.collections).map((collection) => collection.countDocuments()))
+
+test('there are changes to try, and more than twenty wrong origins', () => {
+  expect(changes.length).toBeGreaterThan(2)
+  expect(wrongOrigins.length).toBeGreaterThan(20)
+})
+
+describe.each(changes)('%s', (_, { method, path, headers, body }) => {
+  const ask = (origin: Readonly<Record<string, string>>) => {
+    const content = body === undefined ? '' : JSON.stringify(body)
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const length = { 'content-length': String(Buffer.byteLength(content)) }
+    const all = { cookie: editor.cookie ?? '', ...type, ...length, ...headers, ...origin }
+    return sendBytes(server.port, head(method, inChurch(path(), churchId), all), content)
+  }
+
+  test.each(wrongOrigins)('403: with the Origin %s', async (origin) => {
+    const before = await stored()
+    const answer = await ask({ origin })
+    expect(answer.status).toBe(403)
+    expect(Object.keys(JSON.parse(answer.text))).toEqual(['error'])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('403: without an Origin, and with an empty one', async () => {
+    expect((await ask({})).status).toBe(403)
+    expect((await ask({ origin: '' })).status).toBe(403)
+    expect((await ask({ referer: `${ORIGIN}/` })).status).toBe(403)
+  })
+
+  test('not 403: with the right one', async () => {
+    expect((await ask({ origin: ORIGIN })).status).not.toBe(403)
+  })
+})
+
+test('403: two Origin headers are one too many', async () => {
+  const twice = head('DELETE', '/api/v1/session', { origin: ORIGIN, Origin: 'http://evil.test' })
+  expect((await sendBytes(server.port, twice)).status).toBe(403)
+})
+
+test('200: reading needs no Origin', async () => {
+  const reader = await makeMember(server, churchId, 'Viewer')
+  const answer = await reader.send('/api/v1/churches', { headers: { origin: 'http://evil.test' } })
+  expect(answer.status).toBe(200)
+})
