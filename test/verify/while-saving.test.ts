@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { makeChurch } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createSong } from '../support/songs.ts'
+import { problemsIn } from '../support/verify.ts'
+import { RandomSaver } from './random-saves.ts'
+
+let server: TestServer
+let churchId: string
+let savers: RandomSaver[]
+
+const SAVERS = 6
+const ROUNDS = 15
+
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  savers = await Promise.all(
+    Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
+  )
+  await Promise.all(savers.map((saver) => saver.save(10)))
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+})
+
+const cursor = async (): Promise<number> => {
+  const church = await server.database.collections.churches.findOne({ _id: churchId })
+  return church?.cursor ?? 0
+}
+
+/** Verifies again and again while everyone saves, and answers what was found in each round that saw a save. */
+const roundsWhileSaving = async (): Promise<string[][]> => {
+  let isOver = false
+  const saving = savers.map(async (saver) => {
+    while (!isOver) await saver.save(1)
+  })
+  const rounds: string[][] = []
+  try {
+    while (rounds.length < ROUNDS) {
+      const before = await cursor()
+      const found = await problemsIn(server, churchId)
+      if ((await cursor()) > before)
+        rounds.push(found.map(({ code, ids }) => `${code} ${JSON.stringify(ids)}`))
+    }
+  } finally {
+    isOver = true
+    await Promise.all(saving)
+  }
+  return rounds
+}
+
+test('saves that go on meanwhile are never taken for damage', async () => {
+  expect(new Set((await roundsWhileSaving()).flat())).toEqual(new Set())
+  expect(await problemsIn(server, churchId)).toEqual([])
+}, 120_000)
+
+test('damage is found while saves go on, in every round and once', async () => {
+  const [{ writer }] = savers as [RandomSaver]
+  const song = await createSong(writer, churchId, { title: 'Saved once and never again' })
+  await server.database.collections.search.deleteOne({ _id: song.id })
+  const rounds = await roundsWhileSaving()
+  expect(rounds).toEqual(Array(ROUNDS).fill([`search-missing {"songId":"${song.id}"}`]))
+}, 120_000)
