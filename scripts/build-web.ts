@@ -11,7 +11,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 const root = join(import.meta.dir, '..')
 const source = join(root, 'src/web')
 const target = join(root, 'dist/web')
-/** Built beside its place and moved there at the end: a server that runs meanwhile never sees half of it. */
+/** Built beside its place and moved there at the end. */
 const scratch = join(root, `dist/web-${process.pid}`)
 
 export async function buildWeb(): Promise<string[]> {
@@ -41,8 +41,7 @@ export async function buildWeb(): Promise<string[]> {
     .replace('%icon%', icon)
   await Bun.write(join(scratch, 'index.html'), page)
   await zipTexts()
-  await rm(target, { recursive: true, force: true })
-  await rename(scratch, target)
+  await moveIntoPlace()
   return built.outputs.map((file) => address(file.path))
 }
 
@@ -80,6 +79,23 @@ async function zipTexts(): Promise<void> {
     const path = join(scratch, name)
     await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }))
   }
+}
+
+/**
+ * File by file, the page last, and only then what is no longer used goes. A server that runs meanwhile, or a second
+ * build of the same sources, never misses a file.
+ */
+async function moveIntoPlace(): Promise<void> {
+  const files = await Array.fromAsync(new Bun.Glob('**/*').scan(scratch))
+  for (const name of files.toSorted((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))) {
+    await mkdir(dirname(join(target, name)), { recursive: true })
+    await rename(join(scratch, name), join(target, name))
+  }
+  const wanted = new Set(files)
+  for await (const name of new Bun.Glob('**/*').scan(target)) {
+    if (!wanted.has(name)) await rm(join(target, name), { force: true })
+  }
+  await rm(scratch, { recursive: true, force: true })
 }
 
 if (import.meta.main) {

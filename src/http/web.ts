@@ -67,6 +67,8 @@ const file = async (request: Request, directory: string, name: string, names: Re
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
+      // A worker lives by the policy its own file came with.
+      'content-security-policy': POLICY,
       vary: 'accept-encoding',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     },

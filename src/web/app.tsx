@@ -1,7 +1,16 @@
 import { Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
+import { addresses } from './addresses.ts'
+import type { Church } from './api-types.ts'
+import { Library } from './pages/catalogue/library.tsx'
 import { PublicCatalogue } from './pages/catalogue/public-catalogue.tsx'
-import { Present, Print } from './pages/lazy.ts'
+import * as lazy from './pages/lazy.ts'
+import { NotFound } from './pages/not-found.tsx'
+import { Churches } from './pages/session/churches.tsx'
+import { MemberArea } from './pages/session/member-area.tsx'
+import { SignIn } from './pages/session/sign-in.tsx'
+import { SignInAgain } from './pages/session/sign-in-again.tsx'
+import { MemberSong } from './pages/song/member-song.tsx'
 import { PublicSong } from './pages/song/public-song.tsx'
 import { useTexts } from './texts/texts.ts'
 import { Skeleton } from './ui/notice.tsx'
@@ -12,15 +21,83 @@ export function App() {
   return (
     <Suspense fallback={<Skeleton label={t.loading} />}>
       <Switch>
+        <Route path="/">
+          <Redirect to={addresses.churches} replace />
+        </Route>
+        <Route path="/sign-in">
+          <SignIn />
+        </Route>
         <Route path="/c/:churchId">{({ churchId }) => <PublicCatalogue churchId={churchId} />}</Route>
         <Route path="/c/:churchId/songs/:songId">
           {({ churchId, songId }) => <PublicSong key={songId} churchId={churchId} songId={songId} />}
         </Route>
-        <Route path="/c/:churchId/songs/:songId/present">
-          {({ churchId, songId }) => <Present reach={{ as: 'anyone', churchId }} songId={songId} />}
+        <Route path="/:door/:churchId/songs/:songId/present">
+          {({ door, churchId, songId }) => (
+            <lazy.Present reach={{ as: reader(door), churchId }} songId={songId} />
+          )}
         </Route>
-        <Route path="/c/:churchId/songs/:songId/print">
-          {({ churchId, songId }) => <Print reach={{ as: 'anyone', churchId }} songId={songId} />}
+        <Route path="/:door/:churchId/songs/:songId/print">
+          {({ door, churchId, songId }) => (
+            <lazy.Print reach={{ as: reader(door), churchId }} songId={songId} />
+          )}
+        </Route>
+        <Route path="/:door/:churchId/songs/:songId/read/:assetId">
+          {({ door, churchId, songId, assetId }) => (
+            <lazy.Reader
+              key={assetId}
+              reach={{ as: reader(door), churchId }}
+              songId={songId}
+              assetId={assetId}
+            />
+          )}
+        </Route>
+        <Route path="/library">
+          <Churches />
+        </Route>
+        <Route path="/library/:churchId/*?">
+          {({ churchId }) => (
+            <MemberArea churchId={churchId}>{(church) => <MemberPages church={church} />}</MemberArea>
+          )}
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+      <SignInAgain />
+    </Suspense>
+  )
+}
+
+const reader = (door: string) => (door === 'c' ? 'anyone' : 'member')
+
+function MemberPages({ church }: { church: Church }) {
+  const t = useTexts()
+  return (
+    <Suspense fallback={<Skeleton label={t.loading} />}>
+      <Switch>
+        <Route path="/library/:churchId">
+          <Library church={church} />
+        </Route>
+        <Route path="/library/:churchId/new">
+          <lazy.NewSongPage church={church} />
+        </Route>
+        <Route path="/library/:churchId/songs/:songId">
+          {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/history">
+          {({ songId }) => <lazy.History key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/edit">
+          {({ songId }) => <lazy.EditDetailsPage key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/lyrics/:id">
+          {({ songId, id }) => <lazy.EditLyricsPage key={id} church={church} songId={songId} id={id} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/arrangements/:id">
+          {({ songId, id }) => <lazy.EditArrangementPage key={id} church={church} songId={songId} id={id} />}
+        </Route>
+        <Route>
+          <NotFound />
         </Route>
       </Switch>
     </Suspense>

@@ -15,7 +15,8 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A page that was already showing something asks in place; a page that was not goes to the sign-in page.
-        if (isEnded(error) && query.queryKey[0] === 'member') session.end()
+        const open = query.queryKey[0] === 'member' || query.state.data !== undefined
+        if (isEnded(error) && open) session.end()
       },
     }),
     defaultOptions: {
@@ -45,24 +46,28 @@ export const useSongs = (reach: Reach, q: string) =>
     placeholderData: (previous) => previous,
   })
 
-export const useSong = (reach: Reach, songId: string) =>
+/** `fresh` asks again even when the answer is seconds old: an editor should begin with the newest version. */
+export const useSong = (reach: Reach, songId: string, fresh = false) =>
   useQuery({
     queryKey: [...keys.song(reach, songId), 'metadata'],
     queryFn: ({ signal }) => api.readSong(reach, songId, signal),
+    refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.song,
   })
 
-export const useLyrics = (reach: Reach, songId: string) =>
+export const useLyrics = (reach: Reach, songId: string, fresh = false) =>
   useQuery({
     queryKey: [...keys.song(reach, songId), 'lyrics'],
     queryFn: ({ signal }) => api.listLyrics(reach, songId, signal),
+    refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.lyrics,
   })
 
-export const useArrangements = (reach: Reach, songId: string) =>
+export const useArrangements = (reach: Reach, songId: string, fresh = false) =>
   useQuery({
     queryKey: [...keys.song(reach, songId), 'arrangements'],
     queryFn: ({ signal }) => api.listArrangements(reach, songId, signal),
+    refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })
 

@@ -5,3 +5,17 @@ export const Present = lazy(() =>
   import('./present/present.tsx').then(({ Present }) => ({ default: Present })),
 )
 export const Print = lazy(() => import('./print/print.tsx').then(({ Print }) => ({ default: Print })))
+
+const edit = () => import('./edit/edit-pages.tsx')
+export const NewSongPage = lazy(() => edit().then(({ NewSongPage }) => ({ default: NewSongPage })))
+export const EditDetailsPage = lazy(() =>
+  edit().then(({ EditDetailsPage }) => ({ default: EditDetailsPage })),
+)
+export const EditLyricsPage = lazy(() => edit().then(({ EditLyricsPage }) => ({ default: EditLyricsPage })))
+export const EditArrangementPage = lazy(() =>
+  edit().then(({ EditArrangementPage }) => ({ default: EditArrangementPage })),
+)
+export const History = lazy(() =>
+  import('./history/history.tsx').then(({ History }) => ({ default: History })),
+)
+export const Reader = lazy(() => import('./reader/reader.tsx').then(({ Reader }) => ({ default: Reader })))

@@ -14,6 +14,7 @@ export const editing: typeof english = {
     draftWaiting: 'Nicht gespeicherte Änderungen',
   },
   edit: {
+    short: 'Bearbeiten',
     details: 'Angaben bearbeiten',
     words: 'Text bearbeiten',
     arrangement: 'Noten bearbeiten',
@@ -36,6 +37,7 @@ export const editing: typeof english = {
       `Der Server antwortet nicht. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
     busy: (seconds) => `Der Server ist beschäftigt. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
     tooMany: (seconds) => `Zu viele Anfragen. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
+    goOnEditing: 'Weiterschreiben',
     tryNow: 'Jetzt versuchen',
     signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann wird weiter gespeichert.',
   },
@@ -187,6 +189,10 @@ export const editing: typeof english = {
     copy: 'In den Editor kopieren',
     copyHint: (version) =>
       `Legt Fassung ${version} in den Editor. Speichern macht daraus eine gewöhnliche neue Fassung; am Verlauf ändert sich nichts.`,
+    draftThere: 'Es gibt nicht gespeicherte Änderungen',
+    draftThereHint:
+      'Im Editor dieses Teils warten Änderungen, die nie gespeichert wurden. Kopieren ersetzt sie.',
+    replaceDraft: 'Ersetzen',
     copied: (version) =>
       `Das ist Fassung ${version}, in den Editor kopiert. Speichern macht daraus eine gewöhnliche neue Fassung.`,
   },

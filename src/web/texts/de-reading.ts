@@ -134,7 +134,7 @@ export const reading: typeof english = {
     full: 'Vollbild',
     nextFile: 'Nächste Datei',
     files: 'Dateien',
-    print: 'Drucken',
+    print: 'Zum Drucken öffnen',
     download: 'Herunterladen',
     failed:
       'Diese Datei lässt sich hier nicht zeigen. Lade sie herunter, um sie in einem anderen Programm zu öffnen.',

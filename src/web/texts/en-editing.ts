@@ -50,6 +50,7 @@ export const editing = {
     draftWaiting: 'Unsaved changes',
   },
   edit: {
+    short: 'Edit',
     details: 'Edit details',
     words: 'Edit words',
     arrangement: 'Edit arrangement',
@@ -70,6 +71,7 @@ export const editing = {
     waiting: (seconds: number) => `No answer from the server. Tried again in ${seconds} s; nothing is lost.`,
     busy: (seconds: number) => `The server is busy. Tried again in ${seconds} s; nothing is lost.`,
     tooMany: (seconds: number) => `Too many requests. Tried again in ${seconds} s; nothing is lost.`,
+    goOnEditing: 'Go on editing',
     tryNow: 'Try now',
     signedOut: 'Your session has ended. Sign in again and the save goes on.',
   },
@@ -192,6 +194,9 @@ export const editing = {
     copy: 'Copy into the editor',
     copyHint: (version: number) =>
       `Puts version ${version} into the editor. Saving it makes an ordinary new version; nothing in the history changes.`,
+    draftThere: 'There are unsaved changes',
+    draftThereHint: 'In the editor of this part changes wait that were never saved. Copying replaces them.',
+    replaceDraft: 'Replace them',
     copied: (version: number) =>
       `This is version ${version}, copied into the editor. Saving makes an ordinary new version.`,
   },

@@ -129,7 +129,7 @@ export const reading = {
     full: 'Full screen',
     nextFile: 'Next file',
     files: 'Files',
-    print: 'Print',
+    print: 'Open to print',
     download: 'Download',
     failed: 'This file cannot be shown here. Download it to open it in another program.',
     canvas: (name: string, page: number) => `${name}, page ${page}`,

@@ -30,10 +30,11 @@ describe('lines keep their identity', () => {
     expect(edit.joinWithPrevious(split, 'new-1')).toEqual(start)
   })
 
-  test('joining to an empty line above keeps the words’ own id', () => {
+  test('cut before its first word a line stays whole below a new empty one, and joining undoes it', () => {
     const above = edit.splitLine(start, 'line-Be thou my vision', 0, counter())
     expect(textsOf(above).slice(0, 2)).toEqual(['', 'Be thou my vision'])
-    expect(lineIds(edit.joinWithPrevious(above, 'new-1'))[0]).toBe('new-1')
+    expect(lineIds(above).slice(0, 2)).toEqual(['new-1', 'line-Be thou my vision'])
+    expect(edit.joinWithPrevious(above, 'line-Be thou my vision')).toEqual(start)
   })
 
   test('the first line of a section has nothing to join', () => {

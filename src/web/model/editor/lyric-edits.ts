@@ -10,17 +10,21 @@ export function setLine(document: LyricsDocument, lineId: string, text: string):
   return mapLines(document, lineId, (line) => [{ ...line, text }])
 }
 
-/** The part before the cut keeps the id, because a singer would say that line is still there. */
+/** The part before the cut keeps the id; cut before its first word, the whole line does, below a new empty one. */
 export function splitLine(
   document: LyricsDocument,
   lineId: string,
   at: number,
   newId: NewId,
 ): LyricsDocument {
-  return mapLines(document, lineId, (line) => [
-    { ...line, text: line.text.slice(0, at).trimEnd() },
-    { id: newId(), text: line.text.slice(at).trimStart() },
-  ])
+  return mapLines(document, lineId, (line) => {
+    const [head, tail] = [line.text.slice(0, at).trimEnd(), line.text.slice(at).trimStart()]
+    if (head === '' && tail !== '') return [{ id: newId(), text: '' }, line]
+    return [
+      { ...line, text: head },
+      { id: newId(), text: tail },
+    ]
+  })
 }
 
 /** Joins a line to the one above it in the same section; the upper one's id stays. */

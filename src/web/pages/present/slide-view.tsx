@@ -20,7 +20,7 @@ export function SlideView({ slide, first, second, onNext, onPrevious }: Props) {
       <div aria-live="polite" className="flex min-h-0 flex-1 flex-col font-serif">
         <Fitted>
           {slide.kind === 'end' ? (
-            <div className="max-w-[30em] space-y-[0.6em] text-center">
+            <div className="max-w-[30em] space-y-[0.6em] whitespace-normal text-center">
               <p className="text-balance">{slide.metadata.title}</p>
               {slide.metadata.authors.length > 0 && (
                 <p className="text-[0.6em]">{slide.metadata.authors.join(', ')}</p>
@@ -61,7 +61,7 @@ function Lines({ section, language }: { section: LyricSection; language: string 
   return (
     <p lang={language} dir={directionOf(language)}>
       {section.lines.map((line) => (
-        <span key={line.id} className="block min-h-[0.5lh] whitespace-pre-wrap">
+        <span key={line.id} className="block min-h-[0.5lh]">
           {line.text}
         </span>
       ))}

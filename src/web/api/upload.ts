@@ -1,0 +1,34 @@
+import type { Asset } from '../api-types.ts'
+import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
+import { asErrorBody } from './request.ts'
+
+/** Sends one file. XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function uploadFile(
+  churchId: string,
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Asset> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/v1/churches/${churchId}/assets?filename=${encodeURIComponent(file.name)}`)
+    request.setRequestHeader('content-type', 'application/pdf')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onShare(1)
+    request.onerror = () => reject(new NoAnswer())
+    request.onabort = () => reject(new NoAnswer())
+    request.onload = () => {
+      const body: unknown = request.response
+      if (request.status === 201) resolve((body as { asset: Asset }).asset)
+      else reject(new RefusedRequest(request.status, asErrorBody(body, request), seconds(request)))
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+const seconds = (request: XMLHttpRequest): number | null => {
+  const value = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
+  return Number.isFinite(value) ? value : null
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { save } from '../api/endpoints.ts'
+import { session } from '../api/session.ts'
+import { newId } from '../model/new-id.ts'
+import { fingerprint, intentFor } from '../model/save/intent.ts'
+import { Saver, type SaveState } from '../model/save/saver.ts'
+import type { Editor } from './use-editor.ts'
+
+interface Target<Document, Answer> {
+  editor: Editor<Document>
+  path: string
+  bodyOf: (document: Document) => unknown
+  onSaved: (answer: Answer) => void
+}
+
+export interface Saving<Document, Answer> {
+  state: SaveState<Answer>
+  /** Saves what is in the editor; or, after a merge, the given document on top of the given version. */
+  save: (merged?: { base: Document; version: number; document: Document }) => void
+  tryNow: () => void
+  /** Back to editing. What was sent may have arrived; the next save finds out. */
+  stop: () => void
+}
+
+const IDLE = { kind: 'idle' } as const
+
+/** Sends an editor's document and keeps at it through lost connections, busy servers and ended sessions. */
+export function useSave<Document, Answer>(target: Target<Document, Answer>): Saving<Document, Answer> {
+  const [state, setState] = useState<SaveState<Answer>>(IDLE)
+  const saver = useRef<Saver<Answer> | null>(null)
+  const latest = useRef(target)
+  latest.current = target
+
+  const stop = useCallback(() => {
+    saver.current?.stop()
+    saver.current = null
+    setState(IDLE)
+  }, [])
+  const tryNow = useCallback(() => void saver.current?.attempt(), [])
+
+  const start = useCallback((merged?: { base: Document; version: number; document: Document }) => {
+    const { editor, path, bodyOf } = latest.current
+    saver.current?.stop()
+    const version = merged ? merged.version : editor.version
+    const body = bodyOf(merged ? merged.document : editor.mine)
+    if (merged) editor.rebase(merged.base, merged.version, merged.document)
+    const intent = intentFor(editor.intent, fingerprint(path, version, body), newId)
+    editor.setIntent(intent)
+    const own = new Saver<Answer>(() => save<Answer>(path, version, intent.key, body), {
+      after: (seconds, callback) => {
+        const timer = setTimeout(callback, seconds * 1000)
+        return () => clearTimeout(timer)
+      },
+      changed: () => {
+        if (saver.current !== own) return
+        setState(own.state)
+        if (own.state.kind === 'signedOut') session.end()
+        if (own.state.kind !== 'saved') return
+        latest.current.editor.finish()
+        latest.current.onSaved(own.state.saved)
+      },
+    })
+    saver.current = own
+    void own.attempt()
+  }, [])
+
+  useEffect(() => {
+    const resumed = () => {
+      if (!session.hasEnded() && saver.current?.state.kind === 'signedOut') tryNow()
+    }
+    const online = () => {
+      if (saver.current?.state.kind === 'waiting') tryNow()
+    }
+    const unsubscribe = session.subscribe(resumed)
+    window.addEventListener('online', online)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', online)
+      saver.current?.stop()
+    }
+  }, [tryNow])
+
+  return { state, save: start, tryNow, stop }
+}

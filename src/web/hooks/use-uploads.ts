@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { session } from '../api/session.ts'
+import { uploadFile } from '../api/upload.ts'
+import type { Asset } from '../api-types.ts'
+import { type Upload, UploadQueue } from '../model/upload/queue.ts'
+
+/** The files being sent to a church from this page. */
+export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latest = useRef(onAsset)
+  latest.current = onAsset
+  const [queue] = useState(() => {
+    const own: UploadQueue = new UploadQueue({
+      send: (file, onShare, signal) => uploadFile(churchId, file, onShare, signal),
+      onAsset: (asset) => latest.current(asset),
+      changed: () => {
+        setUploads(own.uploads)
+        const signedOut = own.uploads.some(
+          ({ state }) => state.kind === 'refused' && state.reason === 'signedOut',
+        )
+        if (signedOut) session.end()
+      },
+    })
+    return own
+  })
+  useEffect(() => {
+    const retryAfterSignIn = () => {
+      if (session.hasEnded()) return
+      for (const { id, state } of queue.uploads) {
+        if (state.kind === 'refused' && state.reason === 'signedOut') queue.retry(id)
+      }
+    }
+    return session.subscribe(retryAfterSignIn)
+  }, [queue])
+  return { uploads, queue }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import type { Church } from '../../api-types.ts'
+import { useKeys } from '../../hooks/use-keys.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { canWrite } from '../session/member-area.tsx'
+import { SongSearch } from './song-search.tsx'
+
+/** All songs of a church, for its members. */
+export function Library({ church }: { church: Church }) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const [help, setHelp] = useState(false)
+  const writes = canWrite(church)
+  usePageTitle(church.name)
+  useKeys({
+    ...(writes ? { n: () => navigate(addresses.newSong(church.id)) } : {}),
+    '?': () => setHelp(true),
+  })
+  const create = (
+    <ButtonLink look="primary" icon="plus" href={addresses.newSong(church.id)}>
+      {t.library.newSong}
+    </ButtonLink>
+  )
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="sr-only">{church.name}</h1>
+      <SongSearch
+        reach={{ as: 'member', churchId: church.id }}
+        empty={
+          <EmptyState title={t.search.empty} action={writes && create}>
+            {writes ? t.search.emptyWriter : t.search.emptyReader}
+          </EmptyState>
+        }
+        actions={
+          <div className="flex items-center gap-2">
+            <span className="max-sm:hidden">
+              <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
+            </span>
+            {writes && create}
+          </div>
+        }
+      />
+      {help && <Shortcuts writes={writes} onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+function Shortcuts({ writes, onClose }: { writes: boolean; onClose: () => void }) {
+  const t = useTexts()
+  const { keys } = t.library
+  const rows: [string[], string][] = [
+    [['/'], keys.search],
+    [['↑', '↓'], keys.move],
+    [['Enter'], keys.open],
+    ...(writes ? [[['N'], keys.create] satisfies [string[], string]] : []),
+    [['?'], keys.help],
+  ]
+  return (
+    <Dialog title={t.library.shortcuts} closeLabel={t.close} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
+        {rows.map(([pressed, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt className="flex gap-1">
+              {pressed.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded border border-control bg-sunken px-2 py-0.5 font-sans text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

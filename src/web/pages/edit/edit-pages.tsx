@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import type { Arrangement, Church, LyricVersion, Song } from '../../api-types.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { canWrite } from '../session/member-area.tsx'
+import { EditArrangement } from './edit-arrangement.tsx'
+import { EditDetails } from './edit-details.tsx'
+import { EditLyrics } from './edit-lyrics.tsx'
+
+/** Which editor stands behind an address, once everything it needs is there. */
+export function NewSongPage({ church }: { church: Church }) {
+  return (
+    <WritersOnly church={church}>
+      <EditDetails church={church} song={null} />
+    </WritersOnly>
+  )
+}
+
+interface Parts {
+  song: Song
+  lyrics: LyricVersion[]
+  arrangements: Arrangement[]
+}
+
+function WithSong({
+  church,
+  songId,
+  children,
+}: {
+  church: Church
+  songId: string
+  children: (parts: Parts) => ReactNode
+}) {
+  const t = useTexts()
+  const reach = { as: 'member', churchId: church.id } as const
+  const [song, lyrics, arrangements] = [
+    useSong(reach, songId, true),
+    useLyrics(reach, songId, true),
+    useArrangements(reach, songId, true),
+  ]
+  const failed = [song, lyrics, arrangements].find((query) => query.error && !query.data)
+  if (failed?.error) return <QueryProblem error={failed.error} retry={() => void failed.refetch()} />
+  if (!song.data || !lyrics.data || !arrangements.data) return <Skeleton label={t.loading} />
+  return (
+    <WritersOnly church={church}>
+      {children({ song: song.data, lyrics: lyrics.data, arrangements: arrangements.data })}
+    </WritersOnly>
+  )
+}
+
+export function EditDetailsPage({ church, songId }: { church: Church; songId: string }) {
+  return (
+    <WithSong church={church} songId={songId}>
+      {({ song }) => <EditDetails church={church} song={song} />}
+    </WithSong>
+  )
+}
+
+export function EditLyricsPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
+  return (
+    <WithSong church={church} songId={songId}>
+      {({ song, lyrics }) => {
+        const found = lyrics.find((version) => version.id === id) ?? null
+        return id !== 'new' && !found ? (
+          <Missing />
+        ) : (
+          <EditLyrics church={church} song={song} lyrics={found} />
+        )
+      }}
+    </WithSong>
+  )
+}
+
+export function EditArrangementPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
+  return (
+    <WithSong church={church} songId={songId}>
+      {({ song, lyrics, arrangements }) => {
+        const found = arrangements.find((arrangement) => arrangement.id === id) ?? null
+        if (id !== 'new' && !found) return <Missing />
+        return <EditArrangement church={church} song={song} lyrics={lyrics} arrangement={found} />
+      }}
+    </WithSong>
+  )
+}
+
+function Missing() {
+  const t = useTexts()
+  return <EmptyState title={t.problem.notFound}>{t.problem.notFoundHint}</EmptyState>
+}
+
+function WritersOnly({ church, children }: { church: Church; children: ReactNode }) {
+  const t = useTexts()
+  return canWrite(church) ? children : <Notice tone="info">{t.edit.readOnly}</Notice>
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type { Editor } from '../../hooks/use-editor.ts'
+import type { Saving } from '../../hooks/use-save.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+interface Props<Document, Answer> {
+  title: string
+  /** Which song, and where Back leads. */
+  back: { label: string; href: string }
+  editor: Editor<Document>
+  saving: Saving<Document, Answer>
+  problems: readonly string[]
+  /** The changes so far, shown before they are saved. */
+  changes: ReactNode
+  children: ReactNode
+}
+
+/** What all editors have in common: the way back, the restored draft, the changes, and Save. */
+export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
+  const { title, back, editor, saving, problems, changes, children } = props
+  const t = useTexts()
+  const language = useLanguage()
+  const [address] = useSearchParams()
+  const copied = address.get('copied')
+  const busy = saving.state.kind !== 'idle' && saving.state.kind !== 'refused'
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link href={back.href} className="inline-flex items-center gap-1.5 rounded text-accent text-sm">
+        <Icon name="back" className="size-4" />
+        {back.label}
+      </Link>
+      <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{title}</h1>
+      {copied && editor.dirty && (
+        <Notice
+          tone="info"
+          className="mb-6"
+          actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
+        >
+          {t.history.copied(Number(copied))}
+        </Notice>
+      )}
+      {!copied && editor.restoredAt && editor.dirty && (
+        <Notice
+          tone="info"
+          className="mb-6"
+          actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
+        >
+          {t.edit.restored(when(editor.restoredAt, language))}
+        </Notice>
+      )}
+      <fieldset disabled={busy} className="min-w-0">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+      {editor.dirty && editor.version !== null && (
+        <section aria-labelledby="changes" className="mt-10 rounded-2xl border border-line bg-surface p-5">
+          <h2 id="changes" className="mb-3 font-semibold font-serif text-xl">
+            {t.edit.changes}
+          </h2>
+          {changes}
+        </section>
+      )}
+      <SaveBar editor={editor} saving={saving} problems={problems} />
+    </div>
+  )
+}
+
+export const when = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

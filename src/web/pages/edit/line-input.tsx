@@ -1,0 +1,77 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { LyricLine } from '../../api-types.ts'
+import { LIMITS, lengthOf } from '../../model/limits.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Counter } from '../../ui/field.tsx'
+
+export interface LineActions {
+  type: (lineId: string, text: string) => void
+  split: (lineId: string, at: number) => void
+  join: (lineId: string) => void
+  move: (lineId: string, step: -1 | 1) => void
+  paste: (lineId: string, selection: { start: number; end: number }, text: string) => void
+  remove: (lineId: string) => void
+  /** To the line above or below, wherever that is. */
+  step: (lineId: string, step: -1 | 1) => void
+}
+
+interface Props {
+  line: LyricLine
+  label: string
+  actions: LineActions
+}
+
+/** One line of words. The keys of a text editor work across lines, and the line keeps its identity.
+ * It is a text area only so that a long line wraps on a small screen; it never holds a line break. */
+export function LineInput({ line, label, actions }: Props) {
+  const t = useTexts()
+  const length = lengthOf(line.text)
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const field = event.currentTarget
+    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      actions.split(line.id, start)
+    } else if (event.key === 'Backspace' && start === 0 && end === 0) {
+      event.preventDefault()
+      actions.join(line.id)
+    } else if (step !== null) {
+      event.preventDefault()
+      if (event.altKey) actions.move(line.id, step)
+      else actions.step(line.id, step)
+    }
+  }
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\r\n]/.test(text)) return
+    event.preventDefault()
+    const field = event.currentTarget
+    actions.paste(line.id, { start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 }, text)
+  }
+  return (
+    <div className="group flex items-center gap-1">
+      <textarea
+        rows={1}
+        data-line={line.id}
+        aria-label={label}
+        aria-invalid={length > LIMITS.line ? true : undefined}
+        value={line.text}
+        onChange={(event) => actions.type(line.id, event.target.value.replace(/[\r\n]+/g, ' '))}
+        onKeyDown={press}
+        onPaste={paste}
+        className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-md border border-transparent bg-transparent px-2 py-1.5 font-serif text-lg leading-normal hover:border-line focus:border-control focus:bg-paper focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
+      />
+      {length > LIMITS.line * 0.8 && <Counter length={length} limit={LIMITS.line} />}
+      <IconButton
+        icon="close"
+        label={t.lyrics.removeLine}
+        tabIndex={-1}
+        className="opacity-0 focus:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:group-focus-within:inline-flex"
+        onClick={() => actions.remove(line.id)}
+      />
+    </div>
+  )
+}

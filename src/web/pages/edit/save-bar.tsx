@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useCountdown } from '../../hooks/use-countdown.ts'
+import type { Editor } from '../../hooks/use-editor.ts'
+import type { Saving } from '../../hooks/use-save.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface Props<Document, Answer> {
+  editor: Editor<Document>
+  saving: Saving<Document, Answer>
+  /** Why it cannot be saved yet, in words. */
+  problems: readonly string[]
+}
+
+/** Always in sight under an editor: what is wrong, what is going on, undo and Save. Ctrl+S saves from anywhere. */
+export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Document, Answer>) {
+  const t = useTexts()
+  const idle = saving.state.kind === 'idle' || saving.state.kind === 'refused'
+  const ready = editor.dirty && problems.length === 0 && idle
+  useSaveKey(ready, () => saving.save())
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-8 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
+      <SaveNews saving={saving} />
+      {editor.dirty && problems.length > 0 && (
+        <ul className="list-inside list-disc text-danger text-sm">
+          {[...new Set(problems)].map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {!editor.kept && <p className="text-sm text-warn">{t.edit.notKept}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton
+          icon="undo"
+          label={t.edit.undo}
+          onClick={editor.undo}
+          disabled={!editor.canUndo || !idle}
+        />
+        <IconButton
+          icon="redo"
+          label={t.edit.redo}
+          onClick={editor.redo}
+          disabled={!editor.canRedo || !idle}
+        />
+        <span className="flex-1" />
+        {editor.dirty ? (
+          <Button look="danger" onClick={editor.discard} disabled={!idle}>
+            {t.edit.discard}
+          </Button>
+        ) : (
+          <span className="text-muted text-sm">{t.edit.unchanged}</span>
+        )}
+        <Button look="primary" disabled={!ready} onClick={() => saving.save()}>
+          {saving.state.kind === 'sending' ? t.edit.saving : t.edit.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SaveNews<Document, Answer>({ saving }: { saving: Saving<Document, Answer> }) {
+  const t = useTexts()
+  const { state } = saving
+  const wait = useMemo(() => (state.kind === 'waiting' ? { seconds: state.seconds } : null), [state])
+  const left = useCountdown(wait)
+  if (state.kind === 'refused') return <Notice tone="danger">{state.message}</Notice>
+  if (state.kind === 'signedOut') return <Notice tone="warn">{t.edit.signedOut}</Notice>
+  if (state.kind !== 'waiting') return null
+  const sentence = { noAnswer: t.edit.waiting, busy: t.edit.busy, tooMany: t.edit.tooMany }[state.reason]
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <Button onClick={saving.tryNow}>{t.edit.tryNow}</Button>
+          <Button look="quiet" onClick={saving.stop}>
+            {t.edit.goOnEditing}
+          </Button>
+        </>
+      }
+    >
+      {sentence(left)}
+    </Notice>
+  )
+}
+
+function useSaveKey(ready: boolean, save: () => void): void {
+  const latest = useRef({ ready, save })
+  latest.current = { ready, save }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      takeWhatIsTyped()
+      setTimeout(() => {
+        if (latest.current.ready) latest.current.save()
+      })
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Fields that take their text when they are left take it now, and keep the focus. */
+function takeWhatIsTyped(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement)) return
+  focused.blur()
+  focused.focus()
+}

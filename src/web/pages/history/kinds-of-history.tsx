@@ -1,0 +1,91 @@
+import { addresses } from '../../addresses.ts'
+import { useRevisions } from '../../api/queries.ts'
+import type { LyricVersion } from '../../api-types.ts'
+import { diffArrangement, diffMetadata } from '../../model/diff/fields.ts'
+import { diffLyrics } from '../../model/diff/lyrics.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { FieldChanges, LyricsChanges } from '../edit/diff-view.tsx'
+import { arrangementDraft, draftName, lyricsDocument } from '../edit/documents.ts'
+import { lyricName } from '../song/language-names.ts'
+import { Comparison } from './comparison.tsx'
+
+interface Common {
+  churchId: string
+  songId: string
+  writes: boolean
+}
+
+export function DetailsHistory({ churchId, songId, writes }: Common) {
+  const query = useRevisions(churchId, songId, { of: 'song', id: null })
+  return (
+    <Comparison
+      query={query}
+      documentOf={(revision) => revision.metadata}
+      editor={
+        writes
+          ? { draft: draftName.details(churchId, songId), href: addresses.editDetails(churchId, songId) }
+          : null
+      }
+      compare={(before, after) => {
+        const changes = diffMetadata(before.metadata, after.metadata)
+        return changes.length > 0 && <FieldChanges changes={changes} />
+      }}
+    />
+  )
+}
+
+export function LyricsHistory({ churchId, songId, writes, id }: Common & { id: string }) {
+  const query = useRevisions(churchId, songId, { of: 'lyrics', id })
+  return (
+    <Comparison
+      query={query}
+      documentOf={lyricsDocument}
+      editor={
+        writes
+          ? {
+              draft: draftName.lyrics(churchId, songId, id),
+              href: addresses.editLyrics(churchId, songId, id),
+            }
+          : null
+      }
+      compare={(before, after) => {
+        const diff = diffLyrics(before, after)
+        return diff.changed && <LyricsChanges diff={diff} all />
+      }}
+    />
+  )
+}
+
+export function ArrangementHistory({
+  churchId,
+  songId,
+  writes,
+  id,
+  lyrics,
+}: Common & { id: string; lyrics: readonly LyricVersion[] }) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const query = useRevisions(churchId, songId, { of: 'arrangements', id })
+  const lyricsName = (lyricsId: string) => {
+    const found = lyrics.find((version) => version.id === lyricsId)
+    return found ? lyricName(found, reader) : t.song.words
+  }
+  return (
+    <Comparison
+      query={query}
+      documentOf={arrangementDraft}
+      editor={
+        writes
+          ? {
+              draft: draftName.arrangement(churchId, songId, id),
+              href: addresses.editArrangement(churchId, songId, id),
+            }
+          : null
+      }
+      compare={(before, after) => {
+        const changes = diffArrangement(before, after, lyricsName)
+        return changes.length > 0 && <FieldChanges changes={changes} />
+      }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { Asset } from '../../api-types.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Fit } from './page-canvas.tsx'
+
+interface Props {
+  files: readonly Asset[]
+  assetId: string
+  onOpen: (assetId: string) => void
+  onNextFile: (() => void) | null
+  position: string
+  onNext: () => void
+  onPrevious: () => void
+  fit: Fit
+  onFit: (fit: Fit) => void
+  half: boolean
+  onHalf: (half: boolean) => void
+  onZoomIn: () => void
+  onZoomOut: () => void
+  onFull: () => void
+  onLeave: () => void
+  fileAddress: string
+  downloadAddress: string
+  downloadName: string
+}
+
+const LINK =
+  'inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink'
+
+export function ReaderBar(props: Props) {
+  const t = useTexts()
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-line border-b bg-surface px-2 py-1">
+      <IconButton icon="back" label={t.reader.leave} onClick={props.onLeave} />
+      <select
+        aria-label={t.reader.files}
+        value={props.assetId}
+        onChange={(event) => props.onOpen(event.target.value)}
+        className="h-10 min-w-0 max-w-64 flex-1 truncate rounded-lg border border-line bg-surface px-2 text-sm"
+      >
+        {props.files.map((file) => (
+          <option key={file.id} value={file.id}>
+            {file.filename}
+          </option>
+        ))}
+      </select>
+      {props.onNextFile && <IconButton icon="file" label={t.reader.nextFile} onClick={props.onNextFile} />}
+      <span className="flex items-center">
+        <IconButton icon="left" label={t.reader.previous} onClick={props.onPrevious} />
+        <span role="status" className="min-w-24 text-center text-sm tabular-nums">
+          {props.position}
+        </span>
+        <IconButton icon="right" label={t.reader.next} onClick={props.onNext} />
+      </span>
+      <span className="ml-auto flex items-center gap-1 max-sm:hidden">
+        <ChoiceGroup
+          label={t.reader.fit}
+          value={props.fit}
+          onChange={props.onFit}
+          options={[
+            { value: 'page', label: t.reader.whole },
+            { value: 'width', label: t.reader.width },
+          ]}
+        />
+        <label className="inline-flex min-h-10 items-center gap-2 px-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={props.half}
+            onChange={(event) => props.onHalf(event.target.checked)}
+          />
+          {t.reader.half}
+        </label>
+      </span>
+      <IconButton icon="minus" label={t.reader.zoomOut} onClick={props.onZoomOut} />
+      <IconButton icon="plus" label={t.reader.zoomIn} onClick={props.onZoomIn} />
+      {'requestFullscreen' in document.documentElement && (
+        <IconButton icon="full" label={t.reader.full} onClick={props.onFull} />
+      )}
+      <a
+        href={props.fileAddress}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t.reader.print}
+        title={t.reader.print}
+        className={LINK}
+      >
+        <Icon name="print" />
+      </a>
+      <a
+        href={props.downloadAddress}
+        download={props.downloadName}
+        aria-label={t.reader.download}
+        title={t.reader.download}
+        className={LINK}
+      >
+        <Icon name="download" />
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { fileAddress, type Reach } from '../../api/endpoints.ts'
+import { useArrangements } from '../../api/queries.ts'
+import { useKeys } from '../../hooks/use-keys.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useStored } from '../../hooks/use-stored.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { type Fit, PageCanvas } from './page-canvas.tsx'
+import { ReaderBar } from './reader-bar.tsx'
+import { usePdf } from './use-pdf.ts'
+import { useSpace } from './use-space.ts'
+import { useSwipe } from './use-swipe.ts'
+import { useTurning } from './use-turning.ts'
+
+const ZOOM_STEP = 1.25
+
+/** Sheet music on a stand: one page at a time, turned by key, pedal, tap or swipe. */
+export function Reader({ reach, songId, assetId }: { reach: Reach; songId: string; assetId: string }) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const arrangements = useArrangements(reach, songId)
+  const files = arrangements.data?.flatMap((arrangement) => arrangement.files) ?? []
+  const at = files.findIndex((file) => file.id === assetId)
+  const name = files[at]?.filename ?? ''
+  const loaded = usePdf(fileAddress(reach, assetId))
+  const [fit, setFit] = useStored<Fit>('reader-fit', ['width', 'page'], 'page')
+  const [half, setHalf] = useStored('reader-half', ['yes', 'no'], 'no')
+  const [zoom, setZoom] = useState(1)
+  const [drawn, setDrawn] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
+  const space = useSpace(frame)
+  const pages = loaded.kind === 'ready' ? loaded.pdf.numPages : 0
+  const { page, next, previous, goTo } = useTurning(frame, pages, half === 'yes')
+  usePageTitle(name)
+
+  const open = (id: string) => navigate(addresses.read(reach, songId, id), { replace: true })
+  const leave = () => navigate(addresses.song(reach, songId))
+  const following = files[at + 1]
+  const nextFile = following ? () => open(following.id) : null
+  const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
+  const [zoomIn, zoomOut] = [() => magnify(ZOOM_STEP), () => magnify(1 / ZOOM_STEP)]
+  const [toFirst, toLast] = [() => goTo(1), () => goTo(pages)]
+  const full = () =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen())
+  useKeys({
+    ArrowRight: next,
+    ArrowDown: next,
+    PageDown: next,
+    ' ': next,
+    Enter: next,
+    ArrowLeft: previous,
+    ArrowUp: previous,
+    PageUp: previous,
+    Home: toFirst,
+    End: toLast,
+    '+': zoomIn,
+    '-': zoomOut,
+    f: full,
+    n: () => nextFile?.(),
+    Escape: leave,
+  })
+  const swipe = useSwipe(next, previous)
+
+  return (
+    <main className="fixed inset-0 flex flex-col bg-sunken">
+      <h1 className="sr-only">{name}</h1>
+      <ReaderBar
+        files={files}
+        assetId={assetId}
+        onOpen={open}
+        onNextFile={nextFile}
+        position={pages > 0 ? t.reader.page(page, pages) : ''}
+        onNext={next}
+        onPrevious={previous}
+        fit={fit}
+        onFit={setFit}
+        half={half === 'yes'}
+        onHalf={(wanted) => setHalf(wanted ? 'yes' : 'no')}
+        onZoomIn={zoomIn}
+        onZoomOut={zoomOut}
+        onFull={full}
+        onLeave={leave}
+        fileAddress={fileAddress(reach, assetId)}
+        downloadAddress={fileAddress(reach, assetId, true)}
+        downloadName={name}
+      />
+      <div ref={frame} {...swipe} data-drawn={drawn} className="min-h-0 flex-1 touch-pan-y overflow-auto">
+        {loaded.kind === 'ready' && (
+          <PageCanvas
+            pdf={loaded.pdf}
+            page={page}
+            fit={fit}
+            zoom={zoom}
+            space={space}
+            label={t.reader.canvas(name, page)}
+            onDrawn={setDrawn}
+          />
+        )}
+        <div className="mx-auto max-w-xl p-6 empty:hidden">
+          {loaded.kind === 'loading' && (
+            <Notice tone="info">{t.reader.loading(Math.round(loaded.share * 100))}</Notice>
+          )}
+          {loaded.kind === 'problem' && <QueryProblem error={loaded.error} retry={loaded.retry} />}
+          {loaded.kind === 'unreadable' && (
+            <EmptyState
+              title={t.reader.failed}
+              action={<ButtonLink href={addresses.song(reach, songId)}>{t.reader.leave}</ButtonLink>}
+            />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

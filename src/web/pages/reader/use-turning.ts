@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const SLACK = 4
+
+interface Turning {
+  page: number
+  next: () => void
+  previous: () => void
+  goTo: (page: number) => void
+}
+
+/**
+ * Forward and back through the pages of a file. What is taller than the screen is scrolled first: by nearly a screen,
+ * or with half pages by half a page, so that a player sees the next system before the last one is played.
+ */
+export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, half: boolean): Turning {
+  const [page, setPage] = useState(1)
+  const [enterAt, setEnterAt] = useState<'top' | 'bottom'>('top')
+  const within = Math.min(page, Math.max(1, pages))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page begins at its edge, whatever else changed
+  useEffect(() => {
+    const element = frame.current
+    if (element) element.scrollTop = enterAt === 'top' ? 0 : element.scrollHeight
+  }, [within, enterAt, frame])
+  const goTo = (target: number) => {
+    setEnterAt('top')
+    setPage(Math.max(1, Math.min(pages, target)))
+  }
+  const move = (direction: 1 | -1) => {
+    const element = frame.current
+    if (!element) return
+    const { scrollTop, clientHeight, scrollHeight } = element
+    const more = direction === 1 ? scrollTop + clientHeight < scrollHeight - SLACK : scrollTop > SLACK
+    if (more) {
+      const distance = half ? scrollHeight / 2 : clientHeight * 0.9
+      element.scrollTop = scrollTop + direction * Math.min(distance, clientHeight * 0.95)
+    } else if (within + direction >= 1 && within + direction <= pages) {
+      setEnterAt(direction === 1 ? 'top' : 'bottom')
+      setPage(within + direction)
+    }
+  }
+  return { page: within, next: () => move(1), previous: () => move(-1), goTo }
+}

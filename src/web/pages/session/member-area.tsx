@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { signOut } from '../../api/endpoints.ts'
+import { useChurches } from '../../api/queries.ts'
+import type { Church } from '../../api-types.ts'
+import { RefusedRequest } from '../../model/save/failure.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { Shell } from '../../ui/shell.tsx'
+
+export const canWrite = (church: Church) => church.role === 'Administrator' || church.role === 'Editor'
+
+/** A page for members: asks to sign in first, then shows the church and the reader's role above it. */
+export function MemberArea({
+  churchId,
+  children,
+}: {
+  churchId: string
+  children: (church: Church) => ReactNode
+}) {
+  const t = useTexts()
+  const churches = useChurches()
+  const found = churches.data?.churches
+  const church = found?.find(({ id }) => id === churchId.toLowerCase())
+  const ended = churches.error instanceof RefusedRequest && churches.error.status === 401
+  const [location] = useLocation()
+  if (!found && ended) return <Redirect to={addresses.signIn(location)} replace />
+  return (
+    <Shell
+      home={church ? addresses.songs({ as: 'member', churchId }) : addresses.churches}
+      place={church && <Place church={church} several={(found?.length ?? 0) > 1} />}
+      account={<SignOut />}
+    >
+      {church ? (
+        children(church)
+      ) : churches.error ? (
+        <QueryProblem error={churches.error} retry={churches.refetch} />
+      ) : found ? (
+        <EmptyState
+          title={t.problem.notFound}
+          action={<ButtonLink href={addresses.churches}>{t.churches.title}</ButtonLink>}
+        >
+          {t.problem.notFoundHint}
+        </EmptyState>
+      ) : (
+        <Skeleton label={t.loading} />
+      )}
+    </Shell>
+  )
+}
+
+function Place({ church, several }: { church: Church; several: boolean }) {
+  const t = useTexts()
+  return (
+    <div className="flex min-w-0 items-baseline gap-3">
+      <span className="truncate font-medium">{church.name}</span>
+      {church.role && <span className="shrink-0 text-muted text-sm">{t.churches.role[church.role]}</span>}
+      {several && (
+        <Link
+          href={addresses.churches}
+          className="shrink-0 rounded text-accent text-sm underline max-sm:hidden"
+        >
+          {t.churches.change}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function SignOut() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const leave = async () => {
+    await signOut()
+    queries.clear()
+    navigate(addresses.signIn())
+  }
+  return (
+    <Button look="quiet" onClick={() => void leave()}>
+      {t.signIn.out}
+    </Button>
+  )
+}

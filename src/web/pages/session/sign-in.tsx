@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Shell } from '../../ui/shell.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export function SignIn() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [address] = useSearchParams()
+  usePageTitle(t.signIn.title)
+  const next = address.get('next') ?? ''
+  const done = () => {
+    queries.clear()
+    navigate(/^\/(?!\/)/.test(next) ? next : addresses.churches, { replace: true })
+  }
+  return (
+    <Shell home="/">
+      <div className="mx-auto max-w-sm py-6 sm:py-12">
+        <h1 className="font-semibold font-serif text-3xl">{t.signIn.title}</h1>
+        <p className="mt-2 mb-6 text-muted">{t.signIn.intro}</p>
+        <SignInForm onSignedIn={done} />
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,111 @@
+import { addresses } from '../../addresses.ts'
+import type { Church } from '../../api-types.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { canWrite } from '../session/member-area.tsx'
+import { lyricName } from './language-names.ts'
+import { SheetMusic } from './sheet-music.tsx'
+import { SongActions } from './song-actions.tsx'
+import { SongHeading } from './song-heading.tsx'
+import { useWholeSong } from './use-whole-song.ts'
+import { Copyright, Words } from './words.tsx'
+
+/** A song for members: what anyone sees, and beside each part its own way to change it. */
+export function MemberSong({ church, songId }: { church: Church; songId: string }) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const reach = { as: 'member', churchId: church.id } as const
+  const whole = useWholeSong(reach, songId)
+  const writes = canWrite(church)
+  usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
+  if (whole.kind === 'loading') return <Skeleton lines={12} label={t.loading} />
+  if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
+  const { song, lyrics, arrangements } = whole
+  const addWords = (
+    <ButtonLink icon="plus" href={addresses.editLyrics(church.id, songId, 'new')}>
+      {t.edit.addWords}
+    </ButtonLink>
+  )
+  const addMusic = (
+    <ButtonLink icon="plus" href={addresses.editArrangement(church.id, songId, 'new')}>
+      {t.edit.addArrangement}
+    </ButtonLink>
+  )
+  const edit = (href: string, label: string) => (
+    <ButtonLink look="quiet" icon="edit" href={href} aria-label={label}>
+      {t.edit.short}
+    </ButtonLink>
+  )
+  return (
+    <article className="space-y-8">
+      <SongHeading
+        reach={reach}
+        metadata={song.metadata}
+        actions={
+          <>
+            <SongActions reach={reach} songId={songId} hasWords={lyrics.length > 0} />
+            <ButtonLink icon="history" href={addresses.history(church.id, songId)}>
+              {t.song.history}
+            </ButtonLink>
+            {writes && (
+              <ButtonLink icon="edit" href={addresses.editDetails(church.id, songId)}>
+                {t.edit.details}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <section aria-label={t.song.words} className="space-y-4">
+        {lyrics.length === 0 ? (
+          <>
+            <EmptyState title={t.song.noWords} action={writes && addWords} />
+            <Copyright text={song.metadata.copyright} />
+          </>
+        ) : (
+          <>
+            <Words
+              lyrics={lyrics}
+              copyright={song.metadata.copyright}
+              editOf={(version) =>
+                writes &&
+                edit(
+                  addresses.editLyrics(church.id, songId, version.id),
+                  `${t.edit.words}: ${lyricName(version, reader)}`,
+                )
+              }
+            />
+            {writes && addWords}
+          </>
+        )}
+      </section>
+      <section aria-labelledby="sheet-music" className="space-y-4 border-line border-t pt-8">
+        <h2 id="sheet-music" className="font-semibold font-serif text-2xl">
+          {t.song.sheetMusic}
+        </h2>
+        {arrangements.length === 0 ? (
+          <EmptyState title={t.song.noMusic} action={writes && addMusic} />
+        ) : (
+          <>
+            <SheetMusic
+              reach={reach}
+              songId={songId}
+              arrangements={arrangements}
+              lyrics={lyrics}
+              editOf={(arrangement) =>
+                writes &&
+                edit(
+                  addresses.editArrangement(church.id, songId, arrangement.id),
+                  `${t.edit.arrangement}: ${arrangement.label}`,
+                )
+              }
+            />
+            {writes && addMusic}
+          </>
+        )}
+      </section>
+    </article>
+  )
+}
