@@ -15,6 +15,7 @@ export const servedRoutes = (): Route[] =>
     database: { client: absent, db: absent, collections: absent, close: absent },
     clock: absent,
     committer: absent,
+    assets: absent,
     finder: absent,
     limits: absent,
     log: absent,

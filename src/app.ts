@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { arrangementRoutes } from './arrangements/routes.ts'
+import type { AssetRoom } from './assets/room.ts'
+import { assetRoutes } from './assets/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { churchRoutes } from './churches/routes.ts'
@@ -28,6 +30,7 @@ export interface AppDeps {
   readonly database: Database
   readonly clock: Clock
   readonly committer: Committer
+  readonly assets: AssetRoom
   readonly finder: Finder
   readonly limits: RateLimits
   readonly log: Log
@@ -45,6 +48,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...songRoutes({ collections, committer, clock }),
     ...lyricsRoutes({ collections, committer, clock }),
     ...arrangementRoutes({ collections, committer, clock }),
+    ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder }),
   ]
   return withDescription(routes, contract(config.appOrigin))

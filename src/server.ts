@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { openAssetRoom } from './assets/room.ts'
 import { prepareDecoy } from './auth/password.ts'
 import { createCommitter } from './command/committer.ts'
 import type { Config } from './config.ts'
@@ -6,7 +7,8 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { provideMongodb } from './db/provide-mongodb.ts'
-import { createLog, type Log } from './http/log.ts'
+import { createLog, describeError, type Log } from './http/log.ts'
+import { IDLE_SECONDS } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { createWalkFinder } from './search/walk-finder.ts'
 
@@ -45,8 +47,16 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   })
   const committer = createCommitter(database)
   opened.defer(() => committer.close())
+  const assets = await openAssetRoom({
+    config,
+    database,
+    clock,
+    idleSeconds: IDLE_SECONDS,
+    onError: (error) => log('error', 'cleaner', describeError(error)),
+  })
+  opened.defer(() => assets.close())
   const finder = createWalkFinder(database.collections)
-  const app = buildApp({ config, database, clock, committer, finder, limits, log })
+  const app = buildApp({ config, database, clock, committer, assets, finder, limits, log })
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(() => drain(app.server))
   const port = app.server?.port ?? config.port

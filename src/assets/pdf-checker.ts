@@ -8,6 +8,8 @@ const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message
 
 say('ready')
 for await (const line of console) {
+  // The end of the input comes as an empty line.
+  if (line === '') continue
   const path: string = JSON.parse(line)
   say(inspect(await Bun.file(path).bytes()))
 }

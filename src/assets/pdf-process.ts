@@ -54,8 +54,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       }
       const watch = watchMemory(child.pid, limits.memoryBytes, stop)
       try {
-        child.stdin.write(`${JSON.stringify(path)}\n`)
-        child.stdin.flush()
+        if (!send(child.stdin, path)) return 'died'
         const line = await within(limits.seconds, nextLine(), stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_HOSTILE : 'died'
@@ -63,6 +62,17 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
         watch.stop()
       }
     },
+  }
+}
+
+/** False when nobody is there to read it. */
+const send = (stdin: Bun.FileSink, message: unknown): boolean => {
+  try {
+    stdin.write(`${JSON.stringify(message)}\n`)
+    stdin.flush()
+    return true
+  } catch {
+    return false
   }
 }
 

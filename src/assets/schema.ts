@@ -22,6 +22,19 @@ export type Asset = Static<typeof Asset>
 
 export const AssetResponse = Shape({ asset: Asset })
 
+export const UploadQuery = Type.Object({
+  filename: Text({
+    minLength: 1,
+    maxLength: 255,
+    description: 'The name readers see.',
+    examples: ['morning-over-the-water.pdf'],
+  }),
+})
+
+export const DownloadQuery = Type.Object({
+  download: Type.Optional(Type.Boolean({ description: 'Save the file instead of showing it.' })),
+})
+
 export const describeAsset = (record: AssetRecord): Asset => ({
   id: record._id,
   filename: record.filename,

@@ -1,4 +1,4 @@
-import type { Collection, Db } from 'mongodb'
+import type { Binary, Collection, Db } from 'mongodb'
 import type { Role } from '../core/people.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
@@ -193,6 +193,26 @@ export interface AssetRecord {
   createdAt: Date
 }
 
+/** The bytes behind the assets of a church, once however often they were uploaded: GridFS, bucket `bytes`. */
+export interface StoredFile {
+  _id: string
+  length: number
+  chunkSize: number
+  uploadDate: Date
+  churchId: string
+  sha256: string
+  /** False until every chunk is there; only complete bytes have assets. */
+  complete: boolean
+  lastUsedAt: Date
+}
+
+export interface FileChunk {
+  _id: string
+  files_id: string
+  n: number
+  data: Binary
+}
+
 /** A process that saves, so that another can free what it held when it died; see db/writers.ts. */
 export interface WriterRecord {
   /** The id of the MongoDB session its transactions run in, as hex. */
@@ -214,6 +234,8 @@ export interface Collections {
   readonly operations: Collection<OperationRecord>
   readonly search: Collection<SearchDocument>
   readonly assets: Collection<AssetRecord>
+  readonly files: Collection<StoredFile>
+  readonly chunks: Collection<FileChunk>
   readonly writers: Collection<WriterRecord>
 }
 
@@ -231,5 +253,7 @@ export const collections = (db: Db): Collections => ({
   operations: db.collection('operations'),
   search: db.collection('search'),
   assets: db.collection('assets'),
+  files: db.collection('bytes.files'),
+  chunks: db.collection('bytes.chunks'),
   writers: db.collection('writers'),
 })

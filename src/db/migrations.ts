@@ -33,6 +33,8 @@ const migrations: readonly Migration[] = [
       await all.search.createIndex({ churchId: 1, archived: 1, title: 1, _id: 1 })
       await all.search.createIndex({ churchId: 1, cursor: 1 })
       await all.assets.createIndex({ churchId: 1, sha256: 1 })
+      await all.files.createIndex({ churchId: 1, sha256: 1 }, { unique: true })
+      await all.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true })
       await all.writers.createIndex({ seenAt: 1 }, { expireAfterSeconds: 3600 })
     },
   },

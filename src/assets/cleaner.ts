@@ -1,0 +1,111 @@
+import type { Clock } from '../core/clock.ts'
+import type { Collections, StoredFile } from '../db/collections.ts'
+import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/**
+ * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
+ * other cleaners. A record goes in a transaction that also sees that it has no asset; an upload commits its
+ * asset in one that writes the same record, so one of the two gives way. Chunks go once their record is
+ * gone, and no upload ever writes to that record's chunks as if they counted.
+ */
+export interface Cleaned {
+  readonly files: number
+  readonly chunks: number
+}
+
+const COMMIT_MS = 10_000
+
+export const removeOrphans = async (database: Database, unusedBefore: Date): Promise<Cleaned> => {
+  const { collections } = database
+  let files = 0
+  for await (const { _id } of unreferencedFiles(collections, unusedBefore))
+    if (await removeFile(database, _id, unusedBefore)) files += 1
+  let chunks = 0
+  for await (const { _id } of chunksWithoutFile(collections)) {
+    const { deletedCount } = await collections.chunks.deleteMany({ files_id: _id })
+    chunks += deletedCount
+  }
+  return { files, chunks }
+}
+
+export const unreferencedFiles = (all: Collections, unusedBefore: Date) =>
+  all.files.aggregate<Pick<StoredFile, '_id' | 'churchId' | 'sha256'>>([
+    { $match: { lastUsedAt: { $lt: unusedBefore } } },
+    {
+      $lookup: {
+        from: all.assets.collectionName,
+        let: { churchId: '$churchId', sha256: '$sha256' },
+        pipeline: [
+          {
+            $match: {
+              $expr: { $and: [{ $eq: ['$churchId', '$$churchId'] }, { $eq: ['$sha256', '$$sha256'] }] },
+            },
+          },
+          { $limit: 1 },
+          { $project: { _id: 1 } },
+        ],
+        as: 'assets',
+      },
+    },
+    { $match: { assets: [] } },
+    { $project: { churchId: 1, sha256: 1 } },
+  ])
+
+/** Goes by the index of the chunks, so no bytes are read. A chunk is only ever written after its record. */
+export const chunksWithoutFile = (all: Collections) =>
+  all.chunks.aggregate<{ _id: string }>([
+    { $sort: { files_id: 1 } },
+    { $group: { _id: '$files_id' } },
+    { $lookup: { from: all.files.collectionName, localField: '_id', foreignField: '_id', as: 'files' } },
+    { $match: { files: [] } },
+    { $project: { _id: 1 } },
+  ])
+
+const removeFile = (
+  { client, collections }: Database,
+  fileId: string,
+  unusedBefore: Date,
+): Promise<boolean> => {
+  const patience = { deadline: performance.now() + COMMIT_MS, beforeRetry: () => Bun.sleep(20) }
+  return client.withSession((session) =>
+    inTransaction(session, patience, async () => {
+      const file = await collections.files.findOne(
+        { _id: fileId, lastUsedAt: { $lt: unusedBefore } },
+        { session },
+      )
+      if (!file) return false
+      const { churchId, sha256 } = file
+      if (await collections.assets.findOne({ churchId, sha256 }, { session, projection: { _id: 1 } }))
+        return false
+      const { deletedCount } = await collections.files.deleteOne({ _id: fileId }, { session })
+      return deletedCount === 1
+    }),
+  )
+}
+
+export interface CleanerOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly everyMs: number
+  /** Only to spare an upload under way from starting over; what keeps it safe is the transaction. */
+  readonly unusedForMs: number
+  readonly onError: (error: unknown) => void
+}
+
+/** Cleans now and then, until stopped. */
+export const startCleaner = (options: CleanerOptions): { stop(): Promise<void> } => {
+  const { database, clock, everyMs, unusedForMs, onError } = options
+  let working: Promise<unknown> = Promise.resolve()
+  const clean = () => {
+    const unusedBefore = new Date(clock.now().getTime() - unusedForMs)
+    working = removeOrphans(database, unusedBefore).catch(onError)
+  }
+  const timer = setInterval(clean, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

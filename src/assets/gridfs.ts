@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises'
+import { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb'
+import { newId } from '../core/ids.ts'
+import type { Collections, FileChunk, StoredFile } from '../db/collections.ts'
+
+/**
+ * Bytes in GridFS, once per church and content. The record in `files` comes first and is the generation its
+ * chunks belong to; it is complete from the moment its first asset is. So a crash at any line leaves an
+ * unreferenced record or chunks without one, and two uploads of the same bytes write the same chunks.
+ */
+export const CHUNK_BYTES = 1_048_576
+
+/** A batch is one journaled round trip; this many chunks of it are in memory at once. */
+const CHUNKS_PER_WRITE = 6
+const CHUNKS_PER_READ = 4
+
+const DUPLICATE_KEY = 11_000
+
+export interface Content {
+  readonly churchId: string
+  readonly sha256: string
+  readonly size: number
+}
+
+export const openFile = async (all: Collections, content: Content, now: Date): Promise<StoredFile> => {
+  const { churchId, sha256, size } = content
+  const fresh = { _id: newId(), length: size, chunkSize: CHUNK_BYTES, uploadDate: now, complete: false }
+  const findOrCreate = () =>
+    all.files.findOneAndUpdate(
+      { churchId, sha256 },
+      { $set: { lastUsedAt: now }, $setOnInsert: fresh },
+      { upsert: true, returnDocument: 'after' },
+    )
+  const file = await findOrCreate().catch((error: unknown) => {
+    // Someone else created it between the search and the insert, so the second try finds it.
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return findOrCreate()
+    throw error
+  })
+  if (!file) throw new Error('MongoDB did not answer with the file it was asked to create.')
+  return file
+}
+
+/** Copies a file on disk into chunks, and reads its hash again while it does. */
+export const writeChunks = async (
+  all: Collections,
+  fileId: string,
+  path: string,
+  content: Content,
+): Promise<void> => {
+  const hasher = new Bun.CryptoHasher('sha256')
+  await using source = await open(path)
+  for (let start = 0; start < content.size; start += CHUNKS_PER_WRITE * CHUNK_BYTES) {
+    const batch = Buffer.allocUnsafe(Math.min(CHUNKS_PER_WRITE * CHUNK_BYTES, content.size - start))
+    const { bytesRead } = await source.read(batch, 0, batch.length, start)
+    hasher.update(batch.subarray(0, bytesRead))
+    await insertMissing(all, chunksOf(fileId, start / CHUNK_BYTES, batch))
+  }
+  if (hasher.digest('hex') !== content.sha256)
+    throw new Error('The uploaded bytes changed before they were stored.')
+}
+
+const chunksOf = (fileId: string, first: number, batch: Buffer): FileChunk[] =>
+  Array.from({ length: Math.ceil(batch.length / CHUNK_BYTES) }, (_, index) => ({
+    _id: `${fileId}:${first + index}`,
+    files_id: fileId,
+    n: first + index,
+    data: new Binary(batch.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
+  }))
+
+/** Chunks that are there already hold the same bytes: the same content wrote them. */
+const insertMissing = async (all: Collections, chunks: FileChunk[]): Promise<void> => {
+  try {
+    await all.chunks.insertMany(chunks, { ordered: false })
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error
+    const errors = [error.writeErrors].flat()
+    if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+  }
+}
+
+/** Reads only the chunks that hold the bytes from start to end (inclusive), a few at a time. */
+export async function* readBytes(
+  all: Collections,
+  file: Pick<StoredFile, '_id' | 'chunkSize'>,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  const first = Math.floor(start / file.chunkSize)
+  const last = Math.floor(end / file.chunkSize)
+  const cursor = all.chunks
+    .find({ files_id: file._id, n: { $gte: first, $lte: last } }, { projection: { _id: 0, n: 1, data: 1 } })
+    .sort({ n: 1 })
+    .batchSize(CHUNKS_PER_READ)
+  let expected = first
+  try {
+    for await (const { n, data } of cursor) {
+      if (n !== expected) break
+      expected += 1
+      const offset = n * file.chunkSize
+      yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
+    }
+  } finally {
+    await cursor.close()
+  }
+  if (expected !== last + 1) throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
+}

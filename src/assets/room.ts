@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Database } from '../db/connect.ts'
+import { createFileCache } from './cache.ts'
+import { startCleaner } from './cleaner.ts'
+import { createPdfChecker, type PdfChecker } from './pdf.ts'
+import { createFileSource, type FileSource } from './source.ts'
+import { createSpool } from './spool.ts'
+import { createUploads, type Uploads } from './upload.ts'
+
+/** Everything the file routes need that lives as long as the server. */
+export interface AssetRoom {
+  readonly database: Database
+  readonly clock: Clock
+  readonly checker: PdfChecker
+  readonly uploads: Uploads
+  readonly source: FileSource
+  close(): Promise<void>
+}
+
+interface RoomOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  /** How long a connection may be quiet outside of uploads and downloads. */
+  readonly idleSeconds: number
+  readonly onError: (error: unknown) => void
+}
+
+const HOUR_MS = 3_600_000
+
+export const openAssetRoom = async (options: RoomOptions): Promise<AssetRoom> => {
+  const { config, database, clock, idleSeconds, onError } = options
+  const folder = resolve(config.cacheDir)
+  const spool = createSpool(join(folder, 'spool'))
+  await spool.removeForgotten(clock.now())
+  const checker = createPdfChecker()
+  const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
+  const cleaner = startCleaner({
+    database,
+    clock,
+    everyMs: HOUR_MS,
+    unusedForMs: HOUR_MS + config.uploadTotalSeconds * 1_000,
+    onError,
+  })
+  const limits = {
+    concurrency: config.uploadConcurrency,
+    stallSeconds: config.uploadStallSeconds,
+    totalSeconds: config.uploadTotalSeconds,
+  }
+  return {
+    database,
+    clock,
+    checker,
+    uploads: createUploads(limits, spool, idleSeconds),
+    source: createFileSource(database.collections, cache, spool),
+    async close() {
+      checker.close()
+      await cleaner.stop()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnswerDocs } from '../http/route.ts'
+import { type Route, route } from '../http/route.ts'
+import { answerDownload } from './download.ts'
+import type { AssetRoom } from './room.ts'
+import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
+import { assetForEveryone, assetForMember, keepAsset } from './service.ts'
+
+const uploads = '/api/v1/churches/{churchId}/assets'
+const content = `${uploads}/{assetId}/content` as const
+const publicContent = '/api/v1/public/churches/{churchId}/assets/{assetId}/content'
+
+const fileHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const
+
+const downloadDocs: Record<number, AnswerDocs> = {
+  200: { description: 'The whole file.', body: 'pdf', headers: fileHeaders },
+  206: { description: 'The range of the file.', body: 'pdf', headers: [...fileHeaders, 'Content-Range'] },
+  304: { description: 'The file named in If-None-Match is this one.', headers: ['ETag'] },
+}
+
+export const assetRoutes = (room: AssetRoom): Route[] => [
+  route(
+    {
+      method: 'POST',
+      path: uploads,
+      access: 'writer',
+      query: UploadQuery,
+      body: 'pdf',
+      docs: {
+        operationId: 'uploadAsset',
+        tag: 'Files',
+        summary: 'Upload a PDF file',
+        description:
+          'The file is checked before the answer. Attach it to an arrangement to show it; sending it again makes another file.',
+        answers: { 201: { description: 'The checked and stored file.', body: AssetResponse } },
+        errors: [408, 415, 422, 503],
+      },
+    },
+    ({ caller, query, request, connection }) => {
+      room.checker.warm()
+      return room.uploads.receive(request, connection, async (file) => {
+        const asset = await keepAsset(room, caller.church.id, query.filename, file)
+        return { status: 201, body: { asset: describeAsset(asset) } }
+      })
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: content,
+      access: 'member',
+      query: DownloadQuery,
+      docs: {
+        operationId: 'downloadAsset',
+        tag: 'Files',
+        summary: 'Read a file',
+        answers: downloadDocs,
+        errors: [416],
+      },
+    },
+    async ({ caller, params, query, request, connection }) => {
+      const asset = await assetForMember(room.database.collections, caller.church.id, params.assetId)
+      return answerDownload(room.source, asset, { request, connection, download: query.download ?? false })
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: publicContent,
+      access: 'public',
+      query: DownloadQuery,
+      docs: {
+        operationId: 'downloadPublicAsset',
+        tag: 'Public',
+        summary: 'Read a file of a current arrangement',
+        answers: downloadDocs,
+        errors: [416],
+      },
+    },
+    async ({ caller, params, query, request, connection }) => {
+      const asset = await assetForEveryone(room.database.collections, caller.id, params.assetId)
+      return answerDownload(room.source, asset, { request, connection, download: query.download ?? false })
+    },
+  ),
+]

@@ -1,0 +1,89 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { AssetRecord, Collections } from '../db/collections.ts'
+import type { FileCache } from './cache.ts'
+import { type Content, readBytes } from './gridfs.ts'
+import type { Spool } from './spool.ts'
+import { findFile } from './store.ts'
+
+/** A part of an open file, from `start` on. */
+export interface HeldBytes {
+  readonly handle: FileHandle
+  readonly start: number
+}
+
+/** Where a download's bytes come from: the cache, or GridFS. */
+export interface FileSource {
+  /** A small window in memory, a large one on disk; `end` is inclusive. */
+  read(
+    asset: AssetRecord,
+    start: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | HeldBytes>
+}
+
+/** What a viewer asks for at a time; more than that is not held in memory. */
+const SMALL = 1_048_576
+
+export const createFileSource = (all: Collections, cache: FileCache, spool: Spool): FileSource => {
+  async function* stored(
+    { churchId, sha256 }: Content,
+    start: number,
+    end: number,
+  ): AsyncGenerator<Uint8Array> {
+    const file = await findFile(all, churchId, sha256)
+    if (!file) throw new Error(`The bytes ${sha256} of church ${churchId} are missing.`)
+    yield* readBytes(all, file, start, end)
+  }
+
+  const throughSpool = async (parts: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<HeldBytes> => {
+    const { path, handle } = await spool.create()
+    try {
+      for await (const part of parts) {
+        signal.throwIfAborted()
+        await handle.write(part)
+      }
+      return { handle, start: 0 }
+    } catch (error) {
+      await handle.close()
+      throw error
+    } finally {
+      await spool.remove(path)
+    }
+  }
+
+  return {
+    async read(asset, start, end, signal) {
+      const isSmall = end - start < SMALL
+      const whole = () => stored(asset, 0, asset.size - 1)
+      const found = await cache.find(asset)
+      if (found) return isSmall ? readWindow(found, start, end) : { handle: found, start }
+      if (isSmall) {
+        // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
+        void cache.fill(asset, whole).then(
+          (handle) => handle?.close(),
+          () => {},
+        )
+        return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
+      }
+      const filled = await cache.fill(asset, whole)
+      return filled ? { handle: filled, start } : throughSpool(stored(asset, start, end), signal)
+    },
+  }
+}
+
+const readWindow = async (
+  handle: FileHandle,
+  start: number,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const window = Buffer.allocUnsafe(end - start + 1)
+  try {
+    const { bytesRead } = await handle.read(window, 0, window.length, start)
+    if (bytesRead !== window.length)
+      throw new Error('A cached file is shorter than it was when it was opened.')
+    return window
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,139 @@
+import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/errors.ts'
+import type { Connection } from '../http/route.ts'
+import { unusable } from './pdf-verdict.ts'
+import type { Spool, Spooled } from './spool.ts'
+
+export const MAX_UPLOAD_BYTES = 20_000_000
+
+export interface UploadLimits {
+  readonly concurrency: number
+  readonly stallSeconds: number
+  readonly totalSeconds: number
+}
+
+export interface Uploads {
+  /** Receives the body of a request, lends it as a file while `use` runs, and gives the place back whatever happens. */
+  receive<T>(request: Request, connection: Connection, use: (file: Spooled) => Promise<T>): Promise<T>
+}
+
+const RETRY_SECONDS = 5
+/** While a file is checked and stored no bytes move, and Bun must not take that for a dead connection. */
+const QUIET_SECONDS = 120
+const REARM_MS = 1_000
+const SPARE_SECONDS = 15
+
+export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
+  let underWay = 0
+  return {
+    async receive(request, connection, use) {
+      refuseEarly(request)
+      if (underWay >= limits.concurrency)
+        throw busy(
+          'Too many files are being uploaded right now. Wait a few seconds and try again.',
+          RETRY_SECONDS,
+        )
+      underWay += 1
+      try {
+        return await withSpooled(request, connection, limits, spool, use)
+      } finally {
+        underWay -= 1
+        connection.setIdleTimeout(idleSeconds)
+      }
+    },
+  }
+}
+
+/** What the headers alone say, before a byte of the body is read. */
+const refuseEarly = ({ headers }: Request): void => {
+  if (!/^application\/pdf\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    throw wrongMediaType(
+      'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.',
+    )
+  if (Number(headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) throw overLimit()
+}
+
+const overLimit = () =>
+  tooLarge('The file is over 20 MB. Export it with smaller images, or split it into several files.')
+
+const withSpooled = async <T>(
+  request: Request,
+  connection: Connection,
+  limits: UploadLimits,
+  spool: Spool,
+  use: (file: Spooled) => Promise<T>,
+): Promise<T> => {
+  if (!request.body) throw unusable('empty')
+  const { path, handle } = await spool.create()
+  try {
+    const hasher = new Bun.CryptoHasher('sha256')
+    let size = 0
+    try {
+      for await (const part of patiently(request.body, connection, limits)) {
+        size += part.byteLength
+        if (size > MAX_UPLOAD_BYTES) throw overLimit()
+        hasher.update(part)
+        await handle.write(part)
+      }
+    } finally {
+      await handle.close()
+    }
+    if (size === 0) throw unusable('empty')
+    connection.setIdleTimeout(QUIET_SECONDS)
+    return await use({ path, size, sha256: hasher.digest('hex') })
+  } finally {
+    await spool.remove(path)
+  }
+}
+
+/** The parts of a body as they come, as long as they keep coming and come to an end in time. */
+async function* patiently(
+  body: ReadableStream<Uint8Array>,
+  connection: Connection,
+  limits: UploadLimits,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const deadline = performance.now() + limits.totalSeconds * 1_000
+  let armedAt = Number.NEGATIVE_INFINITY
+  while (true) {
+    // Body bytes do not reset Bun's idle timer, so it is wound up here, but not for every part.
+    if (performance.now() - armedAt > REARM_MS) {
+      armedAt = performance.now()
+      connection.setIdleTimeout(limits.stallSeconds + SPARE_SECONDS)
+    }
+    const { done, value } = await nextPart(reader, limits, deadline)
+    if (done) return
+    yield value
+  }
+}
+
+const nextPart = async (
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limits: UploadLimits,
+  deadline: number,
+) => {
+  const remaining = deadline - performance.now()
+  const stalls = limits.stallSeconds * 1_000
+  const late = Promise.withResolvers<never>()
+  const tooSlow = stalls < remaining ? stalled(limits) : tookTooLong(limits)
+  const timer = setTimeout(() => late.reject(tooSlow), Math.max(Math.min(stalls, remaining), 0))
+  const read = reader.read().catch(() => {
+    throw invalid('The upload broke off before the file was complete. Upload it again.')
+  })
+  try {
+    return await Promise.race([read, late.promise])
+  } finally {
+    clearTimeout(timer)
+    // The loser of the race may still fail, long after anyone listens.
+    read.catch(() => {})
+  }
+}
+
+const stalled = ({ stallSeconds }: UploadLimits) =>
+  uploadTooSlow(
+    `No data arrived for ${stallSeconds} seconds. Check the connection and upload the file again.`,
+  )
+
+const tookTooLong = ({ totalSeconds }: UploadLimits) =>
+  uploadTooSlow(
+    `The upload took longer than ${totalSeconds} seconds. Try again on a faster connection, or with a smaller file.`,
+  )
