@@ -1,0 +1,10 @@
+import { expect } from 'bun:test'
+import type { Scenario } from './scenarios.ts'
+
+/** The promise held: nothing lost, torn, duplicated or out of order, and enough was saved to mean something. */
+export const expectHeld = async (scenario: Scenario, seed: number): Promise<void> => {
+  const proof = await scenario.run(scenario.times.test, seed)
+  expect(proof.details).toEqual([])
+  expect(proof.unknown).toBe(0)
+  expect(proof.saves).toBeGreaterThan(30)
+}
