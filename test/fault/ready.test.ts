@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LocalMongod, startLocalMongod } from '../../src/db/local-mongod.ts'
+import { testMongodBinary } from '../support/mongodb.ts'
+import { client } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** A mongod of this file's own, because it is stopped, killed and started again. */
+let dataDir: string
+let mongod: LocalMongod
+let server: TestServer
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'psaltery-ready-'))
+  mongod = await startMongod()
+  server = await startTestServer({ env: { MONGODB_URI: mongod.uri, MONGODB_DATABASE: 'ready' } })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await mongod.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+const startMongod = async (port?: number): Promise<LocalMongod> =>
+  startLocalMongod({
+    binary: await testMongodBinary(),
+    dataDir,
+    cacheGb: 0.25,
+    ...(port ? { port } : {}),
+  })
+
+const ready = () => client(server).send('/api/health/ready')
+
+const untilReady = async () => {
+  while ((await ready()).status !== 200) await Bun.sleep(100)
+}
+
+const expectUnavailable = async (since: number) => {
+  const answer = await ready()
+  const waited = performance.now() - since
+  expect([answer.status, answer.body]).toEqual([503, { status: 'unavailable' }])
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(waited).toBeLessThan(3000)
+}
+
+test('503 within 3 seconds of a storage that hangs, and 200 again when it goes on', async () => {
+  await untilReady()
+  process.kill(mongod.pid, 'SIGSTOP')
+  const since = performance.now()
+  try {
+    await expectUnavailable(since)
+    expect((await client(server).send('/api/health/live')).status).toBe(200)
+  } finally {
+    process.kill(mongod.pid, 'SIGCONT')
+  }
+  await untilReady()
+}, 60_000)
+
+test('503 within 3 seconds of a storage that was killed, and 200 again when it is back', async () => {
+  await untilReady()
+  const since = performance.now()
+  process.kill(mongod.pid, 'SIGKILL')
+  await mongod.exited
+  await expectUnavailable(since)
+  const nobody = client(server, { token: 'A'.repeat(43) })
+  expect((await nobody.send('/api/v1/churches')).status).toBe(503)
+  mongod = await startMongod(mongod.port)
+  await untilReady()
+  expect((await nobody.send('/api/v1/churches')).status).toBe(401)
+}, 90_000)
