@@ -36,8 +36,17 @@ const MOST_AT_ONCE = 128
 const PATIENCE_MS = 10_000
 const ABANDONED_AFTER_MS = 1000
 const DUPLICATE_KEY = 11_000
+const INTERRUPTED = 11_601
 
-export const createCommitter = (database: Database): Committer => {
+interface Options {
+  /** How long a save may wait and be tried before it is answered all the same. */
+  readonly patienceMs?: number
+}
+
+export const createCommitter = (
+  database: Database,
+  { patienceMs = PATIENCE_MS }: Options = {},
+): Committer => {
   const { client, collections } = database
   const writers = createWriters(database.db, collections)
   const queue: Waiting[] = []
@@ -46,19 +55,17 @@ export const createCommitter = (database: Database): Committer => {
 
   const submit = (command: Command): Promise<Saved> =>
     new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => reject(tooContended()), PATIENCE_MS)
+      const giveUp = setTimeout(() => reject(tooContended()), patienceMs)
       queue.push({
         command,
-        deadline: performance.now() + PATIENCE_MS,
+        deadline: performance.now() + patienceMs,
         settle(outcome) {
           clearTimeout(giveUp)
           if ('saved' in outcome) resolve(outcome.saved)
           else reject(outcome.error)
         },
       })
-      lane ??= drain().finally(() => {
-        lane = null
-      })
+      lane ??= drain()
     })
 
   const drain = async (): Promise<void> => {
@@ -68,6 +75,8 @@ export const createCommitter = (database: Database): Committer => {
       const batch = queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => performance.now() < deadline)
       if (batch.length > 0) await commitBatch(batch)
     }
+    // In the same turn as the last look at the queue, so that nothing can be added to it unseen.
+    lane = null
   }
 
   /** A batch that fails is tried again one by one, so that what is wrong with one command stays its own. */
@@ -75,9 +84,10 @@ export const createCommitter = (database: Database): Committer => {
     try {
       for (const { waiting, outcome } of await commitTogether(batch)) waiting.settle(outcome)
     } catch (error) {
+      const isFinal = batch.length === 1 || isStorageAway(error)
+      if (isFinal) for (const waiting of batch) waiting.settle({ error })
       await endSession()
-      if (batch.length === 1 || isStorageAway(error)) for (const waiting of batch) waiting.settle({ error })
-      else for (const waiting of batch) await commitBatch([waiting])
+      if (!isFinal) for (const waiting of batch) await commitBatch([waiting])
     }
   }
 
@@ -89,9 +99,7 @@ export const createCommitter = (database: Database): Committer => {
       const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
       return await inTransaction(session, { deadline, beforeRetry }, (tx) => decideAndWrite(batch, tx))
     } catch (error) {
-      // Another process used the same key in the same moment: looked at again, it is a replay.
-      const isDuplicate = error instanceof MongoServerError && error.code === DUPLICATE_KEY
-      if (!isDuplicate || attempt === 3) throw error
+      if (!isWorthAnotherLook(error) || attempt === 3) throw error
       return commitTogether(batch, attempt + 1)
     } finally {
       retire()
@@ -125,7 +133,10 @@ export const createCommitter = (database: Database): Committer => {
   const endSession = async (): Promise<void> => {
     const ended = session
     session = null
-    await ended?.endSession().catch(() => {})
+    if (!ended) return
+    // In this order: once ended, the session may be used again for something that nobody should end.
+    await writers.withdraw(ended).catch(() => {})
+    await ended.endSession().catch(() => {})
   }
 
   return {
@@ -136,6 +147,13 @@ export const createCommitter = (database: Database): Committer => {
     },
   }
 }
+
+/**
+ * A duplicate key: another process used the same key in the same moment, and looked at again it is a replay.
+ * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
+ */
+const isWorthAnotherLook = (error: unknown): boolean =>
+  error instanceof MongoServerError && (error.code === DUPLICATE_KEY || error.code === INTERRUPTED)
 
 const outcomeOf = (decision: Decision): Outcome => {
   if ('refused' in decision) return { error: decision.refused }

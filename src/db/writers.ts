@@ -13,6 +13,8 @@ export interface Writers {
   announce(session: ClientSession): Promise<void>
   /** Keeps the note fresh until the returned function is called. */
   keepAnnounced(session: ClientSession): () => void
+  /** To be awaited before the session is given up. */
+  withdraw(session: ClientSession): Promise<void>
   freeAbandoned(): Promise<number>
 }
 
@@ -22,16 +24,18 @@ const STALE_MS = 2000
 export const createWriters = (db: Db, { writers }: Collections): Writers => {
   let announcedAt = Number.NEGATIVE_INFINITY
   let announcedId = ''
+  let renewal: Promise<unknown> = Promise.resolve()
 
   const renew = async (session: ClientSession): Promise<void> => {
     announcedAt = performance.now()
     announcedId = idOf(session)
     // MongoDB's clock on both sides of the comparison: the clocks of two machines may differ.
-    await writers.updateOne(
+    renewal = writers.updateOne(
       { _id: announcedId },
       { $currentDate: { seenAt: true } },
       { upsert: true, writeConcern: { w: 1 } },
     )
+    await renewal
   }
 
   return {
@@ -44,6 +48,12 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
       // A note that cannot be renewed is renewed at the next turn; the transaction has its own errors.
       const timer = setInterval(() => void renew(session).catch(() => {}), RENEW_MS)
       return () => clearInterval(timer)
+    },
+
+    async withdraw(session) {
+      announcedId = ''
+      await renewal.catch(() => {})
+      await writers.deleteOne({ _id: idOf(session) })
     },
 
     async freeAbandoned() {
