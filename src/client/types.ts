@@ -78,6 +78,44 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v1/churches/{churchId}/assets': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Upload a PDF file
+     * @description The file is checked before the answer. Attach it to an arrangement to show it; sending it again makes another file.
+     */
+    post: operations['uploadAsset']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/churches/{churchId}/assets/{assetId}/content': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a file */
+    get: operations['downloadAsset']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    /** Read a file: the headers alone */
+    head: operations['downloadAssetHeaders']
+    patch?: never
+    trace?: never
+  }
   '/api/v1/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -255,6 +293,24 @@ export interface paths {
     delete?: never
     options?: never
     head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v1/public/churches/{churchId}/assets/{assetId}/content': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a file of a current arrangement */
+    get: operations['downloadPublicAsset']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    /** Read a file of a current arrangement: the headers alone */
+    head: operations['downloadPublicAssetHeaders']
     patch?: never
     trace?: never
   }
@@ -470,6 +526,9 @@ export interface components {
        * @description In bytes.
        */
       size: number
+    }
+    AssetResponse: {
+      asset: components['schemas']['Asset']
     }
     /** @description A page of a church’s songs, by title. */
     Catalogue: {
@@ -945,6 +1004,7 @@ export type ArrangementRevision = components['schemas']['ArrangementRevision']
 export type ArrangementRevisions = components['schemas']['ArrangementRevisions']
 export type Arrangements = components['schemas']['Arrangements']
 export type Asset = components['schemas']['Asset']
+export type AssetResponse = components['schemas']['AssetResponse']
 export type Catalogue = components['schemas']['Catalogue']
 export type Church = components['schemas']['Church']
 export type Churches = components['schemas']['Churches']
@@ -1124,6 +1184,256 @@ export interface operations {
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
+    }
+  }
+  uploadAsset: {
+    parameters: {
+      query: {
+        /** @description The name readers see. */
+        filename: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description The bytes of the PDF file, at most 20,000,000 of them. */
+    requestBody: {
+      content: {
+        'application/pdf': unknown
+      }
+    }
+    responses: {
+      /** @description The checked and stored file. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "asset": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "filename": "morning-over-the-water.pdf",
+           *         "mediaType": "application/pdf",
+           *         "size": 1,
+           *         "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *         "pageCount": 1,
+           *         "createdAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['AssetResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      408: components['responses']['TooSlow']
+      413: components['responses']['TooLarge']
+      415: components['responses']['WrongMediaType']
+      422: components['responses']['UnusableFile']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  downloadAsset: {
+    parameters: {
+      query?: {
+        /** @description Save the file instead of showing it. */
+        download?: boolean
+      }
+      header?: {
+        /**
+         * @description The ETag of a file you have; 304 when it is still the one.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-None-Match'?: components['parameters']['If-None-Match']
+        /**
+         * @description The ETag of the file the range belongs to; the whole file comes when it is another.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-Range'?: components['parameters']['If-Range']
+        /**
+         * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
+         * @example bytes=0-1023
+         */
+        Range?: components['parameters']['Range']
+      }
+      path: {
+        /**
+         * @description The file.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        assetId: components['parameters']['assetId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/pdf': unknown
+        }
+      }
+      /** @description The range of the file. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/pdf': unknown
+        }
+      }
+      /** @description The file named in If-None-Match is this one. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      416: components['responses']['RangeNotSatisfiable']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  downloadAssetHeaders: {
+    parameters: {
+      query?: {
+        /** @description Save the file instead of showing it. */
+        download?: boolean
+      }
+      header?: {
+        /**
+         * @description The ETag of a file you have; 304 when it is still the one.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-None-Match'?: components['parameters']['If-None-Match']
+        /**
+         * @description The ETag of the file the range belongs to; the whole file comes when it is another.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-Range'?: components['parameters']['If-Range']
+        /**
+         * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
+         * @example bytes=0-1023
+         */
+        Range?: components['parameters']['Range']
+      }
+      path: {
+        /**
+         * @description The file.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        assetId: components['parameters']['assetId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The range of the file. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The file named in If-None-Match is this one. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description There is no valid session, or the sign-in failed. */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It does not exist, or the caller may not know that it does. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The range lies outside the file; Content-Range tells its size. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The rate limit is reached; Retry-After tells how many seconds to wait. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description An unexpected error on the server’s side. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
   listSongs: {
@@ -2402,6 +2712,190 @@ export interface operations {
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
+    }
+  }
+  downloadPublicAsset: {
+    parameters: {
+      query?: {
+        /** @description Save the file instead of showing it. */
+        download?: boolean
+      }
+      header?: {
+        /**
+         * @description The ETag of a file you have; 304 when it is still the one.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-None-Match'?: components['parameters']['If-None-Match']
+        /**
+         * @description The ETag of the file the range belongs to; the whole file comes when it is another.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-Range'?: components['parameters']['If-Range']
+        /**
+         * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
+         * @example bytes=0-1023
+         */
+        Range?: components['parameters']['Range']
+      }
+      path: {
+        /**
+         * @description The file.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        assetId: components['parameters']['assetId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/pdf': unknown
+        }
+      }
+      /** @description The range of the file. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          'application/pdf': unknown
+        }
+      }
+      /** @description The file named in If-None-Match is this one. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      416: components['responses']['RangeNotSatisfiable']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  downloadPublicAssetHeaders: {
+    parameters: {
+      query?: {
+        /** @description Save the file instead of showing it. */
+        download?: boolean
+      }
+      header?: {
+        /**
+         * @description The ETag of a file you have; 304 when it is still the one.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-None-Match'?: components['parameters']['If-None-Match']
+        /**
+         * @description The ETag of the file the range belongs to; the whole file comes when it is another.
+         * @example "0000000000000000000000000000000000000000000000000000000000000000"
+         */
+        'If-Range'?: components['parameters']['If-Range']
+        /**
+         * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
+         * @example bytes=0-1023
+         */
+        Range?: components['parameters']['Range']
+      }
+      path: {
+        /**
+         * @description The file.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        assetId: components['parameters']['assetId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The whole file. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The range of the file. */
+      206: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The file named in If-None-Match is this one. */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It does not exist, or the caller may not know that it does. */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The range lies outside the file; Content-Range tells its size. */
+      416: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The rate limit is reached; Retry-After tells how many seconds to wait. */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description An unexpected error on the server’s side. */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
   listPublicSongs: {
