@@ -36,6 +36,8 @@ export interface Outcome {
   readonly json: Readonly<Record<string, unknown>>
   /** For a person. */
   readonly words: string
+  /** A sentence for stderr when the work was done but its result is bad news; the exit code is 1 then. */
+  readonly problem?: string
 }
 
 interface Declaration<O extends Options> {

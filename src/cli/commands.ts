@@ -10,6 +10,7 @@ import { songArchive, songUnarchive } from './song-archive.ts'
 import { userCreate } from './user-create.ts'
 import { userList } from './user-list.ts'
 import { userSetPassword } from './user-set-password.ts'
+import { verify } from './verify.ts'
 
 /** Every command there is, in the order the help shows them. */
 export const commands: readonly Command[] = [
@@ -24,5 +25,6 @@ export const commands: readonly Command[] = [
   memberList,
   songArchive,
   songUnarchive,
+  verify,
   demo,
 ]

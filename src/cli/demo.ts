@@ -18,10 +18,10 @@ export const demo = command(
     return withStorage(config, async (storage) => {
       if (!(await isEmpty(storage.collections)))
         throw invalid('The catalogue is not empty. The demo needs a new one: set DATA_DIR to another folder.')
-      const { church, signIns, songs } = await fillDemo(storage, config.dataDir)
+      const { church, signIns, songs, files } = await fillDemo(storage, config)
       return {
-        json: { church, signIns, songs },
-        words: `${church.name} has ${songs} songs now. Sign in as:\n${describeSignIns(signIns)}`,
+        json: { church, signIns, songs, files },
+        words: `${church.name} has ${songs} songs and ${files} files now. Sign in as:\n${describeSignIns(signIns)}`,
       }
     })
   },

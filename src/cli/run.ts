@@ -17,7 +17,9 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     const password = command.takesPassword ? await readPassword() : ''
     const outcome = await command.run({ config, values, password })
     if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.words)
-    return 0
+    if (outcome?.problem === undefined) return 0
+    console.error(outcome.problem)
+    return 1
   } catch (error) {
     console.error(explainProblem(error))
     return 1

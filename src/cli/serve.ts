@@ -36,7 +36,9 @@ export const serve = command(
 /** The sign-ins of the demo church, which an empty catalogue is filled with first. */
 const offerDemo = async (config: Config, uri: string): Promise<string | null> => {
   await onDatabase(uri, config.mongodbDatabase, async (storage) => {
-    if (await isEmpty(storage.collections)) await fillDemo(storage, config.dataDir)
+    if (!(await isEmpty(storage.collections))) return
+    console.error('The catalogue is empty: filling it with a demo church.')
+    await fillDemo(storage, config)
   })
   return readSignIns(config.dataDir)
 }

@@ -1,10 +1,15 @@
+import { join } from 'node:path'
+import { createPdfChecker } from '../../assets/pdf.ts'
+import { createSpool } from '../../assets/spool.ts'
 import { allUsers, createUser } from '../../auth/service.ts'
 import { allChurches, createChurch, setMember } from '../../churches/service.ts'
 import { createCommitter } from '../../command/committer.ts'
+import type { Config } from '../../config.ts'
 import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
+import { keepSheet } from './keep-sheet.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
 
@@ -12,6 +17,7 @@ export interface Demo {
   readonly church: { readonly id: string; readonly name: string; readonly timeZone: string }
   readonly signIns: readonly SignIn[]
   readonly songs: number
+  readonly files: number
 }
 
 const church = { name: 'Harbour Church', timeZone: 'Europe/Berlin' }
@@ -20,15 +26,16 @@ export const isEmpty = async (collections: Collections): Promise<boolean> =>
   (await allChurches(collections)).length === 0 && (await allUsers(collections)).length === 0
 
 /** A church to look around in, saved the way a person would have saved it. */
-export const fillDemo = async (storage: Storage, dataDir: string): Promise<Demo> => {
+export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> => {
   const signIns = makeSignIns()
   // First, so that passwords are never lost to a start that is interrupted.
-  await keepSignIns(dataDir, signIns)
+  await keepSignIns(config.dataDir, signIns)
   const id = await createChurch(storage, church)
   const members = await Promise.all(signIns.map((signIn) => addMember(storage, id, signIn)))
   const writer = members.find(({ role }) => role === 'Editor') ?? members[0]
-  if (writer) await saveSongs(storage, writer)
-  return { church: { id, ...church }, signIns, songs: demoSongs.length }
+  if (writer) await saveSongs(storage, writer, config.cacheDir)
+  const files = demoSongs.filter(({ sheet }) => sheet).length
+  return { church: { id, ...church }, signIns, songs: demoSongs.length, files }
 }
 
 const addMember = async (
@@ -41,12 +48,18 @@ const addMember = async (
   return { userId, role, church: { id: churchId, ...church, cursor: 0 } }
 }
 
-const saveSongs = async (storage: Storage, writer: Member): Promise<void> => {
+const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Promise<void> => {
+  const { clock } = storage
   const committer = createCommitter(storage)
+  const checker = createPdfChecker()
+  const spool = createSpool(join(cacheDir, 'spool'))
+  const keep = (filename: string, bytes: Uint8Array) =>
+    keepSheet({ database: storage, clock, checker }, spool, writer.church.id, filename, bytes)
   try {
-    const deps = { committer, clock: storage.clock }
-    await Promise.all(demoSongs.map((song) => saveDemoSong(deps, writer, song)))
+    // All at once: saves that wait together share a transaction.
+    await Promise.all(demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, keep)))
   } finally {
+    checker.close()
     await committer.close()
   }
 }

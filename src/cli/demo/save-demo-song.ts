@@ -1,3 +1,4 @@
+import { saveArrangement } from '../../arrangements/service.ts'
 import type { Saved } from '../../command/model.ts'
 import type { Precondition, SaveDeps } from '../../command/submit.ts'
 import { newId } from '../../core/ids.ts'
@@ -5,9 +6,19 @@ import type { Member } from '../../core/people.ts'
 import { createLyrics } from '../../lyrics/service.ts'
 import { saveSong } from '../../songs/service.ts'
 import type { DemoSong } from './demo-song.ts'
+import { leadSheet } from './lead-sheet.ts'
 import { lyricsOf } from './lyrics-of.ts'
 
-export const saveDemoSong = async (deps: SaveDeps, writer: Member, song: DemoSong): Promise<void> => {
+/** Stores a file for the church and answers its asset's id. */
+export type KeepSheet = (filename: string, bytes: Uint8Array) => Promise<string>
+
+/** Saves one song the way a person would: its metadata, its words, then the setting that its file belongs to. */
+export const saveDemoSong = async (
+  deps: SaveDeps,
+  writer: Member,
+  song: DemoSong,
+  keep: KeepSheet,
+): Promise<void> => {
   const songId = idIn(
     'song',
     await saveSong(deps, writer, create(), null, {
@@ -19,7 +30,25 @@ export const saveDemoSong = async (deps: SaveDeps, writer: Member, song: DemoSon
       songbooks: (song.songbooks ?? []).map(([book, number]) => ({ book, number })),
     }),
   )
-  for (const words of song.lyrics) await createLyrics(deps, writer, create(), songId, lyricsOf(words))
+  const versions = song.lyrics.map(lyricsOf)
+  const ids: string[] = []
+  for (const version of versions)
+    ids.push(idIn('lyrics', await createLyrics(deps, writer, create(), songId, version)))
+  const [first] = versions
+  if (!song.sheet || !first) return
+  await saveArrangement(
+    deps,
+    writer,
+    create(),
+    { songId },
+    {
+      label: 'Lead sheet',
+      lyricVersionIds: ids.slice(0, 1),
+      assetIds: [await keep(`${song.title}.pdf`, leadSheet(song, first))],
+      sourceKey: song.sheet.key,
+      tempo: song.sheet.tempo,
+    },
+  )
 }
 
 const create = (): Precondition => ({ key: newId(), ifMatch: null })
