@@ -4,6 +4,7 @@ import { connect, type Database } from '../../src/db/connect.ts'
 import { createLog, type Log } from '../../src/http/log.ts'
 import { start } from '../../src/server.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb.ts'
+import { problemsIn } from './verify.ts'
 
 export const ORIGIN = 'http://psaltery.test'
 
@@ -13,7 +14,7 @@ export interface TestServer {
   readonly where: FreshDatabase
   /** A connection of the test's own, to see what was and what was not written. */
   readonly database: Database
-  /** Closes the server and drops its database. */
+  /** Closes the server, sees that its catalogue agrees with itself, and drops it. */
   stop(): Promise<void>
 }
 
@@ -23,6 +24,8 @@ interface TestServerOptions {
   readonly log?: Log
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
+  /** The test damages its catalogue on purpose, so it is not verified at the end. */
+  readonly damaged?: boolean
 }
 
 /** A test that meets a bug of the server should say which. */
@@ -52,8 +55,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     database,
     async stop() {
       await server.stop()
+      const problems = options.beside || options.damaged ? [] : await problemsIn({ database })
       await database.close()
       if (!options.beside) await where.drop()
+      if (problems.length > 0)
+        throw new Error(`The catalogue is damaged: ${JSON.stringify(problems, null, 2)}`)
     },
   }
 }
