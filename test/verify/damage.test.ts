@@ -28,7 +28,7 @@ let untouched: SmallChurch[]
 
 /** All made beforehand and together, because saves that wait for each other share their commits. */
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ damaged: true })
   const writer = await makeUser(server)
   const damages = [...withinOneChurch, ...aboutMissingChurches]
   untouched = await Promise.all(damages.map(() => makeSmallChurch(server, writer)))

@@ -13,7 +13,7 @@ const SAVERS = 6
 const ROUNDS = 15
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ damaged: true })
   churchId = await makeChurch(server)
   savers = await Promise.all(
     Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
