@@ -104,7 +104,10 @@ export function useEditor<Document>({
         timeline: record(old.timeline, merged),
         restoredAt: null,
       })),
-    finish: () => setState((old) => ({ ...old, finished: true })),
+    finish: () => {
+      drafts().discard(name) // at once: the page may be gone before anything else happens
+      setState((old) => ({ ...old, finished: true }))
+    },
   }
 }
 

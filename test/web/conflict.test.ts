@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test'
+import { makeMember } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const library = () => `/library/${scene.stage.churchId}`
+const api = (title: string) => `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
+const lyricsOf = async (title: string) => (await scene.stage.editor.send(`${api(title)}/lyrics`)).body.lyrics
+const linesOf = async (title: string): Promise<string[]> =>
+  (await lyricsOf(title))[0].sections.flatMap((section: { lines: { text: string }[] }) =>
+    section.lines.map((line) => line.text),
+  )
+
+/** Two people with the same words open. */
+async function twoEditors(title: string) {
+  const other = await makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
+  const pages = [await scene.editor(), await scene.holder(other.cookie)] as const
+  const [lyrics] = await lyricsOf(title)
+  for (const page of pages) {
+    await page.goto(`${library()}/songs/${songId(scene.stage, title)}/lyrics/${lyrics.id}`)
+    await page.getByLabel('Line 1 of Verse 1').waitFor()
+  }
+  return pages
+}
+
+test(
+  'two people edit different lines: the second merges with one click and nothing is lost',
+  async () => {
+    const [first, second] = await twoEditors('Amazing Grace')
+    await first.getByLabel('Line 1 of Verse 1').fill('Amazing grace, how sweet the sound')
+    await second.getByLabel('Line 4 of Verse 2').fill('the hour that I believed!')
+    await first.getByRole('button', { name: 'Save' }).click()
+    await first.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByRole('heading', { name: 'Someone saved while you were editing' }).waitFor()
+    await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
+    await expectAccessible(second)
+    await second.getByRole('button', { name: 'Save the merged version' }).click()
+    await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+    const lines = await linesOf('Amazing Grace')
+    expect(lines).toContain('Amazing grace, how sweet the sound')
+    expect(lines).toContain('the hour that I believed!')
+    expect((await lyricsOf('Amazing Grace'))[0].version).toBe(3)
+    await first.context().close()
+    await second.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'two people edit one line: it is asked, by keyboard alone, and both wordings can stay; a third save in between asks again',
+  async () => {
+    const [first, second] = await twoEditors('It Is Well with My Soul')
+    await first.getByLabel('Line 1 of Chorus').fill('It is well, well with my soul,')
+    await second.getByLabel('Line 1 of Chorus').fill('All is well with my soul,')
+    await first.keyboard.press('Control+s')
+    await first.getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
+    await second.keyboard.press('Control+s')
+    const question = second.getByRole('group', { name: 'A line of Chorus' })
+    await question.waitFor()
+    await question.getByText('It is well with my soul,').waitFor()
+    const save = second.getByRole('button', { name: 'Save the merged version' })
+    expect(await save.isDisabled()).toBe(true)
+    await expectAccessible(second)
+
+    // Somebody saves once more before the answer is given.
+    const [current] = await lyricsOf('It Is Well with My Soul')
+    current.sections[0].lines[0].text = 'When peace, like a quiet river, attendeth my way,'
+    const { label, sections, sequence } = current
+    const third = await scene.stage.editor.send(`${api('It Is Well with My Soul')}/lyrics/${current.id}`, {
+      method: 'PUT',
+      headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${current.version}"` },
+      body: { label, sections, sequence },
+    })
+    expect(third.status).toBe(200)
+
+    await question.getByRole('radio', { name: /Keep both/ }).focus()
+    await second.keyboard.press('Space')
+    await save.focus()
+    await second.keyboard.press('Enter')
+    await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
+    await save.click()
+    await second.getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
+    const lines = await linesOf('It Is Well with My Soul')
+    for (const wording of [
+      'It is well, well with my soul,',
+      'All is well with my soul,',
+      'When peace, like a quiet river, attendeth my way,',
+    ]) {
+      expect(lines).toContain(wording)
+    }
+    await first.context().close()
+    await second.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'details changed by two people merge field by field, and one title is asked',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(`${library()}/songs/${songId(scene.stage, 'Holy, Holy, Holy')}/edit`)
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
+    await page.getByRole('textbox', { name: 'Themes' }).fill('Morning')
+    const { metadata } = (await scene.stage.editor.send(api('Holy, Holy, Holy'))).body.song
+    await scene.stage.editor.send(api('Holy, Holy, Holy'), {
+      method: 'PUT',
+      headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
+      body: {
+        ...metadata,
+        title: 'Holy, Holy, Holy! Lord God Almighty',
+        authors: [...metadata.authors, 'Anon'],
+      },
+    })
+    await page.keyboard.press('Control+s')
+    const question = page.getByRole('group', { name: 'Title' })
+    await question.getByRole('radio', { name: /Theirs/ }).check()
+    await page.getByRole('button', { name: 'Save the merged version' }).click()
+    await page.getByRole('heading', { name: 'Holy, Holy, Holy! Lord God Almighty' }).waitFor()
+    const { song } = (await scene.stage.editor.send(api('Holy, Holy, Holy'))).body
+    expect(song.metadata.themes).toContain('Morning')
+    expect(song.metadata.authors).toContain('Anon')
+    await page.context().close()
+  },
+  PATIENCE,
+)

@@ -1,0 +1,104 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { startTestServer } from '../support/server.ts'
+import { launchBrowser, openWindow } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const details = (title: string) => `/library/${scene.stage.churchId}/songs/${songId(scene.stage, title)}/edit`
+const api = (title: string) => `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
+const saved = async (title: string) => (await scene.stage.editor.send(api(title))).body.song
+
+/** The keys of every save this page sends. */
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    if (key) keys.push(key)
+  })
+  return keys
+}
+
+test(
+  'an answer that gets lost: the save is sent again with its key and made once',
+  async () => {
+    const page = await scene.editor()
+    const keys = keysOf(page)
+    await page.goto(details('Crown Him with Many Crowns'))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Crown Him')
+    let lost = false
+    await page.route(`**${api('Crown Him with Many Crowns')}`, async (route) => {
+      const request = route.request()
+      if (request.method() !== 'PUT' || lost) return route.continue()
+      lost = true
+      // The server gets it and saves; the browser never hears of it.
+      const { server } = scene.stage
+      const body = request.postData() ?? ''
+      const answer = await fetch(`${server.url}${new URL(request.url()).pathname}`, {
+        method: 'PUT',
+        headers: await request.allHeaders(),
+        body,
+      })
+      expect(answer.status).toBe(200)
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Crown Him' }).waitFor()
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    const { version, metadata } = await saved('Crown Him with Many Crowns')
+    expect([version, metadata.title]).toEqual([2, 'Crown Him'])
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a server that stops while saving and comes back: nothing is lost, and it is saved once',
+  async () => {
+    const first = await startTestServer({ beside: scene.stage.server })
+    const browser = await launchBrowser(first.port)
+    const { page } = await openWindow(browser, { cookie: scene.stage.editor.cookie })
+    const keys = keysOf(page)
+    await page.goto(details('Abide with Me'))
+    await page
+      .getByRole('textbox', { name: 'Title', exact: true })
+      .fill('Abide with Me; fast falls the eventide')
+    await first.stop()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/No answer from the server/).waitFor()
+    expect((await saved('Abide with Me')).version).toBe(1)
+
+    const second = await startTestServer({ beside: scene.stage.server, env: { PORT: String(first.port) } })
+    await page.getByRole('heading', { name: 'Abide with Me; fast falls the eventide' }).waitFor()
+    expect(new Set(keys).size).toBe(1)
+    expect((await saved('Abide with Me')).version).toBe(2)
+    await browser.close()
+    await second.stop()
+  },
+  PATIENCE,
+)
+
+test(
+  'a rate limit is counted down and waited out by the page itself',
+  async () => {
+    const page = await scene.visitor()
+    let refused = 0
+    await page.route('**/api/v1/public/**/songs', (route) =>
+      refused++ === 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '2' },
+            json: { error: 'Too many requests.' },
+          })
+        : route.continue(),
+    )
+    await page.goto(`/c/${scene.stage.churchId}`)
+    await page.getByText(/Too many requests. It goes on by itself in \d s/).waitFor()
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    expect(refused).toBeGreaterThan(1)
+    await page.context().close()
+  },
+  PATIENCE,
+)

@@ -1,0 +1,159 @@
+import { expect, test } from 'bun:test'
+import { expectAccessible } from './support/axe.ts'
+import { PHONE } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const library = () => `/library/${scene.stage.churchId}`
+const lyricsOf = async (title: string) => {
+  const path = `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}/lyrics`
+  return (await scene.stage.editor.send(path)).body.lyrics
+}
+const lyricsEditor = async (title: string) =>
+  `${library()}/songs/${songId(scene.stage, title)}/lyrics/${(await lyricsOf(title))[0].id}`
+
+test(
+  'a new song by keyboard alone: n, a warning about a similar title, chips, Ctrl+S',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(library())
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await title.focus()
+    await page.keyboard.type('Amazing Grase')
+    await page.getByText('There are songs with a similar title').waitFor()
+    await title.fill('Morning Has Come')
+    await page.getByText('There are songs with a similar title').waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: 'Authors' }).focus()
+    await page.keyboard.type('Ada Weaver')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Jon Field')
+    await page.getByLabel('CCLI number').fill('123')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('heading', { name: 'Morning Has Come' }).waitFor()
+    await page.getByText('Ada Weaver, Jon Field').waitFor()
+    await page.getByRole('link', { name: /CCLI\s*123/ }).waitFor()
+    await page.getByText('No words yet').waitFor()
+    await expectAccessible(page)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save',
+  async () => {
+    const before = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
+    const page = await scene.editor()
+    await page.goto(await lyricsEditor('Amazing Grace'))
+    const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
+    await line(1).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('(a new line)')
+    expect(await line(2).inputValue()).toBe('(a new line)')
+    await page.keyboard.press('Alt+ArrowDown')
+    expect(await line(3).inputValue()).toBe('(a new line)')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    expect(await line(2).inputValue()).toBe('that saved a wretch like me! (a new line)')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await line(3).inputValue()).toBe('(a new line)')
+    await line(4).fill('I once was lost, but now at home,')
+    const changes = page.getByRole('region', { name: 'What will change' })
+    await changes.getByRole('insertion').filter({ hasText: '(a new line)' }).waitFor()
+    await changes.getByRole('insertion').filter({ hasText: 'home,' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('(a new line)').waitFor()
+    const after = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
+    expect(
+      after
+        .filter((kept: { text: string }) => kept.text !== '(a new line)')
+        .map(({ id }: { id: string }) => id),
+    ).toEqual(before.map(({ id }: { id: string }) => id))
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a draft survives a reload, is announced, and can be discarded',
+  async () => {
+    const page = await scene.editor({ size: PHONE })
+    await page.goto(await lyricsEditor('It Is Well with My Soul'))
+    await page.getByLabel('Line 1 of Chorus').fill('Nothing typed is lost')
+    await page.reload()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    expect(await page.getByLabel('Line 1 of Chorus').inputValue()).toBe('Nothing typed is lost')
+    await page.getByRole('button', { name: 'Discard changes' }).first().click()
+    expect(await page.getByLabel('Line 1 of Chorus').inputValue()).toBe('It is well with my soul,')
+    await page.reload()
+    await page.getByText('No changes yet').waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a whole text is pasted, its sections confirmed, and the singing order built',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(`${library()}/songs/${songId(scene.stage, 'Be Thou My Vision')}/lyrics/new`)
+    await page.getByRole('button', { name: 'Paste a whole text' }).click()
+    await page
+      .getByLabel('The text of the song')
+      .fill(
+        'Verse 1\nBe thou my vision\nO Lord of my heart\n\nRefrain\nNaught be all else to me\n\nVerse 2\nBe thou my wisdom',
+      )
+    await page.getByText('3 sections found').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use these sections' }).click()
+    await page.getByRole('button', { name: 'Verse 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Refrain', exact: true }).click()
+    await page.getByRole('button', { name: 'Verse 2', exact: true }).click()
+    await page.getByRole('button', { name: 'Refrain', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
+    await page.getByText('Naught be all else to me').first().waitFor()
+    expect(await page.getByText('Naught be all else to me').count()).toBe(2)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'any two versions are compared by line, and an old one is copied into the editor as an ordinary change',
+  async () => {
+    const page = await scene.editor()
+    const song = songId(scene.stage, 'Silent Night')
+    await page.goto(await lyricsEditor('Silent Night'))
+    await page.getByLabel('Line 2 of Strophe 1').fill('Alles schlummert, einsam wacht')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByLabel('History of').selectOption({ label: 'Words: German' })
+    await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
+    await page.getByRole('deletion').filter({ hasText: 'schläft,' }).waitFor()
+    await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Copy into the editor' }).click()
+    await page.getByText('This is version 1, copied into the editor.').waitFor()
+    expect(await page.getByLabel('Line 2 of Strophe 1').inputValue()).toBe('Alles schläft, einsam wacht')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+    const [german] = await lyricsOf('Silent Night')
+    expect([german.songId, german.version, german.sections[0].lines[1].text]).toEqual([
+      song,
+      3,
+      'Alles schläft, einsam wacht',
+    ])
+    await page.context().close()
+  },
+  PATIENCE,
+)

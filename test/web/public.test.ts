@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'bun:test'
+import { expectAccessible } from './support/axe.ts'
+import { DESKTOP, PHONE } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const home = () => `/c/${scene.stage.churchId}`
+const song = (title: string) => `${home()}/songs/${songId(scene.stage, title)}`
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('on a %s a visitor', (_name, size) => {
+  test(
+    'finds a song by a line of its words while typing, and opens it by keyboard alone',
+    async () => {
+      const page = await scene.visitor({ size })
+      await page.goto(home())
+      await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('heavenly peace')
+      await page.getByText('Words found in English').waitFor()
+      expect(await page.getByRole('list', { name: 'Songs' }).getByRole('link').count()).toBe(1)
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+      await page.goBack()
+      await page.getByText('Words found in English').waitFor()
+      expect(await page.getByLabel('Search songs').inputValue()).toBe('heavenly peace')
+      await page.context().close()
+    },
+    PATIENCE,
+  )
+
+  test(
+    'reads both languages side by side, the copyright below, and no way to edit',
+    async () => {
+      const page = await scene.visitor({ size })
+      await page.goto(song('Silent Night'))
+      await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
+      await page.getByText('Silent night, holy night!').first().waitFor()
+      await page.getByText('Words and music in the public domain.').waitFor()
+      await page.getByRole('checkbox', { name: 'German' }).uncheck()
+      await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor({ state: 'detached' })
+      await page.getByText('Words and music in the public domain.').waitFor()
+      expect(await page.getByRole('link', { name: /edit/i }).count()).toBe(0)
+      await expectAccessible(page)
+      await page.context().close()
+    },
+    PATIENCE,
+  )
+
+  test(
+    'presents it part by part in singing order, the copyright at the end',
+    async () => {
+      const page = await scene.visitor({ size })
+      await page.goto(song('It Is Well with My Soul'))
+      await page.getByRole('link', { name: 'Present' }).click()
+      await page.getByText('1 of 5').waitFor()
+      await page.getByText('When peace, like a river').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('It is well with my soul,').waitFor()
+      await page.keyboard.press('PageDown')
+      await page.getByText('Though Satan should buffet').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('End')
+      await page.getByText('Words and music in the public domain.').waitFor()
+      await page.getByRole('button', { name: 'Previous part' }).last().click()
+      await page.getByText('4 of 5').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Present' }).waitFor()
+      await page.context().close()
+    },
+    PATIENCE,
+  )
+})
+
+test(
+  'a signed-in member sees the same public page, without a hint of editing',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(song('Amazing Grace'))
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'two languages stand on one slide, and the type fits without cutting a line',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(`${song('Silent Night')}/present`)
+    await page.getByLabel('Second language').selectOption({ label: 'English' })
+    await page.getByText('Silent night, holy night!').waitFor()
+    const inside = await page.getByText('sleep in heavenly peace.').evaluate((line) => {
+      const box = line.getBoundingClientRect()
+      return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+    })
+    expect(inside).toBe(true)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a sheet prints repeats by name or in full',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(`${song('It Is Well with My Soul')}/print`)
+    await page.getByText('(again)').waitFor()
+    expect(await page.getByText('It is well with my soul,').count()).toBe(1)
+    await page.getByText('Everything as sung').click()
+    await page.getByText('(again)').waitFor({ state: 'detached' })
+    expect(await page.getByText('It is well with my soul,').count()).toBe(2)
+    await expectAccessible(page)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'sharing shows the public address and its QR code',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(song('Amazing Grace'))
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this song' })
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(page.url())
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'the app speaks German and turns dark when asked, and remembers both',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(home())
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('Deutsch').click()
+    await page.getByText('Dunkel').click()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Einstellungen' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await page.getByText('10 Lieder').waitFor()
+    await expectAccessible(page)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'nothing found, and an address with nothing behind it, say what to do',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(`${home()}?q=xylophone`)
+    await page.getByText('No song matches “xylophone”').waitFor()
+    await expectAccessible(page)
+    await page.goto(`/c/${crypto.randomUUID()}`)
+    await page.getByText('There is nothing here').waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'the first visit fetches less than 250 KB, nothing from elsewhere, and no reader of PDFs',
+  async () => {
+    const page = await scene.visitor()
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.enable')
+    let bytes = 0
+    const hosts = new Set<string>()
+    const names: string[] = []
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    cdp.on('Network.requestWillBeSent', ({ request }) => {
+      hosts.add(new URL(request.url).host)
+      names.push(request.url)
+    })
+    await page.goto(home(), { waitUntil: 'networkidle' })
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
+    console.log(
+      `first visit: ${Math.round(bytes / 1000)} kB, first contentful paint after ${Math.round(paint ?? 0)} ms`,
+    )
+    expect([...hosts]).toEqual([new URL(page.url()).host])
+    expect(names.filter((name) => name.includes('pdf'))).toEqual([])
+    expect(bytes).toBeLessThan(250_000)
+    await page.context().close()
+  },
+  PATIENCE,
+)

@@ -1,0 +1,107 @@
+import { expect, test } from 'bun:test'
+import { makeChurch, makeMember, PASSWORD, setRole } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { PHONE } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene({ LOGIN_RATE_LIMIT_PER_MINUTE: '6' })
+const library = () => `/library/${scene.stage.churchId}`
+
+test(
+  'signing in leads to where one wanted to go; a wrong password is said; signing out ends it',
+  async () => {
+    const page = await scene.visitor({ size: PHONE })
+    await page.goto(library())
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('E-mail address').fill(scene.stage.editor.email ?? '')
+    await page.getByLabel('Password').fill('something else')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/password is wrong/)
+      .waitFor()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Grace Chapel').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(library())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto(library())
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'with several churches one chooses, and sees the role in each; a viewer finds no way to edit',
+  async () => {
+    const { server, churchId, editor } = scene.stage
+    const other = await makeChurch(server, 'Hillside Church')
+    await setRole(server, other, editor, 'Viewer')
+    const viewer = await makeMember(server, churchId, 'Viewer')
+    const page = await scene.editor()
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Your churches' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Hillside Church.*Viewer/ }).click()
+    await page.getByText('No songs yet').waitFor()
+    expect(await page.getByRole('link', { name: 'New song' }).count()).toBe(0)
+    await page.context().close()
+
+    const second = await scene.holder(viewer.cookie)
+    await second.goto(`${library()}/songs/${songId(scene.stage, 'Amazing Grace')}`)
+    await second.getByRole('link', { name: 'History' }).waitFor()
+    expect(await second.getByRole('link', { name: /edit|add/i }).count()).toBe(0)
+    await second.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a session that ends while someone types asks again in place, and the save goes on with what was typed',
+  async () => {
+    const { server, churchId } = scene.stage
+    const writer = await makeMember(server, churchId, 'Editor')
+    const page = await scene.holder(writer.cookie)
+    await page.goto(`${library()}/songs/${songId(scene.stage, 'Abide with Me')}/edit`)
+    await page
+      .getByRole('textbox', { name: 'Title', exact: true })
+      .fill('Abide with Me, fast falls the eventide')
+    await writer.send('/api/v1/session', { method: 'DELETE' })
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('E-mail address').fill(writer.email ?? '')
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Abide with Me, fast falls the eventide' }).waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'too many attempts are counted down, and the form waits',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail address').fill('nobody@example.org')
+    await page.getByLabel('Password').fill('wrong')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    const counting = page.getByText(/You can try again in \d+ s/)
+    for (let attempt = 0; attempt < 8 && (await counting.count()) === 0; attempt++) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/session'))
+      await button.click()
+      await answered
+      await page.getByRole('alert').or(counting).first().waitFor()
+    }
+    await counting.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await page.context().close()
+  },
+  PATIENCE,
+)
