@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { connect, type Database } from '../../src/db/connect.ts'
+import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
+import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
+import { psaltery } from '../support/program.ts'
+
+let where: FreshDatabase
+let database: Database
+beforeEach(async () => {
+  where = await freshDatabase()
+  database = await connect(where.uri, where.name, { patient: true })
+}, 60_000)
+afterEach(async () => {
+  await database.close()
+  await where.drop()
+}, 60_000)
+
+interface Migrated {
+  _id: number
+  name: string
+  at: Date
+}
+
+const done = () => database.db.collection<Migrated>('migrations').find().toArray()
+
+/** The names of the indexes of every collection. */
+const indexes = async (): Promise<Record<string, string[]>> => {
+  const found: Record<string, string[]> = {}
+  for (const { collectionName } of Object.values(database.collections)) {
+    const described = await database.db.collection(collectionName).indexes()
+    found[collectionName] = described.map(({ name }) => String(name)).sort()
+  }
+  return found
+}
+
+test('an empty database gets every collection and its indexes', async () => {
+  await migrate(database.db)
+  const names = (await database.db.listCollections().toArray()).map(({ name }) => name)
+  for (const { collectionName } of Object.values(database.collections))
+    expect(names).toContain(collectionName)
+  expect((await indexes()).users).toEqual(['_id_', 'emailKey_1'])
+  expect((await done()).length).toBeGreaterThan(0)
+}, 60_000)
+
+test('two processes that start at the same moment both succeed, and end with the same', async () => {
+  const second = await connect(where.uri, where.name, { patient: true })
+  await Promise.all([migrate(database.db), migrate(second.db), migrate(second.db)])
+  await second.close()
+  const numbers = (await done()).map(({ _id }) => _id)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const together = await indexes()
+  await database.db.dropDatabase()
+  await migrate(database.db)
+  expect(together).toEqual(await indexes())
+}, 60_000)
+
+test('a second run changes nothing and loses nothing', async () => {
+  await migrate(database.db)
+  const church = { _id: crypto.randomUUID(), name: 'Kept', timeZone: 'UTC', cursor: 0, createdAt: new Date() }
+  await database.collections.churches.insertOne(church)
+  const [before, indexesBefore] = [await done(), await indexes()]
+  await migrate(database.db)
+  expect(await done()).toEqual(before)
+  expect(await indexes()).toEqual(indexesBefore)
+  expect(await database.collections.churches.find().toArray()).toEqual([church])
+}, 60_000)
+
+test('a run that was cut off is finished by the next', async () => {
+  await database.collections.users.createIndex({ emailKey: 1 }, { unique: true })
+  await migrate(database.db)
+  expect((await indexes()).sessions).toContain('expiresAt_1')
+}, 60_000)
+
+test('a database of a newer version is refused untouched, with a sentence', async () => {
+  await migrate(database.db)
+  await database.db
+    .collection<Migrated>('migrations')
+    .insertOne({ _id: 9999, name: 'from the future', at: new Date() })
+  const before = await done()
+  await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
+  expect(await done()).toEqual(before)
+  const { code, stdout, stderr } = await psaltery(['church', 'list'], {
+    env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },
+  })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^This database was written by a newer version of Psaltery\. [^\n]+\n$/)
+}, 60_000)
+
+test('the address of a user is unique, and only then', async () => {
+  await migrate(database.db)
+  const user = (emailKey: string) => ({
+    _id: crypto.randomUUID(),
+    email: emailKey,
+    emailKey,
+    passwordHash: '',
+    createdAt: new Date(),
+  })
+  await database.collections.users.insertMany([user('a@example.org'), user('b@example.org')])
+  await expect(database.collections.users.insertOne(user('a@example.org'))).rejects.toThrow('E11000')
+}, 60_000)

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import { ConfigError, readConfig } from '../../src/config.ts'
+import { psaltery } from '../support/program.ts'
+
+const wrong: [variable: string, value: string][] = [
+  ['MONGODB_URI', 'localhost:27017'],
+  ['MONGODB_URI', 'postgres://localhost/songs'],
+  ['MONGODB_URI', 'mongodb://'],
+  ['MONGODB_DATABASE', 'two words'],
+  ['MONGODB_DATABASE', 'admin'],
+  ['MONGODB_DATABASE', 'a'.repeat(39)],
+  ['MONGODB_DATABASE', 'a.b'],
+  ['HOST', 'not a host'],
+  ['HOST', 'http://localhost'],
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['PORT', ' 3000'],
+  ['APP_ORIGIN', 'songs.example.org'],
+  ['APP_ORIGIN', 'https://songs.example.org/'],
+  ['APP_ORIGIN', 'https://songs.example.org/app'],
+  ['APP_ORIGIN', 'https://SONGS.example.org'],
+  ['APP_ORIGIN', 'https://songs.example.org:443'],
+  ['APP_ORIGIN', 'ftp://songs.example.org'],
+  ['APP_ORIGIN', 'null'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['RATE_LIMIT_PER_MINUTE', 'unlimited'],
+  ['LOGIN_RATE_LIMIT_PER_MINUTE', '0'],
+  ['LOGIN_RATE_LIMIT_PER_MINUTE', '1e3'],
+  ['RATE_LIMIT_STORE', 'redis'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '17'],
+  ['UPLOAD_CONCURRENCY', '0'],
+  ['UPLOAD_STALL_SECONDS', '0'],
+  ['UPLOAD_STALL_SECONDS', '241'],
+  ['UPLOAD_TOTAL_SECONDS', 'five minutes'],
+  ['FILE_CACHE_MB', '-1'],
+  ['SEARCH_MEMORY_MB', 'lots'],
+  ['LOG_LEVEL', 'verbose'],
+]
+
+const oneSentence = /^[A-Z_]+ must [^\n]+\.$/
+
+describe('a wrong value', () => {
+  test.each(wrong)('%s=%s is refused with one sentence that names it', (variable, value) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} `))
+    expect(() => readConfig({ [variable]: value })).toThrow(oneSentence)
+  })
+
+  const once = [...new Map(wrong).entries()]
+
+  test.each(once)('%s=%s stops the start: one sentence on stderr, exit code 1', async (variable, value) => {
+    const { code, stdout, stderr } = await psaltery(['serve'], { env: { [variable]: value } })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr.trimEnd()).toMatch(oneSentence)
+    expect(stderr).toStartWith(`${variable} `)
+  })
+
+  test('the sentence about MONGODB_URI does not repeat the password that may be in it', () => {
+    expect(() => readConfig({ MONGODB_URI: 'mongo://me:hunter2@host' })).not.toThrow('hunter2')
+  })
+})
+
+describe('what is not given', () => {
+  test('has the values the README names', () => {
+    expect(readConfig({ HOME: '/home/me' })).toEqual({
+      mongodbUri: null,
+      mongodbDatabase: 'psaltery',
+      mongodBinary: null,
+      dataDir: './data',
+      cacheDir: '/home/me/.cache/psaltery',
+      host: '127.0.0.1',
+      port: 3000,
+      appOrigin: 'http://localhost:3000',
+      rateLimitPerMinute: 120,
+      loginRateLimitPerMinute: 10,
+      rateLimitStore: 'memory',
+      trustProxy: 0,
+      uploadConcurrency: 4,
+      uploadStallSeconds: 30,
+      uploadTotalSeconds: 300,
+      fileCacheMb: 1024,
+      searchMemoryMb: 1024,
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty value counts as not given', () => {
+    const { port, logLevel } = readConfig({ PORT: '', LOG_LEVEL: '' })
+    expect([port, logLevel]).toEqual([3000, 'info'])
+  })
+
+  test('the origin follows the port', () => {
+    expect(readConfig({ PORT: '8080' }).appOrigin).toBe('http://localhost:8080')
+  })
+})
+
+test('what is given is taken as it is', () => {
+  const config = readConfig({
+    MONGODB_URI: 'mongodb+srv://cluster.example.org/?tls=true',
+    APP_ORIGIN: 'https://songs.example.org:8443',
+    HOST: '::1',
+    TRUST_PROXY: '2',
+    RATE_LIMIT_STORE: 'mongodb',
+  })
+  expect(config).toMatchObject({
+    mongodbUri: 'mongodb+srv://cluster.example.org/?tls=true',
+    appOrigin: 'https://songs.example.org:8443',
+    host: '::1',
+    trustProxy: 2,
+    rateLimitStore: 'mongodb',
+  })
+  expect(Object.isFrozen(config)).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
+import { Failure } from '../../src/core/errors.ts'
+import { Email, OrNull, Shape, Text, Uuid } from '../../src/core/shapes.ts'
+import { checker } from '../../src/http/explain.ts'
+
+const Body = Shape({
+  title: Text({ minLength: 1, maxLength: 5 }),
+  email: Type.Optional(Email({ maxLength: 12 })),
+  id: Type.Optional(Uuid()),
+  tempo: Type.Optional(OrNull(Type.Integer({ minimum: 20, maximum: 400 }))),
+  sure: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Array(Text({ minLength: 1 }), { minItems: 1, maxItems: 2, uniqueItems: true })),
+  sections: Type.Optional(Type.Array(Shape({ lines: Type.Array(Shape({ text: Text({ maxLength: 3 }) })) }))),
+})
+
+const check = checker<unknown>(Body, 'The body')
+
+const complaint = (value: unknown): string => {
+  try {
+    check(value)
+  } catch (error) {
+    if (error instanceof Failure) return `${error.status}: ${error.message}`
+    throw error
+  }
+  return 'nothing'
+}
+
+describe('a refusal names the field and says what it should be', () => {
+  test.each<[unknown, string]>([
+    [null, 'The body must be an object.'],
+    [[], 'The body must be an object.'],
+    ['text', 'The body must be an object.'],
+    [{}, 'title is required.'],
+    [{ title: 'a', surprise: 1 }, 'surprise is not a known property; remove it.'],
+    [{ title: 1 }, 'title must be a text.'],
+    [{ title: null }, 'title must be a text.'],
+    [{ title: '' }, 'title must not be empty.'],
+    [{ title: ' \t' }, 'title must not be empty.'],
+    [{ title: 'abcdef' }, 'title must have at most 5 characters.'],
+    [{ title: 'a\nb' }, 'title must not hold line breaks.'],
+    [{ title: 'a\0' }, 'title must not hold NUL or half a surrogate pair.'],
+    [{ title: '\ud83d' }, 'title must not hold NUL or half a surrogate pair.'],
+    [{ title: 'a', email: 'nobody' }, 'email must be an e-mail address.'],
+    [{ title: 'a', email: 'nobody@example.org' }, 'email must have at most 12 characters.'],
+    [{ title: 'a', id: '1' }, 'id must be a UUID such as 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11.'],
+    [{ title: 'a', tempo: 19 }, 'tempo must be from 20 to 400.'],
+    [{ title: 'a', tempo: 401 }, 'tempo must be from 20 to 400.'],
+    [{ title: 'a', tempo: '90' }, 'tempo must be a whole number or null.'],
+    [{ title: 'a', tempo: 90.5 }, 'tempo must be a whole number.'],
+    [{ title: 'a', sure: 'yes' }, 'sure must be true or false.'],
+    [{ title: 'a', tags: {} }, 'tags must be a list.'],
+    [{ title: 'a', tags: [] }, 'tags must have at least 1 entry.'],
+    [{ title: 'a', tags: ['a', 'b', 'c'] }, 'tags must have at most 2 entries.'],
+    [{ title: 'a', tags: ['a', 'a'] }, 'tags must not hold the same entry twice.'],
+    [{ title: 'a', tags: ['a', ''] }, 'tags[1] must not be empty.'],
+    [
+      { title: 'a', sections: [{ lines: [{ text: 'a' }, { text: 'long' }] }] },
+      'sections[0].lines[1].text must have at most 3 characters.',
+    ],
+    [{ title: 'a', sections: [{ lines: [{}] }] }, 'sections[0].lines[0].text is required.'],
+  ])('%j: %s', (value, sentence) => {
+    expect(complaint(value)).toBe(`400: ${sentence}`)
+  })
+
+  test('a name that is very long or full of slashes stays readable', () => {
+    expect(complaint({ title: 'a', 'x/y~z': 1 })).toBe('400: x/y~z is not a known property; remove it.')
+    expect(complaint({ title: 'a', ['x'.repeat(5000)]: 1 }).length).toBeLessThan(300)
+  })
+})
+
+describe('what is right passes', () => {
+  test.each<[unknown]>([
+    [{ title: 'a' }],
+    [{ title: ' a ' }],
+    // Five characters for a person, ten units for a machine.
+    [{ title: '🎵🎵🎵🎵🎵' }],
+    [{ title: 'a', tempo: null }],
+    [{ title: 'a', tempo: 20 }],
+    [{ title: 'a', id: '8D4AD1B2-6F5C-4A6E-9D1C-0A4E8F0F3C11' }],
+    [{ title: 'a', tags: ['a', 'b'] }],
+  ])('%j', (value) => {
+    expect(check(value)).toBe(value)
+  })
+})
