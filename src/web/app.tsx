@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import type { Church } from '../client/types.ts'
 import { addresses } from './addresses.ts'
-import type { Church } from './api-types.ts'
 import { Library } from './pages/catalogue/library.tsx'
 import { PublicCatalogue } from './pages/catalogue/public-catalogue.tsx'
 import * as lazy from './pages/lazy.ts'

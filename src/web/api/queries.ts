@@ -71,14 +71,14 @@ export const useArrangements = (reach: Reach, songId: string, fresh = false) =>
     select: (answer) => answer.arrangements,
   })
 
-export const useRevisions = <Of extends keyof api.AnyRevision>(
-  churchId: string,
-  songId: string,
-  subject: api.HistorySubject<Of>,
+/** `subject` names whose history it is: the song's id, or that of a lyric version or arrangement. */
+export const useRevisions = <R extends { version: number }>(
+  { churchId, songId, subject }: { churchId: string; songId: string; subject: string },
+  list: (beforeVersion: number | null, signal?: AbortSignal) => Promise<api.RevisionPage<R>>,
 ) =>
   useInfiniteQuery({
     queryKey: [...keys.song({ as: 'member', churchId }, songId), 'revisions', subject],
-    queryFn: ({ pageParam, signal }) => api.listRevisions(churchId, songId, subject, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.hasMore ? (last.revisions.at(-1)?.version ?? null) : null),
   })

@@ -1,38 +1,29 @@
-import type { ErrorBody } from '../api-types.ts'
+import { createClient } from '../../client/client.ts'
+import type { ErrorBody } from '../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 
-interface Options {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  body?: unknown
-  headers?: Record<string, string>
-  signal?: AbortSignal | undefined
+/** The service on our own origin, by the types of its own description. */
+export const client = createClient()
+
+interface Sent<Data> {
+  data?: Data
+  error?: unknown
+  response: Response
 }
 
-/** One request to the service on our own origin. Throws RefusedRequest or NoAnswer, or the signal's own error. */
-export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  const response = await send(path, options)
-  if (response.status === 204) return undefined as Answer
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return body as Answer
-  throw new RefusedRequest(response.status, asErrorBody(body, response), retryAfter(response))
-}
-
-async function send(
-  path: string,
-  { method = 'GET', body, headers = {}, signal }: Options,
-): Promise<Response> {
-  try {
-    return await fetch(path, {
-      method,
-      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
+/** What was asked for; otherwise throws RefusedRequest or NoAnswer, or the signal's own error. */
+export async function answer<Data>(sent: Promise<Sent<Data>>): Promise<Data> {
+  const { data, error, response } = await sent.catch((failure: unknown) => {
+    if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
     throw new NoAnswer()
-  }
+  })
+  if (!response.ok)
+    throw new RefusedRequest(response.status, asErrorBody(error, response), retryAfter(response))
+  return data as Data
 }
+
+/** A signal for a request, where there is one. */
+export const until = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
 
 export function asErrorBody(body: unknown, { status }: { status: number }): ErrorBody {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'

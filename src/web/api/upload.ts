@@ -1,4 +1,4 @@
-import type { Asset } from '../api-types.ts'
+import type { Asset } from '../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import { asErrorBody } from './request.ts'
 

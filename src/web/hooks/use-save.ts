@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { save } from '../api/endpoints.ts'
 import { session } from '../api/session.ts'
 import { newId } from '../model/new-id.ts'
 import { fingerprint, intentFor } from '../model/save/intent.ts'
@@ -8,8 +7,10 @@ import type { Editor } from './use-editor.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>
-  path: string
-  bodyOf: (document: Document) => unknown
+  /** What is being saved, so that two wishes about different things are never taken for one. */
+  subject: string
+  /** Creates it when the version is null, otherwise changes that version. */
+  send: (document: Document, version: number | null, key: string) => Promise<Answer>
   onSaved: (answer: Answer) => void
 }
 
@@ -39,14 +40,14 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
   const tryNow = useCallback(() => void saver.current?.attempt(), [])
 
   const start = useCallback((merged?: { base: Document; version: number; document: Document }) => {
-    const { editor, path, bodyOf } = latest.current
+    const { editor, subject, send } = latest.current
     saver.current?.stop()
     const version = merged ? merged.version : editor.version
-    const body = bodyOf(merged ? merged.document : editor.mine)
+    const document = merged ? merged.document : editor.mine
     if (merged) editor.rebase(merged.base, merged.version, merged.document)
-    const intent = intentFor(editor.intent, fingerprint(path, version, body), newId)
+    const intent = intentFor(editor.intent, fingerprint(subject, version, document), newId)
     editor.setIntent(intent)
-    const own = new Saver<Answer>(() => save<Answer>(path, version, intent.key, body), {
+    const own = new Saver<Answer>(() => send(document, version, intent.key), {
       after: (seconds, callback) => {
         const timer = setTimeout(callback, seconds * 1000)
         return () => clearTimeout(timer)

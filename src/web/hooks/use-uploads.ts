@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Asset } from '../../client/types.ts'
 import { session } from '../api/session.ts'
 import { uploadFile } from '../api/upload.ts'
-import type { Asset } from '../api-types.ts'
 import { type Upload, UploadQueue } from '../model/upload/queue.ts'
 
 /** The files being sent to a church from this page. */

@@ -1,5 +1,5 @@
+import type { LyricsDocument } from '../../client/types.ts'
 import { fold } from '../../core/text.ts'
-import type { LyricsDocument } from '../api-types.ts'
 import { bodyBytes, isBlank, LIMITS, lengthOf } from './limits.ts'
 
 /** Why a lyric document would be refused, in terms the editor can point at. */

@@ -1,4 +1,4 @@
-import type { LyricSection, LyricsDocument } from '../../../src/web/api-types.ts'
+import type { LyricSection, LyricsDocument } from '../../../src/client/types.ts'
 import { isBlank } from '../../../src/web/model/limits.ts'
 import type { Random } from './random.ts'
 

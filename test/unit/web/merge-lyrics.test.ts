@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { LyricsDocument } from '../../../src/web/api-types.ts'
+import type { LyricsDocument } from '../../../src/client/types.ts'
 import { lyricsProblems } from '../../../src/web/model/lyrics-problems.ts'
 import type { Choice } from '../../../src/web/model/merge/choice.ts'
 import { mergeLyrics } from '../../../src/web/model/merge/lyrics.ts'

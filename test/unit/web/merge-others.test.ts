@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ArrangementDocument, Metadata } from '../../../src/web/api-types.ts'
+import type { ArrangementDocument, Metadata } from '../../../src/client/types.ts'
 import { mergeArrangement } from '../../../src/web/model/merge/arrangement.ts'
 import { mergeMetadata } from '../../../src/web/model/merge/metadata.ts'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'

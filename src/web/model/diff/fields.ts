@@ -1,4 +1,4 @@
-import type { Asset, Metadata } from '../../api-types.ts'
+import type { Asset, Metadata } from '../../../client/types.ts'
 import { diffOrder } from './order.ts'
 import { diffWords, type Piece } from './words.ts'
 

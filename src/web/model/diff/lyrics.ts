@@ -1,4 +1,4 @@
-import type { LyricsDocument } from '../../api-types.ts'
+import type { LyricsDocument } from '../../../client/types.ts'
 import { LyricSide } from '../merge/lyric-sides.ts'
 import { diffOrder } from './order.ts'
 import { diffWords, type Piece } from './words.ts'

@@ -1,4 +1,4 @@
-import type { LyricLine, LyricSection, LyricsDocument } from '../../api-types.ts'
+import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
 
 /**
  * Every change the lyric editor can make, as a function from document to document. A line keeps its id while its

@@ -1,5 +1,5 @@
+import type { LyricSection } from '../../../client/types.ts'
 import { fold } from '../../../core/text.ts'
-import type { LyricSection } from '../../api-types.ts'
 import { cut, LIMITS } from '../limits.ts'
 
 export interface ParsedLyrics {

@@ -1,5 +1,5 @@
+import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { fold } from '../../../core/text.ts'
-import type { LyricSection, LyricsDocument } from '../../api-types.ts'
 import { uniqueName } from '../merge/lyric-sections.ts'
 
 type NewId = () => string

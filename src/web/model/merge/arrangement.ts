@@ -1,4 +1,4 @@
-import type { ArrangementDocument } from '../../api-types.ts'
+import type { ArrangementDocument } from '../../../client/types.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeOrder } from './order.ts'
 import { mergeValue } from './value.ts'

@@ -1,4 +1,4 @@
-import type { LyricSection, LyricsDocument } from '../../api-types.ts'
+import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 
 /** One side of a lyric merge with its sections and lines within reach by id. */
 export class LyricSide {

@@ -1,4 +1,4 @@
-import type { LyricLine, LyricSection, LyricsDocument } from '../../api-types.ts'
+import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { isBlank } from '../limits.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeEntries } from './entries.ts'

@@ -1,4 +1,4 @@
-import type { Metadata, Songbook } from '../../api-types.ts'
+import type { Metadata, Songbook } from '../../../client/types.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeEntries } from './entries.ts'
 import { mergeValue } from './value.ts'

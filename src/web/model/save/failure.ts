@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../api-types.ts'
+import type { ErrorBody } from '../../../client/types.ts'
 
 /** The service answered, but not with what was asked for. */
 export class RefusedRequest extends Error {

@@ -4,9 +4,9 @@ export interface Intent {
   key: string
 }
 
-/** What makes two saves the same wish: where, on top of which version, and what. */
-export const fingerprint = (path: string, version: number | null, body: unknown): string =>
-  JSON.stringify([path, version, body])
+/** What makes two saves the same wish: of what, on top of which version, and how it should be. */
+export const fingerprint = (subject: string, version: number | null, document: unknown): string =>
+  JSON.stringify([subject, version, document])
 
 /**
  * Trying the same wish again keeps its key, so that a save whose answer got lost is not made twice. A changed text or

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../api-types.ts'
+import type { ErrorBody } from '../../../client/types.ts'
 import { NoAnswer, RefusedRequest } from './failure.ts'
 
 export type SaveState<Saved> =

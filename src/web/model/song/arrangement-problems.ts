@@ -1,4 +1,4 @@
-import type { ArrangementDocument } from '../../api-types.ts'
+import type { ArrangementDocument } from '../../../client/types.ts'
 import { isBlank, LIMITS, lengthOf } from '../limits.ts'
 
 export type ArrangementProblem = 'labelMissing' | 'labelTooLong' | 'badKey' | 'badTempo' | 'tooManyFiles'

@@ -1,4 +1,4 @@
-import type { Metadata } from '../../api-types.ts'
+import type { Metadata } from '../../../client/types.ts'
 import { bodyBytes, isBlank, LIMITS, lengthOf } from '../limits.ts'
 
 export type MetadataProblem =

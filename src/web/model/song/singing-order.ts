@@ -1,4 +1,4 @@
-import type { LyricSection, LyricsDocument } from '../../api-types.ts'
+import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 
 /** The sections as they are sung. An empty sequence means each once, in order. */
 export function singingOrder({

@@ -1,4 +1,4 @@
-import type { Asset } from '../../api-types.ts'
+import type { Asset } from '../../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../save/failure.ts'
 import { type LocalRefusal, refusalOf } from './local-checks.ts'
 

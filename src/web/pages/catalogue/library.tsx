@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Church } from '../../api-types.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LyricVersion } from '../../api-types.ts'
+import type { LyricVersion } from '../../../client/types.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import { LIMITS } from '../../model/limits.ts'
 import type { ArrangementProblem } from '../../model/song/arrangement-problems.ts'

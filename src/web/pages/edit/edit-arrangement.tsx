@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { songPath } from '../../api/endpoints.ts'
 import { keys } from '../../api/queries.ts'
-import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../api-types.ts'
+import { changeArrangement, createArrangement } from '../../api/saves.ts'
 import { useEditor } from '../../hooks/use-editor.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useSave } from '../../hooks/use-save.ts'
@@ -49,11 +49,19 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
     version: arrangement?.version ?? null,
     isDocument: isArrangementDraft,
   })
-  const path = `${songPath(church.id, song.id)}/arrangements`
+  const path = { churchId: church.id, songId: song.id }
   const saving = useSave<ArrangementDraft, { arrangement: Arrangement }>({
     editor,
-    path: arrangement ? `${path}/${arrangement.id}` : path,
-    bodyOf: arrangementDocument,
+    subject: arrangement?.id ?? `new sheet music of ${song.id}`,
+    send: (draft, version, key) =>
+      arrangement && version !== null
+        ? changeArrangement(
+            { ...path, arrangementId: arrangement.id },
+            version,
+            key,
+            arrangementDocument(draft),
+          )
+        : createArrangement(path, key, arrangementDocument(draft)),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })

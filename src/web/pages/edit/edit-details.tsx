@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import type { Church, Metadata, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { songPath } from '../../api/endpoints.ts'
 import { keys } from '../../api/queries.ts'
-import type { Church, Metadata, Song } from '../../api-types.ts'
+import { changeSong, createSong } from '../../api/saves.ts'
 import { useEditor } from '../../hooks/use-editor.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useSave } from '../../hooks/use-save.ts'
@@ -34,8 +34,11 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
   })
   const saving = useSave<Metadata, { song: Song }>({
     editor,
-    path: song ? songPath(church.id, song.id) : `/api/v1/churches/${church.id}/songs`,
-    bodyOf: (metadata) => metadata,
+    subject: song?.id ?? 'new song',
+    send: (metadata, version, key) =>
+      song && version !== null
+        ? changeSong({ churchId: church.id, songId: song.id }, version, key, metadata)
+        : createSong(church.id, key, metadata),
     onSaved: (answer) => {
       queries.setQueryData([...keys.song(reach, answer.song.id), 'metadata'], answer)
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Church, LyricsDocument, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { songPath } from '../../api/endpoints.ts'
 import { keys } from '../../api/queries.ts'
-import type { Church, LyricsDocument, LyricVersion, Song } from '../../api-types.ts'
+import { changeLyrics, createLyrics } from '../../api/saves.ts'
 import { useEditor } from '../../hooks/use-editor.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useSave } from '../../hooks/use-save.ts'
@@ -43,11 +43,14 @@ export function EditLyrics({ church, song, lyrics }: Props) {
     version: lyrics?.version ?? null,
     isDocument: isLyricsDraft,
   })
-  const path = `${songPath(church.id, song.id)}/lyrics`
+  const path = { churchId: church.id, songId: song.id }
   const saving = useSave<LyricsDraft, { lyrics: LyricVersion }>({
     editor,
-    path: lyrics ? `${path}/${lyrics.id}` : path,
-    bodyOf: (draft) => draft,
+    subject: lyrics?.id ?? `new words of ${song.id}`,
+    send: (draft, version, key) =>
+      lyrics && version !== null
+        ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, lyricsDocument(draft))
+        : createLyrics(path, key, { ...lyricsDocument(draft), language: draft.language ?? '' }),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })

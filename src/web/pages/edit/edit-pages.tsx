@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import type { Arrangement, Church, LyricVersion, Song } from '../../api-types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'

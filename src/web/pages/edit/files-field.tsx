@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Asset } from '../../api-types.ts'
+import type { Asset } from '../../../client/types.ts'
 import { moved } from '../../model/editor/section-edits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import type { LyricLine } from '../../api-types.ts'
+import type { LyricLine } from '../../../client/types.ts'
 import { LIMITS, lengthOf } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LyricsDocument } from '../../api-types.ts'
+import type { LyricsDocument } from '../../../client/types.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import { addLine } from '../../model/editor/lyric-edits.ts'
 import * as parts from '../../model/editor/section-edits.ts'

@@ -1,4 +1,4 @@
-import type { Metadata } from '../../api-types.ts'
+import type { Metadata } from '../../../client/types.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import { LIMITS } from '../../model/limits.ts'
 import type { MetadataProblem } from '../../model/song/metadata-problems.ts'

@@ -1,4 +1,4 @@
-import type { LyricSection } from '../../api-types.ts'
+import type { LyricSection } from '../../../client/types.ts'
 import { LIMITS } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

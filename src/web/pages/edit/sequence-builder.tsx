@@ -1,4 +1,4 @@
-import type { LyricsDocument } from '../../api-types.ts'
+import type { LyricsDocument } from '../../../client/types.ts'
 import { sing, singElsewhere, singNoMore } from '../../model/editor/section-edits.ts'
 import { LIMITS } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'

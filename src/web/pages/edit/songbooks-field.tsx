@@ -1,4 +1,4 @@
-import type { Songbook } from '../../api-types.ts'
+import type { Songbook } from '../../../client/types.ts'
 import { LIMITS } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import type { Asset } from '../../api-types.ts'
+import type { Asset } from '../../../client/types.ts'
 import { useUploads } from '../../hooks/use-uploads.ts'
 import type { Upload, UploadState } from '../../model/upload/queue.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LyricsDocument } from '../../api-types.ts'
+import type { LyricsDocument } from '../../../client/types.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import * as edit from '../../model/editor/lyric-edits.ts'
 import { newId } from '../../model/new-id.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { RevisionPage } from '../../api-types.ts'
+import type { RevisionPage } from '../../api/endpoints.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'

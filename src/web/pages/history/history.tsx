@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
+import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Church } from '../../api-types.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function History({ church, songId }: { church: Church; songId: string }) 
   const subjects = subjectsOf(whole.lyrics, whole.arrangements, t, reader)
   const chosen = subjects.find(({ key }) => key === address.get('of')) ?? subjects[0]
   const common = { churchId: church.id, songId, writes: canWrite(church) }
-  const { of, id } = chosen?.subject ?? { of: 'song', id: null }
+  const { of, key: id } = chosen ?? { of: 'song', key: 'song' }
   return (
     <div>
       <Link
@@ -52,7 +52,7 @@ export function History({ church, songId }: { church: Church; songId: string }) 
           </select>
         </label>
       </div>
-      {of === 'song' || id === null ? (
+      {of === 'song' ? (
         <DetailsHistory {...common} />
       ) : of === 'lyrics' ? (
         <LyricsHistory key={id} {...common} id={id} />

@@ -1,6 +1,7 @@
+import type { LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
+import { arrangementRevisions, lyricRevisions, songRevisions } from '../../api/endpoints.ts'
 import { useRevisions } from '../../api/queries.ts'
-import type { LyricVersion } from '../../api-types.ts'
 import { diffArrangement, diffMetadata } from '../../model/diff/fields.ts'
 import { diffLyrics } from '../../model/diff/lyrics.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -16,7 +17,7 @@ interface Common {
 }
 
 export function DetailsHistory({ churchId, songId, writes }: Common) {
-  const query = useRevisions(churchId, songId, { of: 'song', id: null })
+  const query = useRevisions({ churchId, songId, subject: songId }, songRevisions({ churchId, songId }))
   return (
     <Comparison
       query={query}
@@ -35,7 +36,10 @@ export function DetailsHistory({ churchId, songId, writes }: Common) {
 }
 
 export function LyricsHistory({ churchId, songId, writes, id }: Common & { id: string }) {
-  const query = useRevisions(churchId, songId, { of: 'lyrics', id })
+  const query = useRevisions(
+    { churchId, songId, subject: id },
+    lyricRevisions({ churchId, songId, lyricVersionId: id }),
+  )
   return (
     <Comparison
       query={query}
@@ -65,7 +69,10 @@ export function ArrangementHistory({
 }: Common & { id: string; lyrics: readonly LyricVersion[] }) {
   const t = useTexts()
   const reader = useLanguage()
-  const query = useRevisions(churchId, songId, { of: 'arrangements', id })
+  const query = useRevisions(
+    { churchId, songId, subject: id },
+    arrangementRevisions({ churchId, songId, arrangementId: id }),
+  )
   const lyricsName = (lyricsId: string) => {
     const found = lyrics.find((version) => version.id === lyricsId)
     return found ? lyricName(found, reader) : t.song.words

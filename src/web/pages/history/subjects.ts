@@ -1,13 +1,12 @@
-import type { HistorySubject } from '../../api/endpoints.ts'
-import type { Arrangement, LyricVersion } from '../../api-types.ts'
+import type { Arrangement, LyricVersion } from '../../../client/types.ts'
 import type { Language, Texts } from '../../texts/texts.ts'
 import { lyricName } from '../song/language-names.ts'
 
 export interface NamedSubject {
-  /** Stands in the address. */
+  /** Stands in the address; the id of what it is, except for the song's own details. */
   key: string
+  of: 'song' | 'lyrics' | 'arrangements'
   name: string
-  subject: HistorySubject
 }
 
 /** Everything of a song that has a history of its own. */
@@ -18,16 +17,16 @@ export function subjectsOf(
   reader: Language,
 ): NamedSubject[] {
   return [
-    { key: 'song', name: t.song.details, subject: { of: 'song', id: null } },
+    { key: 'song', of: 'song', name: t.song.details },
     ...lyrics.map((version) => ({
       key: version.id,
+      of: 'lyrics' as const,
       name: `${t.song.words}: ${lyricName(version, reader)}`,
-      subject: { of: 'lyrics', id: version.id } as const,
     })),
     ...arrangements.map((arrangement) => ({
       key: arrangement.id,
+      of: 'arrangements' as const,
       name: `${t.song.sheetMusic}: ${arrangement.label}`,
-      subject: { of: 'arrangements', id: arrangement.id } as const,
     })),
   ]
 }

@@ -1,4 +1,4 @@
-import type { LyricVersion } from '../../api-types.ts'
+import type { LyricVersion } from '../../../client/types.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lyricName } from '../song/language-names.ts'

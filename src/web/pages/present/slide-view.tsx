@@ -1,4 +1,4 @@
-import type { LyricSection, LyricVersion } from '../../api-types.ts'
+import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { directionOf } from '../song/language-names.ts'
 import { Fitted } from './fitted.tsx'

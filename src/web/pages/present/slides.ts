@@ -1,4 +1,4 @@
-import type { LyricSection, LyricVersion, Metadata } from '../../api-types.ts'
+import type { LyricSection, LyricVersion, Metadata } from '../../../client/types.ts'
 import { counterpart, singingOrder } from '../../model/song/singing-order.ts'
 
 export type Slide =

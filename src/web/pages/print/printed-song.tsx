@@ -1,4 +1,4 @@
-import type { LyricVersion, Metadata } from '../../api-types.ts'
+import type { LyricVersion, Metadata } from '../../../client/types.ts'
 import { singingOrder, wordsOnce } from '../../model/song/singing-order.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '../../api-types.ts'
+import type { Asset } from '../../../client/types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LyricSection, LyricVersion } from '../../api-types.ts'
+import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { singingOrder } from '../../model/song/singing-order.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { directionOf, lyricName } from './language-names.ts'

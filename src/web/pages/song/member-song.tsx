@@ -1,5 +1,5 @@
+import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Church } from '../../api-types.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'

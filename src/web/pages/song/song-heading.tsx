@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Metadata } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Reach } from '../../api/endpoints.ts'
-import type { Metadata } from '../../api-types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
+import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import type { Reach } from '../../api/endpoints.ts'
 import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import type { Arrangement, LyricVersion, Song } from '../../api-types.ts'
 
 export type WholeSong =
   | { kind: 'loading' }

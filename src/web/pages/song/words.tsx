@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { LyricVersion } from '../../api-types.ts'
+import type { LyricVersion } from '../../../client/types.ts'
 import { useStored } from '../../hooks/use-stored.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'

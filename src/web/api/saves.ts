@@ -1,0 +1,69 @@
+import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '../../client/types.ts'
+import { answer, client } from './request.ts'
+
+/** The headers of a save: what the wish is known by, and the version it stands on. */
+const creating = (key: string) => ({ 'Idempotency-Key': key })
+const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
+
+export const createSong = (churchId: string, key: string, body: Metadata) =>
+  answer(
+    client.POST('/api/v1/churches/{churchId}/songs', {
+      params: { path: { churchId }, header: creating(key) },
+      body,
+    }),
+  )
+
+interface SongPath {
+  churchId: string
+  songId: string
+}
+
+export const changeSong = (path: SongPath, version: number, key: string, body: Metadata) =>
+  answer(
+    client.PUT('/api/v1/churches/{churchId}/songs/{songId}', {
+      params: { path, header: changing(key, version) },
+      body,
+    }),
+  )
+
+export const createLyrics = (path: SongPath, key: string, body: NewLyrics) =>
+  answer(
+    client.POST('/api/v1/churches/{churchId}/songs/{songId}/lyrics', {
+      params: { path, header: creating(key) },
+      body,
+    }),
+  )
+
+export const changeLyrics = (
+  path: SongPath & { lyricVersionId: string },
+  version: number,
+  key: string,
+  body: LyricsDocument,
+) =>
+  answer(
+    client.PUT('/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}', {
+      params: { path, header: changing(key, version) },
+      body,
+    }),
+  )
+
+export const createArrangement = (path: SongPath, key: string, body: ArrangementDocument) =>
+  answer(
+    client.POST('/api/v1/churches/{churchId}/songs/{songId}/arrangements', {
+      params: { path, header: creating(key) },
+      body,
+    }),
+  )
+
+export const changeArrangement = (
+  path: SongPath & { arrangementId: string },
+  version: number,
+  key: string,
+  body: ArrangementDocument,
+) =>
+  answer(
+    client.PUT('/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}', {
+      params: { path, header: changing(key, version) },
+      body,
+    }),
+  )
