@@ -32,16 +32,25 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
     stderr: 'ignore',
   })
   const lines = linesOf(child.stdout)
-  const kill = () => child.kill('SIGKILL')
-  const nextLine = async (): Promise<string | null> => (await lines.next()).value ?? null
+  let isOver = false
+  const kill = () => {
+    isOver = true
+    child.kill('SIGKILL')
+  }
+  const nextLine = async (): Promise<string | null> => {
+    const { value } = await lines.next()
+    if (value === null) isOver = true
+    return value
+  }
+  void child.exited.then(() => {
+    isOver = true
+  })
   const ready = within(START_SECONDS, nextLine(), kill)
   let checks = 0
 
   return {
     get spent() {
-      return (
-        checks >= CHECKS_PER_PROCESS || child.killed || child.exitCode !== null || child.signalCode !== null
-      )
+      return isOver || checks >= CHECKS_PER_PROCESS
     },
     stop: kill,
     check: async (path) => {
@@ -54,7 +63,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       }
       const watch = watchMemory(child.pid, limits.memoryBytes, stop)
       try {
-        if (!send(child.stdin, path)) return 'died'
+        if (!send(child.stdin, path)) kill()
         const line = await within(limits.seconds, nextLine(), stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_HOSTILE : 'died'

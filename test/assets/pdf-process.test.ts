@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPdfChecker } from '../../src/assets/pdf.ts'
+import { objectBomb } from '../support/pdf-bombs.ts'
+import { checkerPids, isAlive, until } from '../support/pdf-processes.ts'
+import { plainPdf } from '../support/pdfs.ts'
+
+const PATIENCE = 60_000
+let folder: string
+let sound: string
+let slow: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'psaltery-pdf-'))
+  sound = join(folder, 'sound.pdf')
+  slow = join(folder, 'slow.pdf')
+  await Bun.write(sound, plainPdf(3))
+  await Bun.write(slow, objectBomb(1_024))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test(
+  'one process checks file after file, with an empty environment',
+  async () => {
+    const checker = createPdfChecker()
+    expect(await checker.check(sound)).toBe(3)
+    const pids = await checkerPids(process.pid)
+    expect(pids).toHaveLength(1)
+    expect(await checker.check(sound)).toBe(3)
+    expect(await checkerPids(process.pid)).toEqual(pids)
+    if (process.platform === 'linux') expect(await readFile(`/proc/${pids[0]}/environ`, 'utf8')).toBe('')
+    checker.close()
+    await until(async () => (await checkerPids(process.pid)).length === 0)
+  },
+  PATIENCE,
+)
+
+test(
+  'a process that someone killed is replaced, and the file is checked all the same',
+  async () => {
+    const checker = createPdfChecker()
+    expect(await checker.check(sound)).toBe(3)
+    for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
+    expect(await checker.check(sound)).toBe(3)
+    checker.close()
+  },
+  PATIENCE,
+)
+
+test(
+  'more files at once than processes wait their turn',
+  async () => {
+    const checker = createPdfChecker()
+    expect(await Promise.all(Array.from({ length: 12 }, () => checker.check(sound)))).toEqual(
+      Array.from({ length: 12 }, () => 3),
+    )
+    expect((await checkerPids(process.pid)).length).toBeLessThanOrEqual(2)
+    checker.close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a check under way ends with a server that was killed',
+  async () => {
+    const script = `
+      import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf.ts'))}
+      await createPdfChecker({ seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
+    `
+    const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })
+    let pids: number[] = []
+    await until(async () => {
+      pids = await checkerPids(server.pid)
+      return pids.length > 0
+    })
+    server.kill('SIGKILL')
+    await until(() => !pids.some(isAlive))
+    expect(pids).toHaveLength(1)
+  },
+  PATIENCE,
+)
