@@ -7,7 +7,6 @@ export interface Command {
   readonly summary: string
   /** More to know, in whole sentences; shown by --help. */
   readonly details: string
-  /** Each of them is required. */
   readonly options: Options
   /** Whether it reads a password from standard input, so that none appears in a list of processes. */
   readonly takesPassword: boolean
@@ -21,6 +20,8 @@ export interface Option<T = string> {
   /** Stands for the value in the help, as in --name NAME. */
   readonly value: string
   readonly about: string
+  /** Left out where the option must be given; otherwise what holds without it. */
+  readonly otherwise?: T
   /** Answers the value in the form it is used in, or throws a failure that names the option. */
   readonly check: (given: string) => T
 }

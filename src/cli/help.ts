@@ -20,17 +20,22 @@ export const toolHelp = (commands: readonly Command[]): string =>
   )
 
 export const commandHelp = (command: Command): string => {
-  const options = Object.entries(command.options).map(([name, { value, about }]) => [
-    `--${name} ${value}`,
+  const options = Object.entries(command.options).map(([name, { value, about, otherwise }]) => ({
+    typed: `--${name} ${value}`,
     about,
-  ])
+    isRequired: otherwise === undefined,
+  }))
   if (command.takesPassword)
-    options.push(['--password-stdin', 'Read the password from standard input: 1 to 256 characters'])
-  const typed = options.map(([typed]) => typed)
+    options.push({
+      typed: '--password-stdin',
+      about: 'Read the password from standard input: 1 to 256 characters',
+      isRequired: true,
+    })
+  const typed = options.map(({ typed, isRequired }) => (isRequired ? typed : `[${typed}]`))
   return paragraphs(
     `${command.summary}.`,
     `Usage: ${[callOf(command), ...typed].join(' ')}`,
-    options.length > 0 ? `Options\n${table(options)}` : '',
+    options.length > 0 ? `Options\n${table(options.map(({ typed, about }) => [typed, about]))}` : '',
     command.details,
   )
 }

@@ -40,6 +40,13 @@ const id = (name: string, about: string): Option => {
   return { ...uuid, check: (given) => canonicalId(uuid.check(given)) }
 }
 
+/** An option that may be left out: null then. */
+export const optional = (required: Option, about: string): Option<string | null> => ({
+  ...required,
+  about,
+  otherwise: null,
+})
+
 export const church = id('church', 'The id of the church, as "church list" shows it')
 
 export const song = id('song', 'The id of the song, as its address in the browser shows it')

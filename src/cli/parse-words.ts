@@ -30,11 +30,11 @@ export const parseWords = (words: readonly string[], commands: readonly Command[
 const readValues = (command: Command, words: readonly string[]): Record<string, unknown> => {
   const given = parseOptions(command, words)
   const values: Record<string, unknown> = {}
-  for (const [name, { value, check }] of Object.entries(command.options)) {
+  for (const [name, { value, otherwise, check }] of Object.entries(command.options)) {
     const [first, second] = given[name] ?? []
-    if (typeof first !== 'string') throw misuse(command, `--${name} ${value} is missing`)
+    if (first === undefined && otherwise === undefined) throw misuse(command, `--${name} ${value} is missing`)
     if (second !== undefined) throw misuse(command, `--${name} can be given once only`)
-    values[name] = check(first)
+    values[name] = first === undefined ? otherwise : check(String(first))
   }
   if (command.takesPassword && !given['password-stdin'])
     throw misuse(command, '--password-stdin is missing, and the password on standard input')

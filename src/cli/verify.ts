@@ -1,7 +1,8 @@
 import { verifyCatalogue } from '../verify/catalogue.ts'
 import type { Problem } from '../verify/problem.ts'
-import type { Report, Summary } from '../verify/report.ts'
+import type { Report, Summary, Tally } from '../verify/report.ts'
 import { command } from './command.ts'
+import { church, optional } from './options.ts'
 import { withStorage } from './storage.ts'
 
 /** Enough to see what happened; a catalogue that is damaged all over must not fill the memory or the screen. */
@@ -14,41 +15,61 @@ export const verify = command(
     details:
       'Compares every song, its history, events, files and search entries. It changes nothing and may run while\n' +
       'people save. It ends with 1 when it found a problem. Run it after restoring a backup.',
+    options: { church: optional(church, 'Only this church, by the id that "church list" shows') },
   },
-  ({ config }) =>
+  ({ config, values }) =>
     withStorage(config, async (storage) => {
       const findings: Problem[] = []
+      const progress = progressLine()
       const report: Report = {
         found: (problem) => void (findings.length < MOST_SHOWN && findings.push(problem)),
-        progress: tellProgress(),
+        progress: progress.tell,
       }
-      const summary = await verifyCatalogue(storage, { churchId: null }, report)
+      const options = { churchId: values.church }
+      const summary = await verifyCatalogue(storage, options, report).finally(progress.end)
       const { problems, checked } = summary
       return {
         json: { ok: problems === 0, problems, checked, findings },
         words: describe(summary, findings),
-        ...(problems > 0 ? { problem: `The catalogue has ${problems} problems.` } : {}),
+        ...(problems > 0
+          ? { problem: `The catalogue has ${problems === 1 ? 'a problem' : `${problems} problems`}.` }
+          : {}),
       }
     }),
 )
 
 const describe = ({ problems, checked }: Summary, findings: readonly Problem[]): string => {
-  const counts = Object.entries(checked).map(([what, count]) => `${count} ${what}`)
   const more = problems - findings.length
   return [
     ...findings.map(({ code, churchId, sentence }) => `${code} in church ${churchId}: ${sentence}`),
     ...(more > 0 ? [`and ${more} more`] : []),
-    `Checked ${counts.join(', ')}: ${problems === 0 ? 'no problems' : `problems: ${problems}`}.`,
+    `Checked ${counts(checked)}: ${problems === 0 ? 'no problems' : `problems: ${problems}`}.`,
   ].join('\n')
 }
 
+const counts = (checked: Tally): string =>
+  Object.entries(checked)
+    .map(([what, count]) => `${count} ${count === 1 ? singular(what) : what}`)
+    .join(', ')
+
+const singular = (what: string): string => what.replace(/ies$/, 'y').replace(/(ch)es$|s$/, '$1')
+
+interface Progress {
+  tell(checked: Tally): void
+  end(): void
+}
+
 /** One line that counts upwards, for a person who waits; nothing where nobody looks. */
-const tellProgress = (): Report['progress'] => {
-  if (!process.stderr.isTTY) return () => {}
+const progressLine = (): Progress => {
+  if (!process.stderr.isTTY) return { tell: () => {}, end: () => {} }
+  const write = (line: string) => process.stderr.write(`\r\u001b[K${line}`)
   let told = 0
-  return ({ songs }) => {
-    if (performance.now() - told < 500) return
-    told = performance.now()
-    process.stderr.write(`\r\u001b[K${songs} songs …\r`)
+  return {
+    tell(checked) {
+      if (performance.now() - told < 500) return
+      told = performance.now()
+      write(`${counts(checked)} …`)
+    },
+    end: () => write(''),
   }
 }

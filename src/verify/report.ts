@@ -1,17 +1,7 @@
 import type { Problem } from './problem.ts'
 
 /** What is counted while it is looked at. */
-export const countedThings = [
-  'churches',
-  'songs',
-  'revisions',
-  'events',
-  'operations',
-  'outbox entries',
-  'memberships',
-] as const
-
-export type Counted = (typeof countedThings)[number]
+type Counted = 'churches' | 'songs' | 'revisions' | 'events' | 'operations' | 'outbox entries' | 'memberships'
 
 export type Tally = Readonly<Record<Counted, number>>
 
