@@ -1205,7 +1205,7 @@ export interface operations {
     /** @description The bytes of the PDF file, at most 20,000,000 of them. */
     requestBody: {
       content: {
-        'application/pdf': unknown
+        'application/pdf': string
       }
     }
     responses: {
@@ -1289,7 +1289,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/pdf': unknown
+          'application/pdf': string
         }
       }
       /** @description The range of the file. */
@@ -1298,7 +1298,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/pdf': unknown
+          'application/pdf': string
         }
       }
       /** @description The file named in If-None-Match is this one. */
@@ -2759,7 +2759,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/pdf': unknown
+          'application/pdf': string
         }
       }
       /** @description The range of the file. */
@@ -2768,7 +2768,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/pdf': unknown
+          'application/pdf': string
         }
       }
       /** @description The file named in If-None-Match is this one. */
