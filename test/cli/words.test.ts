@@ -1,0 +1,126 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { commands } from '../../src/cli/commands.ts'
+import { commandHelp } from '../../src/cli/help.ts'
+import { parseWords } from '../../src/cli/parse-words.ts'
+import { type Ended, psaltery } from '../support/program.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(120_000)
+
+const CHURCH = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
+
+const expectRefusal = ({ code, stdout, stderr }: Ended, sentence: string) => {
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(sentence)
+  expect(stderr.trimEnd()).not.toContain('\n')
+}
+
+describe('help', () => {
+  test.each([[[]], [['--help']], [['help']], [['church', '-h']]])(
+    '%j lists every command and exits with 0, whatever the settings are',
+    async (words) => {
+      const { code, stdout, stderr } = await psaltery(words, { env: { PORT: 'nonsense' } })
+      expect([code, stderr]).toEqual([0, ''])
+      for (const { name, summary } of commands)
+        expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'))
+    },
+  )
+
+  test('a command explains itself instead of running', async () => {
+    const { code, stdout, stderr } = await psaltery(['church', 'create', '--name', 'x', '--help'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('Usage: bun run psaltery church create --name NAME --time-zone ZONE\n')
+  })
+
+  test.each(commands.map((command) => [command.name, command] as const))(
+    '%s names each of its options',
+    (name, command) => {
+      const help = commandHelp(command)
+      expect(help).toStartWith(`${command.summary}.\n\nUsage: bun run psaltery ${name}`)
+      for (const [option, { value, about }] of Object.entries(command.options)) {
+        expect(help).toContain(`  --${option} ${value}`)
+        expect(help).toContain(`  ${about}`)
+      }
+      expect(help.includes('--password-stdin')).toBe(command.takesPassword)
+    },
+  )
+})
+
+describe('what is understood', () => {
+  const values = (...words: string[]) => parseWords(words, commands).values
+
+  test('options in any order, with a space or an equals sign', () => {
+    const expected = { name: 'Grace Chapel', 'time-zone': 'UTC' }
+    expect(values('church', 'create', '--name', 'Grace Chapel', '--time-zone', 'UTC')).toEqual(expected)
+    expect(values('church', 'create', '--time-zone=UTC', '--name=Grace Chapel')).toEqual(expected)
+    expect(values('church', 'create', '--time-zone=UTC', '--name=-Grace-').name).toBe('-Grace-')
+  })
+
+  test('--json anywhere', () => {
+    for (const words of [
+      ['--json', 'church', 'list'],
+      ['church', 'list', '--json'],
+    ])
+      expect(parseWords(words, commands)).toMatchObject({ command: { name: 'church list' }, json: true })
+  })
+
+  test('ids in either case, answered in lower case', () => {
+    expect(values('member', 'list', '--church', CHURCH.toUpperCase())).toEqual({ church: CHURCH })
+  })
+})
+
+describe('what is not understood', () => {
+  test.each<[string[], string]>([
+    [['sing'], 'There is no command "sing". "bun run psaltery --help" lists them all.'],
+    [['church', 'burn'], 'There is no command "church burn". "bun run psaltery --help" lists them all.'],
+    [['church'], '"church" wants to be continued: "church create", "church list".'],
+    [['church', '--json'], '"church" wants to be continued: "church create", "church list".'],
+    [['--loud'], 'There is no command "--loud".'],
+    [['church', 'list', '--loud'], 'In "church list" there is no option --loud.'],
+    [['church', 'list', '-x'], 'In "church list" there is no option -x.'],
+    [['church', 'list', '--json=yes'], 'In "church list" --json takes no value.'],
+    [['church', 'create', '--name', 'Grace'], 'In "church create" --time-zone ZONE is missing.'],
+    [['church', 'create', '--name'], 'In "church create" --name needs a value'],
+    [['church', 'create', '--name', '--time-zone', 'UTC'], 'In "church create" --name needs a value'],
+    [['church', 'create', '--name', 'Grace', 'Chapel'], '"Chapel" is one word too many'],
+    [['church', 'create', '--name', 'a', '--name', 'b'], '--name can be given once only'],
+    [['user', 'create', '--email', 'a@b.org'], '--password-stdin is missing'],
+    [['user', 'list', '--password-stdin'], 'there is no option --password-stdin'],
+    [['church', 'create', '--name', '', '--time-zone', 'UTC'], '--name must not be empty.'],
+    [['church', 'create', '--name', ' ', '--time-zone', 'UTC'], '--name must not be empty.'],
+    [['church', 'create', '--name', 'x'.repeat(201), '--time-zone', 'UTC'], '--name must have at most 200'],
+    [['church', 'create', '--name', 'a\nb', '--time-zone', 'UTC'], '--name must not hold line breaks.'],
+    [['user', 'create', '--email', 'nobody', '--password-stdin'], '--email must be an e-mail address.'],
+    [
+      ['user', 'create', '--email', `${'a'.repeat(249)}@b.org`, '--password-stdin'],
+      '--email must have at most 254',
+    ],
+    [['member', 'list', '--church', 'Grace'], '--church must be a UUID'],
+    [['song', 'archive', '--church', CHURCH, '--song', '1'], '--song must be a UUID'],
+    [
+      ['member', 'set', '--church', CHURCH, '--email', 'a@b.org', '--role', 'editor'],
+      '--role must be one of Administrator, Editor, Viewer, but is "editor".',
+    ],
+  ])('%j', (words, sentence) => {
+    expect(() => parseWords(words, commands)).toThrow(sentence)
+    expect(() => parseWords(words, commands)).toThrow(/^[^\n]+\.$/)
+  })
+
+  test('is one sentence on stderr and exit code 1', async () => {
+    expectRefusal(await psaltery(['church', 'burn']), 'There is no command "church burn".')
+  })
+})
+
+describe('trouble with the database is one sentence on stderr and exit code 1', () => {
+  test.each([
+    ['mongodb://me:hunter2@127.0.0.1:1/', 'MongoDB cannot be reached.'],
+    [
+      'mongodb://127.0.0.1:1/?surprise=1',
+      'MONGODB_URI is not an address that the MongoDB driver understands.',
+    ],
+  ])('%s', async (uri, sentence) => {
+    const ended = await psaltery(['church', 'list', '--json'], { env: { MONGODB_URI: uri } })
+    expectRefusal(ended, sentence)
+    expect(ended.stderr).not.toContain('hunter2')
+  })
+})
