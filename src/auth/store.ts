@@ -1,5 +1,6 @@
 import { MongoServerError } from 'mongodb'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
+import { lookUp } from '../db/look-up.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
@@ -36,7 +37,7 @@ export const insertSession = async (all: Collections, session: SessionRecord): P
 }
 
 export const findSession = (all: Collections, tokenHash: string): Promise<SessionRecord | null> =>
-  all.sessions.findOne({ _id: tokenHash })
+  lookUp(all.sessions, tokenHash)
 
 export const deleteSession = async (all: Collections, tokenHash: string): Promise<void> => {
   await all.sessions.deleteOne({ _id: tokenHash })

@@ -1,13 +1,14 @@
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
+import { lookUp } from '../db/look-up.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
-  all.churches.findOne({ _id: churchId })
+  lookUp(all.churches, churchId)
 
 export const findMembership = (
   all: Collections,
   churchId: string,
   userId: string,
-): Promise<MembershipRecord | null> => all.memberships.findOne({ churchId, userId })
+): Promise<MembershipRecord | null> => lookUp(all.memberships, { churchId, userId })
 
 export const membershipsOf = (all: Collections, userId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ userId }).toArray()

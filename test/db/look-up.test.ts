@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { connect, type Database } from '../../src/db/connect.ts'
+import { lookUp } from '../../src/db/look-up.ts'
+import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
+import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
+
+setDefaultTimeout(60_000)
+
+let where: FreshDatabase
+let proxy: MongoProxy
+let database: Database
+let queries = 0
+
+beforeAll(async () => {
+  where = await freshDatabase()
+  proxy = await startMongoProxy(where.uri)
+  database = await connect(proxy.uri, where.name)
+})
+afterAll(async () => {
+  await database.close()
+  await proxy.stop()
+  await where.drop()
+})
+
+const count = () => {
+  queries = 0
+  proxy.onCommand = ({ name }) => {
+    if (name === 'find') queries++
+    return 'pass'
+  }
+}
+
+const church = (_id: string, name: string) => ({
+  _id,
+  name,
+  timeZone: 'UTC',
+  cursor: 0,
+  createdAt: new Date(),
+})
+
+test('records that are asked for at the same moment share one query, and each asker gets the own one', async () => {
+  const { churches } = database.collections
+  await churches.insertMany([church('a', 'A'), church('b', 'B')])
+  count()
+  const found = await Promise.all(['a', 'b', 'nobody', 'a'].map((id) => lookUp(churches, id)))
+  expect(found.map((one) => one?.name)).toEqual(['A', 'B', undefined, 'A'])
+  expect(queries).toBe(1)
+})
+
+test('an id of several fields is found as a whole', async () => {
+  const { memberships } = database.collections
+  const ids = [1, 2].flatMap((user) => [1, 2].map((at) => ({ churchId: `c${at}`, userId: `u${user}` })))
+  await memberships.insertMany(ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const })))
+  const found = await Promise.all(ids.map((id) => lookUp(memberships, id)))
+  expect(found.map((one) => one?._id ?? null)).toEqual([...ids.slice(0, 3), null])
+})
+
+test('nothing is remembered: what changed before the question is seen', async () => {
+  const { churches } = database.collections
+  await churches.insertOne(church('c', 'Before'))
+  expect((await lookUp(churches, 'c'))?.name).toBe('Before')
+  await churches.updateOne({ _id: 'c' }, { $set: { name: 'After' } })
+  expect((await lookUp(churches, 'c'))?.name).toBe('After')
+})
+
+test('a query that fails is told to all who asked, and the next one is asked anew', async () => {
+  const { churches } = database.collections
+  const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
+  proxy.onCommand = ({ name }) => (name === 'find' ? { answer, carriedOut: false } : 'pass')
+  const settled = await Promise.allSettled([lookUp(churches, 'a'), lookUp(churches, 'b')])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  proxy.onCommand = null
+  expect((await lookUp(churches, 'a'))?.name).toBe('A')
+})
