@@ -1,3 +1,4 @@
+import type { Clock } from '../../src/core/clock.ts'
 import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
 import { testMongoUri } from '../support/mongodb.ts'
 import { type Client, client } from '../support/people.ts'
@@ -7,19 +8,47 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 export interface FaultyServer extends AsyncDisposable {
   readonly server: TestServer
   readonly proxy: MongoProxy
+  /** Each request reads the clock for its session, and once more for its save, just before that waits its turn. */
+  readonly clock: CountingClock
+}
+
+export interface CountingClock extends Clock {
+  readonly readings: number
+  /** Settles when it has been read this many times. */
+  until(readings: number): Promise<void>
+}
+
+const countingClock = (): CountingClock => {
+  let readings = 0
+  const waiting: { readonly readings: number; done(): void }[] = []
+  return {
+    get readings() {
+      return readings
+    },
+    now() {
+      readings++
+      for (const one of waiting) if (one.readings <= readings) one.done()
+      return new Date()
+    },
+    until: (count) =>
+      count <= readings ? Promise.resolve() : new Promise((done) => waiting.push({ readings: count, done })),
+  }
 }
 
 /** On the database of another server when one is given. Its log is silent: errors are what it is here for. */
 export const startFaultyServer = async (beside?: TestServer): Promise<FaultyServer> => {
   const proxy = await startMongoProxy(await testMongoUri())
+  const clock = countingClock()
   const server = await startTestServer({
     env: { MONGODB_URI: proxy.uri },
     log: () => {},
+    clock,
     ...(beside ? { beside } : {}),
   })
   return {
     server,
     proxy,
+    clock,
     async [Symbol.asyncDispose]() {
       proxy.onCommand = null
       await server.stop()

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { MongoProxy } from '../support/mongo-proxy.ts'
 import { type Answered, type Client, makeChurch, makeUser, setRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { newKey, saving, songsPath } from '../support/songs.ts'
 import { casesOf, commandsOf, type FaultCase, plant } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
 import { allSix, essence, type SaveRequest, send } from './requests.ts'
-import { sendTogether } from './together.ts'
+import { type Lane, sendTogether } from './together.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
 setDefaultTimeout(120_000)
@@ -54,7 +53,7 @@ const prepareBatch = async (): Promise<Batch> => {
   }
 }
 
-const sendThrough = async (lane: { proxy: MongoProxy; client: Client }, { at, step, fault }: FaultCase) => {
+const sendThrough = async (lane: Lane, { at, step, fault }: FaultCase) => {
   const { proxy, client } = lane
   const { requests, statuses, saves } = await prepareBatch()
   let happened = () => 0
@@ -83,7 +82,7 @@ test('ten saves in one transaction, a fault at any of its commands, then all req
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async () => {
       const faulty = disposables.use(await startFaultyServer(server))
-      return { proxy: faulty.proxy, client: at(faulty.server, writer) }
+      return { proxy: faulty.proxy, clock: faulty.clock, client: at(faulty.server, writer) }
     }),
   )
   const [lane] = lanes
