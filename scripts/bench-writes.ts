@@ -1,0 +1,108 @@
+/** Saves per second over HTTP, beside a plain transaction for each save, in turns, so that both meet the same machine. */
+import { createUser, signIn } from '../src/auth/service.ts'
+import { createChurch } from '../src/churches/service.ts'
+import { putMembership } from '../src/churches/store.ts'
+import { systemClock } from '../src/core/clock.ts'
+import { connect } from '../src/db/connect.ts'
+import { startTestMongo } from '../test/support/mongodb.ts'
+import { startServerProcess } from '../test/support/proof/server-process.ts'
+import { ORIGIN } from '../test/support/server.ts'
+
+const MANY = 32
+const TARGETS = new Map([
+  ['1 1', 0.9],
+  ['1 32', 0.9],
+  ['32 1', 10],
+  ['32 32', 3],
+])
+const quick = process.argv.includes('--quick')
+const rounds = quick ? 1 : 3
+const seconds = quick ? 1 : 1.5
+
+await using opened = new AsyncDisposableStack()
+const mongo = await startTestMongo()
+opened.defer(() => mongo.stop())
+const place = { uri: mongo.uri, database: 'bench' }
+const psaltery = await startServerProcess(place)
+opened.defer(() => psaltery.kill('SIGTERM'))
+const plain = await startServerProcess({ ...place, program: `${import.meta.dir}/bench-writes-plain.ts` })
+opened.defer(() => plain.kill('SIGTERM'))
+
+const prepare = async () => {
+  const database = await connect(place.uri, place.database)
+  const deps = { collections: database.collections, clock: systemClock }
+  const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
+  const userId = await createUser(deps, credentials)
+  const token = await signIn(deps, credentials)
+  const churchIds: string[] = []
+  for (let number = 1; number <= MANY; number++) {
+    const churchId = await createChurch(deps, { name: `Church ${number}`, timeZone: 'UTC' })
+    await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+    churchIds.push(churchId)
+  }
+  await database.close()
+  return { cookie: `psaltery=${token}`, churchIds }
+}
+const { cookie, churchIds } = await prepare()
+
+interface Measured {
+  ms: number
+  latencies: number[]
+}
+
+const nothing = (): Measured => ({ ms: 0, latencies: [] })
+
+const measure = async (
+  url: string,
+  clients: number,
+  churches: number,
+  forSeconds = seconds,
+): Promise<Measured> => {
+  const load = {
+    url,
+    origin: ORIGIN,
+    cookie,
+    churchIds: churchIds.slice(0, churches),
+    clients,
+    seconds: forSeconds,
+  }
+  const child = Bun.spawn(
+    [process.execPath, `${import.meta.dir}/bench-writes-load.ts`, JSON.stringify(load)],
+    {
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  )
+  const text = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error('The clients failed; what they met is said above.')
+  return JSON.parse(text)
+}
+
+const add = (sum: Measured, { ms, latencies }: Measured): void => {
+  sum.ms += ms
+  sum.latencies.push(...latencies)
+}
+
+const rateOf = ({ ms, latencies }: Measured): number => (latencies.length / ms) * 1000
+
+const p95Of = ({ latencies }: Measured): number =>
+  latencies.sort((a, b) => a - b)[Math.ceil(latencies.length * 0.95) - 1] ?? Number.NaN
+
+const row = (cells: readonly (string | number)[]): string =>
+  cells.map((cell) => String(cell).padStart(14)).join('')
+
+for (const url of [plain.url, psaltery.url]) await measure(url, 8, MANY, 1)
+console.log(row(['', '', 'plain', 'plain', 'Psaltery', 'Psaltery']))
+console.log(row(['clients', 'churches', 'saves/s', 'p95 ms', 'saves/s', 'p95 ms', 'times', 'wanted']))
+for (const churches of [1, MANY])
+  for (const clients of [1, 8, 32]) {
+    const [before, after] = [nothing(), nothing()]
+    for (let round = 0; round < rounds; round++) {
+      add(before, await measure(plain.url, clients, churches))
+      add(after, await measure(psaltery.url, clients, churches))
+    }
+    const times = rateOf(after) / rateOf(before)
+    const figures = [before, after].flatMap((sum) => [rateOf(sum).toFixed(0), p95Of(sum).toFixed(1)])
+    const wanted = TARGETS.get(`${clients} ${churches}`)
+    console.log(row([clients, churches, ...figures, times.toFixed(2), wanted ? `at least ${wanted}` : '']))
+  }
