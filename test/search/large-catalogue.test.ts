@@ -7,6 +7,7 @@ import { Segment } from '../../src/search/segment.ts'
 import { SegmentBuilder } from '../../src/search/segment-builder.ts'
 import { CatalogueGenerator } from '../support/catalogue-generator.ts'
 import { documentOf } from '../support/plain-song.ts'
+import { Random } from '../support/random.ts'
 
 const CHURCH = '11111111-1111-4111-8111-111111111111'
 const SONGS = 6_000
@@ -83,6 +84,24 @@ describe('a catalogue of thousands of songs', () => {
       }
     }
   }, 120_000)
+
+  test('finds what is common inside words also where it comes later in the word', () => {
+    const word = (at: number) => (at % 2 ? `abay${at}` : `aba${at}abay`)
+    const inLines = Array.from({ length: SONGS }, (_, at) => ({
+      _id: new Random(at).uuid(),
+      churchId: CHURCH,
+      cursor: 1,
+      archived: false,
+      title: word(at),
+      metadata: word(at),
+      lyrics: {},
+    }))
+    inLines.sort(byTitle)
+    const ofRuns = indexOf(inLines)
+    for (const query of ['aba', 'abay', 'bay', 'aba1', 'abay7', 'y59']) {
+      expect(ofRuns.search(words(query), 2_900, PAGE_SIZE)).toEqual(obviousSearch(inLines, query, 2_900))
+    }
+  })
 
   test('takes memory in proportion to its words, and says how much', () => {
     const textLength = songs.reduce(

@@ -1,0 +1,91 @@
+import type { BuildReply, BuildRequest } from './build-messages.ts'
+import { Segment } from './segment.ts'
+
+/** So many batches may be on their way to the building thread: it never waits, and they never pile up. */
+const BATCHES_AHEAD = 3
+
+/**
+ * Builds a segment in a thread of its own, from batches of BSON documents in title order. This thread only
+ * passes bytes on. Gives nothing when the index would be larger than `mostBytes`.
+ */
+export async function buildSegment(
+  batches: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<Segment | undefined> {
+  signal.throwIfAborted()
+  const thread = new BuildThread(signal)
+  try {
+    let ahead = 0
+    for await (const documents of batches) {
+      thread.send({ documents })
+      if (++ahead < BATCHES_AHEAD) continue
+      ahead--
+      if ((await thread.bytesSoFar()) > mostBytes) return undefined
+    }
+    thread.send({ finish: true })
+    const segment = new Segment(await thread.segment())
+    return segment.byteLength > mostBytes ? undefined : segment
+  } finally {
+    thread.end()
+  }
+}
+
+class BuildThread {
+  readonly #worker = new Worker(new URL('./build-worker.ts', import.meta.url), { smol: true })
+  readonly #replies: BuildReply[] = []
+  readonly #signal: AbortSignal
+  #problem: Error | undefined
+  #wake: () => void = () => {}
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+    this.#worker.onmessage = ({ data }: MessageEvent<BuildReply>) => {
+      this.#replies.push(data)
+      this.#wake()
+    }
+    this.#worker.onerror = ({ message }) =>
+      this.#fail(new Error(`The search index could not be built: ${message}`))
+    signal.addEventListener('abort', this.#abort)
+  }
+
+  readonly #abort = () => this.#fail(new Error('The search index is not wanted any more.'))
+
+  #fail(problem: Error): void {
+    this.#problem = problem
+    this.#wake()
+  }
+
+  /** The bytes are moved, not copied: the sender must not touch them again. */
+  send(request: BuildRequest): void {
+    this.#worker.postMessage(request, 'documents' in request ? [request.documents.buffer] : [])
+  }
+
+  async bytesSoFar(): Promise<number> {
+    const reply = await this.#next()
+    return 'atLeastBytes' in reply ? reply.atLeastBytes : 0
+  }
+
+  async segment() {
+    for (;;) {
+      const reply = await this.#next()
+      if ('segment' in reply) return reply.segment
+    }
+  }
+
+  async #next(): Promise<BuildReply> {
+    for (;;) {
+      if (this.#problem) throw this.#problem
+      const reply = this.#replies.shift()
+      if (reply) return reply
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+
+  end(): void {
+    this.#signal.removeEventListener('abort', this.#abort)
+    this.#worker.terminate()
+  }
+}

@@ -1,0 +1,34 @@
+import { BSON } from 'mongodb'
+import type { SearchDocument } from '../db/collections.ts'
+import type { BuildReply, BuildRequest } from './build-messages.ts'
+import { SegmentBuilder } from './segment-builder.ts'
+import { buffersOf } from './segment-data.ts'
+import { release } from './typed-arrays.ts'
+
+/** The building thread: reads documents, builds one segment, hands its arrays over, and is then ended. */
+declare const self: Worker
+
+const builder = new SegmentBuilder()
+
+const reply = (message: BuildReply, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer)
+
+self.onmessage = ({ data }: MessageEvent<BuildRequest>) => {
+  if ('finish' in data) {
+    const segment = builder.finish()
+    reply({ segment }, buffersOf(segment))
+  } else {
+    for (const document of split(data.documents)) builder.add(BSON.deserialize(document) as SearchDocument)
+    release(data.documents)
+    reply({ atLeastBytes: builder.byteLength })
+  }
+}
+
+/** Every BSON document begins with its length. */
+function* split(bytes: Uint8Array): Generator<Uint8Array> {
+  const lengths = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengths.getInt32(at, true)
+    yield bytes.subarray(at, at + length)
+    at += length
+  }
+}

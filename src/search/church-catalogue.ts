@@ -1,0 +1,134 @@
+import { buildSegment } from './build-segment.ts'
+import { ChurchIndex } from './church-index.ts'
+import type { SearchDocuments } from './search-documents.ts'
+import { Segment } from './segment.ts'
+import { SegmentBuilder } from './segment-builder.ts'
+
+export interface BuildTerms {
+  /** An index larger than this is not kept. */
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+  /** Builds run one after the other, so that they never take more than one thread. */
+  inTurn<T>(build: () => Promise<T>): Promise<T>
+}
+
+/** So many changes are read while the search waits; for more it goes on without the index. */
+const CHANGES_WORTH_WAITING = 500
+
+/** How many changes are taken in before other requests get their turn. */
+const CHANGES_AT_ONCE = 25
+
+/** Keeps one church's index: brings it up to date before a search, and builds it anew in the background. */
+export class ChurchCatalogue {
+  #index: ChurchIndex | undefined
+  /** The newest cursor that any search has asked for. */
+  #wanted = 0
+  #catchingUp: Promise<void> | undefined
+  #refreshing: Promise<void> | undefined
+  #tooLarge = false
+
+  constructor(
+    readonly churchId: string,
+    readonly documents: SearchDocuments,
+    readonly terms: BuildTerms,
+  ) {}
+
+  get byteLength(): number {
+    return this.#index?.byteLength ?? 0
+  }
+
+  get state(): 'cold' | 'building' | 'ready' | 'too large' {
+    if (this.#tooLarge) return 'too large'
+    if (this.#index) return 'ready'
+    return this.#refreshing ? 'building' : 'cold'
+  }
+
+  /** The work in the background, if there is any. */
+  get refreshing(): Promise<void> | undefined {
+    return this.#refreshing
+  }
+
+  /** The index with every change up to `cursor`; nothing when that would keep the search waiting. */
+  async indexAt(cursor: number): Promise<ChurchIndex | undefined> {
+    this.#wanted = Math.max(this.#wanted, cursor)
+    if (this.#tooLarge) return undefined
+    if (!this.#index && cursor <= CHANGES_WORTH_WAITING) this.#index = emptyIndex()
+    const index = this.#index
+    if (!index || cursor - index.cursor > CHANGES_WORTH_WAITING) return undefined
+    await this.#bring(index, cursor)
+    return index
+  }
+
+  /** One at a time reads changes, for everyone who waits for them. */
+  async #bring(index: ChurchIndex, cursor: number): Promise<void> {
+    while (index.cursor < cursor) {
+      this.#catchingUp ??= this.#catchUp(index).finally(() => {
+        this.#catchingUp = undefined
+      })
+      await this.#catchingUp
+    }
+  }
+
+  /** Whether the index should be brought up to date, or built, in the background. */
+  get needsRefresh(): boolean {
+    if (this.#tooLarge || this.#refreshing) return false
+    return !this.#index || this.#index.cursor < this.#wanted || this.#index.isWorn
+  }
+
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async #refresh(): Promise<void> {
+    const behind = this.#index ? this.#wanted - this.#index.cursor : Number.POSITIVE_INFINITY
+    const index = this.#index?.canTake(behind) ? this.#index : await this.#build()
+    while (index && index.cursor < this.#wanted) await this.#bring(index, this.#wanted)
+    this.#index = index
+  }
+
+  async #build(): Promise<ChurchIndex | undefined> {
+    const { mostBytes, signal } = this.terms
+    return this.terms.inTurn(async () => {
+      const cursor = this.#wanted
+      const songs = joined(this.documents.unchangedSince(this.churchId, cursor))
+      const segment = await buildSegment(songs, mostBytes, signal)
+      this.#tooLarge = !segment
+      return segment && new ChurchIndex(segment, cursor)
+    })
+  }
+
+  async #catchUp(index: ChurchIndex): Promise<void> {
+    // Changes made while these are read may be missed, so the index only claims what was there before.
+    const cursor = this.#wanted
+    for await (const songs of this.documents.changedSince(this.churchId, index.cursor)) {
+      for (const [at, song] of songs.entries()) {
+        index.apply(song)
+        if (at % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) await Bun.sleep(0)
+      }
+    }
+    index.cursor = cursor
+  }
+
+  /** Gives the memory back. The next search starts over. */
+  forget(): void {
+    this.#index = undefined
+  }
+}
+
+const emptyIndex = () => new ChurchIndex(new Segment(new SegmentBuilder().finish()), 0)
+
+/** Each batch in one piece of memory of its own, to be moved to another thread. */
+async function* joined(batches: AsyncIterable<Uint8Array[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const batch of batches) {
+    const bytes = new Uint8Array(batch.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const document of batch) {
+      bytes.set(document, at)
+      at += document.length
+    }
+    yield bytes
+  }
+}

@@ -1,0 +1,65 @@
+import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 'mongodb'
+import type { SearchDocument } from '../db/collections.ts'
+
+/** Reads search documents as a save has left them, always naming the church. */
+export class SearchDocuments {
+  readonly #collection: Collection<SearchDocument>
+
+  constructor(collection: Collection<SearchDocument>) {
+    this.#collection = collection
+  }
+
+  /** The ids of unarchived songs in title order, straight from an index. */
+  async ids(churchId: string, skip: number, limit: number): Promise<string[]> {
+    const songs = await this.#collection
+      .find({ churchId, archived: false }, { ...CURRENT, projection: { _id: 1 } })
+      .sort(TITLE_ORDER)
+      .skip(skip)
+      .limit(limit)
+      .toArray()
+    return songs.map(({ _id }) => _id)
+  }
+
+  /** Unarchived songs in title order, undecoded, batch by batch. */
+  unarchived(churchId: string): AsyncGenerator<Uint8Array[]> {
+    return this.#batches({ churchId, archived: false }, TITLE_ORDER)
+  }
+
+  /**
+   * The same, without what changed after `cursor`: a song that is renamed while the batches are read could
+   * otherwise come twice or not at all.
+   */
+  unchangedSince(churchId: string, cursor: number): AsyncGenerator<Uint8Array[]> {
+    return this.#batches({ churchId, archived: false, cursor: { $lte: cursor } }, TITLE_ORDER)
+  }
+
+  /** Every song that changed after `cursor`, archived ones too. */
+  async *changedSince(churchId: string, cursor: number): AsyncGenerator<SearchDocument[]> {
+    const batches = this.#batches({ churchId, cursor: { $gt: cursor } }, { cursor: 1 })
+    for await (const batch of batches) yield batch.map(decode)
+  }
+
+  async *#batches(filter: Filter<SearchDocument>, sort: Sort): AsyncGenerator<Uint8Array[]> {
+    const cursor = this.#collection
+      .find<Uint8Array>(filter, { ...CURRENT, raw: true, batchSize: BATCH_SIZE })
+      .sort(sort)
+    try {
+      while (await cursor.hasNext()) yield cursor.readBufferedDocuments()
+    } finally {
+      await cursor.close()
+    }
+  }
+}
+
+/** What a search may see: saved for good, and nothing that is already out of date. */
+const CURRENT = {
+  readConcern: { level: 'majority' },
+  readPreference: 'primary',
+} as const satisfies FindOptions
+
+const TITLE_ORDER = { title: 1, _id: 1 } as const
+
+/** Small enough that handling a batch is never felt by other requests. */
+const BATCH_SIZE = 200
+
+export const decode = (document: Uint8Array): SearchDocument => BSON.deserialize(document) as SearchDocument

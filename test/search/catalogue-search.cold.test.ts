@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Failure } from '../../src/core/errors.ts'
+import { CatalogueGenerator } from '../support/catalogue-generator.ts'
+import { Random } from '../support/random.ts'
+import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
+
+let room: SearchRoom
+
+beforeAll(async () => {
+  room = await openSearchRoom()
+}, 120_000)
+
+afterAll(() => room.close(), 60_000)
+
+describe('a church without an index', () => {
+  test('is answered exactly while its index is built, and exactly by the index', async () => {
+    const church = await room.largeChurch(31)
+    const search = room.openSearch()
+    expect(search.stateOf(church.id)).toBe('cold')
+    await expectPage(search, church, 'grace')
+    expect(search.stateOf(church.id)).toBe('building')
+    await expectPages(search, church)
+    await search.settled()
+    expect(search.stateOf(church.id)).toBe('ready')
+    await expectPages(search, church)
+  }, 120_000)
+
+  test('gets an index that holds what was saved, renamed and archived during the build', async () => {
+    const church = await room.largeChurch(32, 2_000)
+    const search = room.openSearch()
+    const random = new Random(32)
+    const songs = new CatalogueGenerator(33)
+    await search.find(church, [], 0)
+    while (search.stateOf(church.id) === 'building') {
+      const old = random.pick([...church.songs.values()])
+      const renamed = { ...old, title: `${random.pick(['A', 'M', 'Z'])} ${old.title}` }
+      await church.save(songs.song(), renamed, { ...random.pick([...church.songs.values()]), archived: true })
+      await expectPage(search, church, 'a m z')
+    }
+    await expectPages(search, church)
+  }, 300_000)
+
+  test('of a few songs is indexed while the first search waits', async () => {
+    const church = await room.largeChurch(34, 40)
+    const search = room.openSearch()
+    await expectPages(search, church)
+    expect(search.stateOf(church.id)).toBe('ready')
+  }, 120_000)
+
+  test('fails with 503 and a sentence when the search takes too long', async () => {
+    const church = await room.largeChurch(35)
+    const problem = await room
+      .openSearch({ walkSeconds: -1 })
+      .find(church, ['nothing-like-this'], 0)
+      .catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(Failure)
+    expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
+  }, 120_000)
+
+  test('is still answered when its index cannot be built, and the problem is heard of', async () => {
+    const church = await room.largeChurch(36)
+    await room.collection.updateOne({ churchId: church.id }, { $unset: { metadata: '' } })
+    const problems: unknown[] = []
+    const search = room.openSearch({ onProblem: (problem) => problems.push(problem) })
+    await search.find(church, ['nothing-like-this'], 0)
+    await search.settled()
+    expect(problems).toHaveLength(1)
+    expect(String(problems[0])).toContain('could not be built')
+    expect(await search.find(church, ['nothing-like-this'], 0)).toEqual({
+      songIds: [],
+      hasMore: false,
+      lyricMatches: [],
+    })
+  }, 120_000)
+
+  test('is given up quietly when the process stops during the build', async () => {
+    const church = await room.largeChurch(37, 2_000)
+    const problems: unknown[] = []
+    const search = room.openSearch({ onProblem: (problem) => problems.push(problem) })
+    await search.find(church, [], 0)
+    await search.stop()
+    expect(search.stateOf(church.id)).toBe('cold')
+    expect(problems).toEqual([])
+  }, 120_000)
+})
+
+describe('a church whose index is far behind', () => {
+  test('is answered exactly before and after the index has taken the changes in', async () => {
+    const church = await room.largeChurch(41)
+    const search = room.openSearch()
+    await warm(search, church)
+    await church.save(...new CatalogueGenerator(42).songs(800))
+    await expectPages(search, church)
+    await search.settled()
+    await expectPages(search, church)
+  }, 120_000)
+
+  test('gets a new index when the changes are too many to keep beside the old one', async () => {
+    const church = await room.largeChurch(43)
+    const search = room.openSearch()
+    await warm(search, church)
+    const before = search.byteLength
+    for (let round = 0; round < 6; round++) {
+      await church.save(...[...church.songs.values()].slice(0, 400))
+      await expectPage(search, church, 'grace')
+    }
+    await search.settled()
+    await expectPages(search, church)
+    expect(search.byteLength).toBeLessThan(before * 1.1)
+  }, 120_000)
+})
+
+describe('memory', () => {
+  test('is taken from the church that was searched longest ago', async () => {
+    const churches = [await room.largeChurch(51), await room.largeChurch(52), await room.largeChurch(53)]
+    const [one, two, three] = churches as [(typeof churches)[0], (typeof churches)[0], (typeof churches)[0]]
+    const measure = room.openSearch()
+    await warm(measure, one)
+    const memoryBytes = measure.byteLength * 2.5
+    const search = room.openSearch({ memoryBytes })
+    await warm(search, one)
+    await warm(search, two)
+    await search.find(one, ['grace'], 0)
+    await warm(search, three)
+    expect(churches.map(({ id }) => search.stateOf(id))).toEqual(['ready', 'cold', 'ready'])
+    expect(search.byteLength).toBeLessThanOrEqual(memoryBytes)
+    await expectPages(search, two)
+    await search.settled()
+    await expectPages(search, two)
+    expect(search.byteLength).toBeLessThanOrEqual(memoryBytes)
+  }, 120_000)
+
+  test('is not spent on a church that was just given up for another', async () => {
+    const [one, two] = [await room.largeChurch(54), await room.largeChurch(55)]
+    const measure = room.openSearch()
+    await warm(measure, one)
+    const search = room.openSearch({ memoryBytes: measure.byteLength * 1.5, restSeconds: 3600 })
+    await warm(search, one)
+    await warm(search, two)
+    await expectPages(search, one)
+    await search.settled()
+    expect([one, two].map(({ id }) => search.stateOf(id))).toEqual(['cold', 'ready'])
+  }, 120_000)
+
+  test('is never taken by a church too large for it, which is still answered exactly', async () => {
+    const church = await room.largeChurch(56)
+    const search = room.openSearch({ memoryBytes: 100_000 })
+    await search.find(church, [], 0)
+    await search.settled()
+    expect(search.stateOf(church.id)).toBe('too large')
+    expect(search.byteLength).toBe(0)
+    await expectPages(search, church)
+  }, 120_000)
+
+  test('may be none at all', async () => {
+    const church = await room.largeChurch(57, 30)
+    const search = room.openSearch({ memoryBytes: 0, restSeconds: 3600 })
+    await expectPages(search, church)
+    expect(search.byteLength).toBe(0)
+  }, 120_000)
+})

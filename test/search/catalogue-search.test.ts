@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SearchDocuments } from '../../src/search/search-documents.ts'
+import type { PlainSong } from '../support/plain-song.ts'
+import { Random } from '../support/random.ts'
+import { RandomSongs } from './random-songs.ts'
+import type { SavedChurch } from './saved-church.ts'
+import { expectPage, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
+
+let room: SearchRoom
+
+beforeAll(async () => {
+  room = await openSearchRoom()
+}, 120_000)
+
+afterAll(() => room.close(), 60_000)
+
+const someSong = (church: SavedChurch): PlainSong => new Random(1).pick([...church.songs.values()])
+
+describe('a search', () => {
+  test('sees random saves, archivings and restarts at once, with one process and with two', async () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = new Random(seed)
+      const make = new RandomSongs(random)
+      const church = room.newChurch()
+      const searches = [room.openSearch(), room.openSearch()]
+      for (let step = 0; step < 8; step++) {
+        const known = [...church.songs.values()]
+        const changed = random.list(0, 4, () => {
+          const old = known.length > 0 && random.chance(0.5) ? random.pick(known) : undefined
+          return old && random.chance(0.4) ? { ...old, archived: !old.archived } : make.song(old?.id)
+        })
+        await church.save(...changed)
+        if (random.chance(0.1)) searches[random.between(0, 1)] = room.openSearch()
+        const offset = random.chance(0.7) ? 0 : 2
+        await expectPage(random.pick(searches), church, make.query(known), offset)
+      }
+    }
+  }, 300_000)
+
+  test('finds what another process has just saved, 1,000 times', async () => {
+    const church = await room.largeChurch(21)
+    const search = room.openSearch()
+    await warm(search, church)
+    const songs = [...church.songs.values()]
+    for (let round = 0; round < 1_000; round++) {
+      const song = songs[(round * 7) % songs.length] ?? someSong(church)
+      await church.save({ ...song, title: `Saved in round number${round}x` })
+      const { songIds } = await search.find(church, [`number${round}x`], 0)
+      expect(songIds).toEqual([song.id])
+    }
+  }, 300_000)
+
+  test('leaves a song out as soon as it is archived and brings it back as soon as it is not', async () => {
+    const church = await room.largeChurch(22)
+    const search = room.openSearch()
+    await warm(search, church)
+    const song = someSong(church)
+    for (const archived of [false, true, false]) {
+      await church.save({ ...song, title: 'Zzyzx road', archived })
+      const { songIds } = await search.find(church, ['zzyzx'], 0)
+      expect(songIds).toEqual(archived ? [] : [song.id])
+    }
+  }, 120_000)
+
+  test('never shows the songs of another church', async () => {
+    const [one, other] = [await room.largeChurch(23), await room.largeChurch(24)]
+    const search = room.openSearch()
+    await warm(search, one)
+    await warm(search, other)
+    await expectPage(search, one, 'the')
+    await expectPage(search, other, 'the')
+    await expectPage(room.openSearch(), other, 'the')
+  }, 120_000)
+
+  test('reads changes once for all who wait for them', async () => {
+    let reads = 0
+    class CountingDocuments extends SearchDocuments {
+      override changedSince(churchId: string, cursor: number) {
+        reads++
+        return super.changedSince(churchId, cursor)
+      }
+    }
+    const church = await room.largeChurch(25)
+    const search = room.openSearch({}, new CountingDocuments(room.collection))
+    await warm(search, church)
+    reads = 0
+    await church.save({ ...someSong(church), title: 'Qqfx' })
+    await Promise.all(Array.from({ length: 20 }, () => expectPage(search, church, 'qqfx')))
+    expect(reads).toBe(1)
+    await expectPage(search, church, 'qqfx')
+    expect(reads).toBe(1)
+  }, 120_000)
+})

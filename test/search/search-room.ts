@@ -1,0 +1,81 @@
+import { expect } from 'bun:test'
+import { words } from '../../src/core/text.ts'
+import { connect } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrations.ts'
+import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/catalogue-search.ts'
+import { SearchDocuments } from '../../src/search/search-documents.ts'
+import { CatalogueGenerator } from '../support/catalogue-generator.ts'
+import { freshDatabase } from '../support/mongodb.ts'
+import { SavedChurch } from './saved-church.ts'
+
+/** A database of its own, churches in it, and searches over it that stand for one process each. */
+export async function openSearchRoom() {
+  const where = await freshDatabase()
+  const database = await connect(where.uri, where.name)
+  await migrate(database.db)
+  const { search: collection } = database.collections
+  const searches: CatalogueSearch[] = []
+
+  const newChurch = () => new SavedChurch(collection)
+
+  return {
+    collection,
+    newChurch,
+
+    /** With more songs than are indexed while a first search waits. */
+    async largeChurch(seed: number, size = 550): Promise<SavedChurch> {
+      const church = newChurch()
+      await church.save(...new CatalogueGenerator(seed).songs(size))
+      return church
+    },
+
+    openSearch(options: Partial<CatalogueSearchOptions> = {}, documents = new SearchDocuments(collection)) {
+      const search = new CatalogueSearch(documents, {
+        memoryBytes: 500_000_000,
+        walkSeconds: 120,
+        restSeconds: 0,
+        ...options,
+      })
+      searches.push(search)
+      return search
+    },
+
+    async close(): Promise<void> {
+      for (const search of searches) await search.stop()
+      await database.close()
+      await where.drop()
+    },
+  }
+}
+
+export type SearchRoom = Awaited<ReturnType<typeof openSearchRoom>>
+
+/** Asks once and lets the index be built. */
+export async function warm(search: CatalogueSearch, church: SavedChurch): Promise<void> {
+  await search.find(church, [], 0)
+  await search.settled()
+  expect(search.stateOf(church.id)).toBe('ready')
+}
+
+export async function expectPage(search: CatalogueSearch, church: SavedChurch, query: string, offset = 0) {
+  const expected = church.expected(query, offset)
+  expect({ query, offset, page: await search.find(church, words(query), offset) }).toEqual({
+    query,
+    offset,
+    page: expected,
+  })
+}
+
+const HOSTILE = [
+  [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' '),
+  'the and ing ers ess ent ion all ove ord ace our his for you ith eart ight ness ment less',
+  'e'.repeat(200),
+  '.* [a-z]+ ^the$ (?:a|b) \\w %',
+]
+
+/** Pages of every kind of question. */
+export async function expectPages(search: CatalogueSearch, church: SavedChurch): Promise<void> {
+  const plain = ['', 'e', 'th', 'the', 'ing', 'grace', 'the lord', 'hymnal 1', 'láska', 'nothing like this']
+  for (const query of [...plain, ...HOSTILE])
+    await expectPage(search, church, query, query.length % 2 ? 0 : 60)
+}
