@@ -15,18 +15,13 @@ export interface Head<D = unknown> {
   updatedAt: Date
 }
 
-export interface Songbook {
-  book: string
-  number: string
-}
-
 export interface Metadata {
   title: string
   alternateTitles: string[]
   authors: string[]
   copyright: string
   themes: string[]
-  songbooks: Songbook[]
+  songbooks: { book: string; number: string }[]
 }
 
 export interface SongHead extends Head<Metadata> {
@@ -213,13 +208,6 @@ export interface FileChunk {
   data: Binary
 }
 
-/** A process that saves, so that another can free what it held when it died; see db/writers.ts. */
-export interface WriterRecord {
-  /** The id of the MongoDB session its transactions run in, as hex. */
-  _id: string
-  seenAt: Date
-}
-
 export interface Collections {
   readonly churches: Collection<ChurchRecord>
   readonly users: Collection<UserRecord>
@@ -236,7 +224,8 @@ export interface Collections {
   readonly assets: Collection<AssetRecord>
   readonly files: Collection<StoredFile>
   readonly chunks: Collection<FileChunk>
-  readonly writers: Collection<WriterRecord>
+  /** The sessions that saves run in, so that another process can free what a dead one held; see db/writers.ts. */
+  readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
 
 export const collections = (db: Db): Collections => ({

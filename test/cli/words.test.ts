@@ -38,7 +38,7 @@ describe('help', () => {
       const help = commandHelp(command)
       expect(help).toStartWith(`${command.summary}.\n\nUsage: bun run psaltery ${name}`)
       for (const [option, { value, about }] of Object.entries(command.options)) {
-        expect(help).toContain(`  --${option} ${value}`)
+        expect(help).toContain(value === null ? `  --${option}` : `  --${option} ${value}`)
         expect(help).toContain(`  ${about}`)
       }
       expect(help.includes('--password-stdin')).toBe(command.takesPassword)

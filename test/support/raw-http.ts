@@ -10,10 +10,13 @@ export interface RawAnswer {
 export const sendBytes = async (port: number, ...parts: (string | Uint8Array)[]): Promise<RawAnswer> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
-  const received: Buffer[] = []
-  socket.on('data', (part) => received.push(part))
+  let received = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (part) => {
+    received += part
+  })
   socket.on('error', reject)
-  socket.on('close', () => resolve(Buffer.concat(received).toString('utf8')))
+  socket.on('close', () => resolve(received))
   for (const part of parts) socket.write(part)
   return parse(await promise)
 }

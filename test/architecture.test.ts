@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+
+interface Source {
+  readonly path: string
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+const IMPORT = /(?:^|[;}\s])(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/g
+
+const read = (path: string): Source => {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return { path, text, imports: [...text.matchAll(IMPORT)].map(([, named, lazy]) => named ?? lazy ?? '') }
+}
+
+const files = (pattern: string): Source[] => [...new Bun.Glob(pattern).scanSync(ROOT)].sort().map(read)
+
+const sources = files('src/**/*.{ts,tsx}')
+const tests = files('{test,scripts}/**/*.{ts,tsx}')
+
+/** src/songs/store.ts is in the room songs; a file directly in src is a room of its own. */
+const roomOf = (path: string): string => path.split('/')[1] ?? ''
+
+/** What a file imports from this project, as paths from its root. */
+const ownImports = ({ path, imports }: Source): string[] =>
+  imports
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.normalize(posix.join(posix.dirname(path), name)))
+    .filter((target) => target.startsWith('src/'))
+
+const foundation = ['core', 'db', 'http', 'config.ts']
+const people = [...foundation, 'auth', 'churches']
+const catalogue = [...people, 'command', 'songs', 'lyrics', 'assets', 'arrangements']
+
+/** Which rooms a room may import from. Whoever adds to this table changes the house: docs/architecture.md. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  'config.ts': [],
+  db: ['core', 'config.ts'],
+  http: ['core', 'config.ts'],
+  command: ['core', 'db'],
+  auth: foundation,
+  churches: [...foundation, 'auth'],
+  songs: [...people, 'command'],
+  lyrics: [...people, 'command', 'songs'],
+  assets: [...people, 'command', 'songs'],
+  arrangements: [...people, 'command', 'songs', 'lyrics', 'assets'],
+  search: catalogue,
+  public: [...catalogue, 'search'],
+  verify: catalogue,
+  'contract.ts': [...catalogue, 'search', 'public'],
+  'app.ts': [...catalogue, 'search', 'public', 'contract.ts'],
+  'server.ts': [...catalogue, 'search', 'public', 'app.ts'],
+  cli: [...catalogue, 'search', 'verify', 'server.ts'],
+  'main.ts': ['cli'],
+  client: [],
+  web: ['client', 'core'],
+}
+
+describe('imports go one way', () => {
+  test('every import was seen', () => {
+    const relative = sources.flatMap(ownImports)
+    expect(relative.length).toBeGreaterThan(300)
+    for (const target of relative)
+      if (/\.tsx?$/.test(target)) expect(sources.map(({ path }) => path)).toContain(target)
+  })
+
+  test.each(Object.keys(mayImport))('%s imports only from where it may', (room) => {
+    const allowed = new Set([room, ...(mayImport[room] ?? [])])
+    const inRoom = sources.filter(({ path }) => roomOf(path) === room)
+    const strays = inRoom.flatMap((source) =>
+      ownImports(source)
+        .filter((target) => !allowed.has(roomOf(target)))
+        .map((target) => `${source.path} imports ${target}`),
+    )
+    expect(inRoom.length).toBeGreaterThan(0)
+    expect(strays).toEqual([])
+  })
+
+  test('every room is in the table', () => {
+    expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(
+      Object.keys(mayImport).sort(),
+    )
+  })
+
+  test('within a room: routes, then service, then store, never backwards', () => {
+    const rank: Readonly<Record<string, number>> = { 'routes.ts': 2, 'service.ts': 1, 'store.ts': 0 }
+    const backwards = sources.flatMap((source) =>
+      ownImports(source)
+        .filter((target) => roomOf(target) === roomOf(source.path))
+        .filter((target) => (rank[basename(target)] ?? -1) > (rank[basename(source.path)] ?? 2))
+        .map((target) => `${source.path} imports ${target}`),
+    )
+    expect(backwards).toEqual([])
+  })
+})
+
+/** Paths of the sources that hold this. */
+const holding = (pattern: RegExp, among = sources) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+const importing = (pattern: RegExp) =>
+  sources.filter(({ imports }) => imports.some((name) => pattern.test(name))).map(({ path }) => path)
+
+describe('only named places know', () => {
+  test('Elysia: where routes are mounted', () => {
+    expect(importing(/^elysia\b/)).toEqual(['src/http/mount.ts'])
+  })
+
+  test('status codes: where failures are named and answers are made', () => {
+    const elsewhere = holding(/new Failure\(/).filter((path) => path !== 'src/core/errors.ts')
+    expect(elsewhere).toEqual([])
+  })
+
+  test('the environment: the door, and the build of the pages', () => {
+    expect(holding(/process\.env\b|Bun\.env\b|import\.meta\.env\b/)).toEqual(['src/cli/run.ts'])
+  })
+
+  test('React: the web app', () => {
+    expect(
+      importing(/^(react|react-dom|wouter|@tanstack)\b/).filter((path) => !path.startsWith('src/web/')),
+    ).toEqual([])
+  })
+})
+
+describe('the house stays tidy', () => {
+  /** Generated, or words to sing: long without being complicated. */
+  const isData = (path: string) =>
+    path === 'src/client/types.ts' || /^src\/cli\/demo\/\w+-songs\.ts$/.test(path)
+
+  test('no file is longer than 250 lines', () => {
+    const long = [...sources, ...files('scripts/**/*.ts')]
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ path, lines }) => lines > 250 && !isData(path))
+    expect(long).toEqual([])
+  })
+
+  // The linter refuses `any` and `!` themselves; this is about talking it out of it.
+  test('no type is waved through, and no rule about types is switched off', () => {
+    expect(holding(/\bas any\b|[:<|]\s*any\b[^a-z'`]|@ts-(ignore|expect-error|nocheck)/)).toEqual([])
+    expect(holding(/biome-ignore lint\/\w+\/(noExplicitAny|noNonNullAssertion)/)).toEqual([])
+  })
+
+  test('no drawer for odds and ends, and no barrel', () => {
+    const drawers = /\/(utils?|helpers?|common|misc|shared|index)(\.tsx?|\/)/
+    expect(sources.map(({ path }) => path).filter((path) => drawers.test(path))).toEqual([])
+    expect(holding(/^export \* from/m)).toEqual([])
+  })
+
+  test('nothing is left for later', () => {
+    expect(holding(/\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+    expect(holding(/\b(test|describe|it)\.(skip|only|todo)\(/, tests)).toEqual([])
+  })
+})
