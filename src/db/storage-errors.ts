@@ -1,4 +1,10 @@
-import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb'
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb'
 import { type Failure, storageUnavailable } from '../core/errors.ts'
 
 // A primary that steps down, shuts down or is not there yet; a node that cannot reach a majority.
@@ -8,7 +14,8 @@ const awayCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13
 export const storageFailure = (error: unknown): Failure | null =>
   isStorageAway(error) ? storageUnavailable() : null
 
-export const isStorageAway = (error: unknown): boolean => {
+export const isStorageAway = (thrown: unknown): boolean => {
+  const error = unwrapped(thrown)
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true
   if (error instanceof MongoServerError) return awayCodes.has(Number(error.code)) || isRetryable(error)
   return (
@@ -16,6 +23,10 @@ export const isStorageAway = (error: unknown): boolean => {
     (isRetryable(error) || /^Mongo(TopologyClosed|NotConnected|Pool|Wait)/.test(error.name))
   )
 }
+
+/** A bulk write passes even a broken connection off as an answer of the server, with the real error inside. */
+const unwrapped = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error
 
 const isRetryable = (error: MongoError): boolean =>
   error.hasErrorLabel('RetryableWriteError') ||

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
+import { type Answered, type Client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { saving, songsPath } from '../support/songs.ts'
+import { at } from './faulty-server.ts'
+import { type OwnMongod, startOwnMongod } from './own-mongod.ts'
+import { expectWholeChurch } from './whole-church.ts'
+
+setDefaultTimeout(180_000)
+
+/** A browser would wait for minutes; nobody else should. */
+const ANSWERED_WITHIN_MS = 15_000
+
+let own: OwnMongod
+let proxy: MongoProxy
+/** With a proxy between it and MongoDB, to catch a save in the middle. */
+let server: TestServer
+let churchId: string
+let writer: Client
+let saves = 0
+
+beforeAll(async () => {
+  own = await startOwnMongod()
+  proxy = await startMongoProxy(own.where.uri)
+  server = await startTestServer({ beside: own, env: { MONGODB_URI: proxy.uri } })
+  churchId = await makeChurch(server)
+  writer = at(server, await makeMember(server, churchId, 'Editor'))
+}, 180_000)
+afterAll(async () => {
+  await server.stop()
+  await proxy.stop()
+  await own[Symbol.asyncDispose]()
+})
+
+const addSong = (headers: Record<string, string>): Promise<Answered> =>
+  writer.send(songsPath(churchId), { method: 'POST', headers, body: { title: 'Through the storm' } })
+
+/** Sends a save and stops MongoDB when the save is in the middle of its transaction. */
+const sendInto = async (trouble: () => Promise<unknown> | unknown, headers: Record<string, string>) => {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  proxy.onCommand = ({ step }) => {
+    if (step !== 'insert events') return 'pass'
+    proxy.onCommand = null
+    reached.resolve()
+    return { holdUntil: released.promise }
+  }
+  const answer = addSong(headers)
+  await reached.promise
+  await trouble()
+  released.resolve()
+  return answer
+}
+
+const expectUnavailable = (answer: Answered): void => {
+  expect(answer.status).toBe(503)
+  expect(answer.body.error).toMatch(/^[A-Z].*\.$/)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+/** As a client does: again with the same key while the answer is 503. */
+const addSongAtLast = async (headers: Record<string, string>): Promise<void> => {
+  let answer = await addSong(headers)
+  while (answer.status === 503) answer = await addSong(headers)
+  expect(answer.status).toBe(201)
+  saves++
+}
+
+const kill = async () => {
+  process.kill(own.mongod.pid, 'SIGKILL')
+  await own.mongod.exited
+}
+
+test.each([
+  { what: 'killed', away: kill, back: () => own.restart() },
+  {
+    what: 'stopped',
+    away: () => process.kill(own.mongod.pid, 'SIGSTOP'),
+    back: () => process.kill(own.mongod.pid, 'SIGCONT'),
+  },
+])(
+  '503 while MongoDB is $what, in the middle of a save or before it, and 201 when it is back',
+  async ({ away, back }) => {
+    const [underWay, later] = [saving(), saving()]
+    const began = performance.now()
+    expectUnavailable(await sendInto(away, underWay))
+    const between = performance.now()
+    expectUnavailable(await addSong(later))
+    expect(between - began).toBeLessThan(ANSWERED_WITHIN_MS)
+    expect(performance.now() - between).toBeLessThan(ANSWERED_WITHIN_MS)
+
+    await back()
+    await addSongAtLast(underWay)
+    await addSongAtLast(later)
+    await expectWholeChurch(server, churchId, saves)
+  },
+)
