@@ -17,8 +17,8 @@ export interface Command {
 export type Options = Readonly<Record<string, Option<unknown>>>
 
 export interface Option<T = string> {
-  /** Stands for the value in the help, as in --name NAME. */
-  readonly value: string
+  /** Stands for the value in the help, as in --name NAME; null for a flag, which takes none. */
+  readonly value: string | null
   readonly about: string
   /** Left out where the option must be given; otherwise what holds without it. */
   readonly otherwise?: T

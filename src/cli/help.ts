@@ -21,7 +21,7 @@ export const toolHelp = (commands: readonly Command[]): string =>
 
 export const commandHelp = (command: Command): string => {
   const options = Object.entries(command.options).map(([name, { value, about, otherwise }]) => ({
-    typed: `--${name} ${value}`,
+    typed: value === null ? `--${name}` : `--${name} ${value}`,
     about,
     isRequired: otherwise === undefined,
   }))

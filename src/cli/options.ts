@@ -47,6 +47,13 @@ export const optional = (required: Option, about: string): Option<string | null>
   otherwise: null,
 })
 
+export const flag = (about: string): Option<boolean> => ({
+  value: null,
+  about,
+  otherwise: false,
+  check: () => true,
+})
+
 export const church = id('church', 'The id of the church, as "church list" shows it')
 
 export const song = id('song', 'The id of the song, as its address in the browser shows it')

@@ -44,10 +44,12 @@ const readValues = (command: Command, words: readonly string[]): Record<string, 
 type Given = Readonly<Record<string, ReadonlyArray<string | boolean> | undefined>>
 
 const parseOptions = (command: Command, words: readonly string[]): Given => {
-  const known = Object.keys(command.options).map(
-    (name) => [name, { type: 'string', multiple: true }] as const,
-  )
-  const flags = command.takesPassword ? ['json', 'password-stdin'] : ['json']
+  const names = Object.keys(command.options)
+  const isFlag = (name: string) => command.options[name]?.value === null
+  const known = names
+    .filter((name) => !isFlag(name))
+    .map((name) => [name, { type: 'string', multiple: true }] as const)
+  const flags = ['json', ...names.filter(isFlag), ...(command.takesPassword ? ['password-stdin'] : [])]
   const flagged = flags.map((name) => [name, { type: 'boolean', multiple: true }] as const)
   try {
     return parseArgs({ args: [...words], options: Object.fromEntries([...known, ...flagged]) })

@@ -1,12 +1,14 @@
 import { verifyCatalogue } from '../verify/catalogue.ts'
-import type { Problem } from '../verify/problem.ts'
-import type { Report, Summary, Tally } from '../verify/report.ts'
+import type { Found, Report, Summary, Tally } from '../verify/report.ts'
 import { command } from './command.ts'
-import { church, optional } from './options.ts'
+import { church, flag, optional } from './options.ts'
 import { withStorage } from './storage.ts'
 
 /** Enough to see what happened; a catalogue that is damaged all over must not fill the memory or the screen. */
 const MOST_SHOWN = 1000
+
+/** The cleaner of a running server has come by many times since. */
+const UPLOADS_LONG_OVER_MS = 24 * 3_600_000
 
 export const verify = command(
   {
@@ -15,17 +17,21 @@ export const verify = command(
     details:
       'Compares every song, its history, events, files and search entries. It changes nothing and may run while\n' +
       'people save. It ends with 1 when it found a problem. Run it after restoring a backup.',
-    options: { church: optional(church, 'Only this church, by the id that "church list" shows') },
+    options: {
+      church: optional(church, 'Only this church, by the id that "church list" shows'),
+      bytes: flag('Read every file too, and compare its bytes with its SHA-256'),
+    },
   },
   ({ config, values }) =>
     withStorage(config, async (storage) => {
-      const findings: Problem[] = []
+      const findings: Found[] = []
       const progress = progressLine()
       const report: Report = {
         found: (problem) => void (findings.length < MOST_SHOWN && findings.push(problem)),
         progress: progress.tell,
       }
-      const options = { churchId: values.church }
+      const brokenOffBefore = new Date(storage.clock.now().getTime() - UPLOADS_LONG_OVER_MS)
+      const options = { churchId: values.church, files: { bytes: values.bytes, brokenOffBefore } }
       const summary = await verifyCatalogue(storage, options, report).finally(progress.end)
       const { problems, checked } = summary
       return {
@@ -38,7 +44,7 @@ export const verify = command(
     }),
 )
 
-const describe = ({ problems, checked }: Summary, findings: readonly Problem[]): string => {
+const describe = ({ problems, checked }: Summary, findings: readonly Found[]): string => {
   const more = problems - findings.length
   return [
     ...findings.map(({ code, churchId, sentence }) => `${code} in church ${churchId}: ${sentence}`),

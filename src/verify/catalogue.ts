@@ -1,3 +1,4 @@
+import { verifyAssets } from '../assets/verify.ts'
 import { invalid } from '../core/errors.ts'
 import type { ChurchRecord } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
@@ -15,6 +16,13 @@ import { lookOnwards, type View } from './view.ts'
 export interface VerifyOptions {
   /** null: all of them. */
   readonly churchId: string | null
+  /** null leaves the files alone: only the catalogue is looked at. */
+  readonly files: {
+    /** Read every byte and compare its hash, too. */
+    readonly bytes: boolean
+    /** Bytes without an asset that are older than this are no upload under way. */
+    readonly brokenOffBefore: Date
+  } | null
 }
 
 const CHURCHES_AT_ONCE = 4
@@ -25,7 +33,7 @@ const CHURCHES_AT_ONCE = 4
  */
 export const verifyCatalogue = async (
   database: Database,
-  { churchId }: VerifyOptions,
+  { churchId, files }: VerifyOptions,
   report: Report,
 ): Promise<Summary> => {
   const { findings, summary } = countingFindings(report)
@@ -39,6 +47,7 @@ export const verifyCatalogue = async (
     await verifyMemberships(view, churchId, findings)
     if (!churchId) await verifyStrays(view, findings)
   })
+  if (files) await verifyAssets(database, { churchId, ...files }, findings)
   return summary()
 }
 

@@ -36,8 +36,8 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-export interface Problem<Code extends string = ProblemCode> {
-  readonly code: Code
+export interface Problem {
+  readonly code: ProblemCode
   readonly churchId: string
   /** What is damaged, by name: `songId`, `revisionId`, `cursor` … */
   readonly ids: Readonly<Record<string, string | number>>

@@ -1,20 +1,33 @@
+import type { AssetProblem } from '../assets/verify.ts'
 import type { Problem } from './problem.ts'
 
 /** What is counted while it is looked at. */
-type Counted = 'churches' | 'songs' | 'revisions' | 'events' | 'operations' | 'outbox entries' | 'memberships'
+type Counted =
+  | 'churches'
+  | 'songs'
+  | 'revisions'
+  | 'events'
+  | 'operations'
+  | 'outbox entries'
+  | 'memberships'
+  | 'assets'
+  | 'files'
 
 export type Tally = Readonly<Record<Counted, number>>
 
+/** A problem of the catalogue itself, or of the files behind it. */
+export type Found = Problem | AssetProblem
+
 /** Where findings go, one at a time, so that no number of them fills the memory. */
 export interface Report {
-  found(problem: Problem): void
+  found(problem: Found): void
   /** So much has been looked at so far; called often. */
   progress(tally: Tally): void
 }
 
 /** What the single checks speak to. */
 export interface Findings {
-  found(problem: Problem): void
+  found(problem: Found): void
   checked(what: Counted, count: number): void
 }
 
@@ -32,6 +45,8 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     operations: 0,
     'outbox entries': 0,
     memberships: 0,
+    assets: 0,
+    files: 0,
   }
   let problems = 0
   return {

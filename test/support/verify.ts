@@ -1,17 +1,20 @@
 import { expect } from 'bun:test'
 import { verifyCatalogue } from '../../src/verify/catalogue.ts'
-import type { Problem } from '../../src/verify/problem.ts'
+import type { Found } from '../../src/verify/report.ts'
 import type { TestServer } from './server.ts'
 
-/** All that is wrong in the server's database, or in one church of it. */
+/**
+ * All that is wrong in the server's catalogue, or in one church of it. The files are left alone: many tests
+ * plant the record of one without its bytes.
+ */
 export const problemsIn = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string | null = null,
-): Promise<Problem[]> => {
-  const problems: Problem[] = []
+): Promise<Found[]> => {
+  const problems: Found[] = []
   await verifyCatalogue(
     database,
-    { churchId },
+    { churchId, files: null },
     { found: (problem) => problems.push(problem), progress: () => {} },
   )
   return problems

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
+import { Binary } from 'mongodb'
 import { makeChurch, makeUser } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { present } from './damage.ts'
 import { makeSmallChurch, type SmallChurch } from './small-church.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
@@ -13,12 +15,23 @@ let empty: string
 beforeAll(async () => {
   server = await startTestServer({ damaged: true })
   small = await makeSmallChurch(server, await makeUser(server))
+  await plantBytes(small)
   empty = await makeChurch(server)
 }, 120_000)
 
 afterAll(async () => {
   await server.stop()
 })
+
+/** As many bytes as the planted file should have, but not those of its hash. */
+const plantBytes = async ({ churchId, assetId }: SmallChurch) => {
+  const { assets, files, chunks } = server.database.collections
+  const { sha256, size } = present(await assets.findOne({ _id: assetId }))
+  const [_id, now] = [crypto.randomUUID(), new Date()]
+  const times = { uploadDate: now, lastUsedAt: now }
+  await files.insertOne({ _id, churchId, sha256, length: size, chunkSize: size, complete: true, ...times })
+  await chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(size)) })
+}
 
 /** As an administrator types it, in a process of its own. */
 const verify = async (...words: string[]) => {
@@ -68,6 +81,14 @@ test('with --church only that church is looked at', async () => {
   const { out, code } = await verify('--church', empty.toUpperCase())
   expect(out).toStartWith('Checked 1 church, 0 songs')
   expect(code).toBe(0)
+}, 60_000)
+
+test('with --bytes the hash of every file is compared, and without it is not', async () => {
+  const words = ['--json', '--church', small.churchId]
+  const [without, having] = [await verify(...words), await verify(...words, '--bytes')]
+  expect(JSON.parse(without.out)).toMatchObject({ problems: 1, checked: { assets: 1, files: 1 } })
+  const codes = JSON.parse(having.out).findings.map(({ code }: { code: string }) => code)
+  expect(codes).toEqual(['search-missing', 'bytes-damaged'])
 }, 60_000)
 
 test('a church that does not exist is a sentence on stderr and exit 1', async () => {
