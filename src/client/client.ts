@@ -20,11 +20,14 @@ export const createClient = ({ baseUrl = '', origin }: Options = {}) => {
 
 export type Client = ReturnType<typeof createClient>
 
-/** The headers of a save that creates something. Keep them for a second try of the same save. */
-export const creating = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+/**
+ * The headers of a save that creates something. Send the same ones again when you cannot tell whether it arrived.
+ * Give a key of your own where crypto.randomUUID is missing: in a page over plain http from another machine.
+ */
+export const creating = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key })
 
-/** The headers of a save that changes the given version. Keep them for a second try of the same save. */
-export const changing = (version: number) => ({ ...creating(), 'If-Match': `"${version}"` })
+/** The headers of a save that changes the given version. */
+export const changing = (version: number, key?: string) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
 const asBrowser = (origin: string): Middleware => {
   const cookies = new Map<string, string>()

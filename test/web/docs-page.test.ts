@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser } from 'playwright-core'
+import { client, makeChurch, makeMember } from '../support/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { launchBrowser, openWindow } from './support/browser.ts'
+
+let server: TestServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer()
+  browser = await launchBrowser(server.port)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('200: /docs is a page under a policy that lets nothing in from outside', async () => {
+  const answer = await client(server).send('/docs')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('404: what is not one of the page’s files, and another method', async () => {
+  const nobody = client(server)
+  expect((await nobody.send('/docs/../package.json')).status).toBe(404)
+  expect((await nobody.send('/docs/viewer.js')).status).toBe(404)
+  expect((await nobody.send('/docs', { method: 'POST' })).status).toBe(404)
+})
+
+test('a signed-in person reads the description and tries a save, and nothing leaves for outside', async () => {
+  const churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  const { context, page } = await openWindow(browser, { cookie: editor.cookie })
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto('/docs#/Songs/createSong')
+
+  const operation = page.locator('#operations-Songs-createSong')
+  await operation.locator('tr[data-param-name="churchId"] input').fill(churchId)
+  for (const title of ['First', 'Second']) {
+    await operation.locator('textarea.body-param__text').fill(JSON.stringify({ title }))
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await operation.getByRole('button', { name: 'Execute' }).click()
+    expect((await saved).status()).toBe(201)
+  }
+
+  const list = await editor.send(`/api/v1/churches/${churchId}/songs`)
+  const titles = list.body.songs.map((song: { metadata: { title: string } }) => song.metadata.title)
+  expect(titles).toEqual(['First', 'Second'])
+  expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+}, 120_000)
