@@ -26,6 +26,7 @@ export const startTestMongo = async (): Promise<TestMongo> => {
 
 const startManagedMongo = async (): Promise<TestMongo> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-test-'))
+  removeWhenThisProcessEnds(dataDir)
   const mongod = await startLocalMongod({
     binary: await testMongodBinary(),
     dataDir,
@@ -33,26 +34,26 @@ const startManagedMongo = async (): Promise<TestMongo> => {
     // Lets a test ask the server to fail at a chosen point.
     setParameters: { enableTestCommands: 1 },
   })
-  const keepUntilStopped = removeWhenThisProcessEnds(dataDir, mongod.pid)
   const stop = async () => {
-    keepUntilStopped()
     await mongod.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { uri: mongod.uri, stop }
 }
 
-/** `bun test` ends without an exit event, so a shell waits for the end of this process and tidies up. */
-const removeWhenThisProcessEnds = (dataDir: string, pid: number) => {
-  const script = 'read -r _; kill -KILL "$1" 2>/dev/null; sleep 1; rm -rf "$2"'
-  const shell = Bun.spawn(['/bin/sh', '-c', script, 'sh', String(pid), dataDir], {
+/**
+ * `bun test` ends without an exit event, so a shell waits for the end of this process and tidies up. mongod ends at
+ * the same time and takes a moment for it, hence more than one attempt.
+ */
+const removeWhenThisProcessEnds = (folder: string) => {
+  const script = 'read -r _; for wait in 1 2 4 8; do sleep "$wait"; rm -rf "$1"; done'
+  const shell = Bun.spawn(['/bin/sh', '-c', script, 'sh', folder], {
     stdin: 'pipe',
     stdout: 'ignore',
     stderr: 'ignore',
     detached: true,
   })
   shell.unref()
-  return () => shell.kill('SIGKILL')
 }
 
 let ownMongo: Promise<TestMongo> | undefined
