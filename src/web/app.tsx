@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Church } from '../client/types.ts'
 import { addresses } from './addresses.ts'
+import { useFreshPage } from './hooks/use-fresh-page.ts'
 import { Library } from './pages/catalogue/library.tsx'
 import { PublicCatalogue } from './pages/catalogue/public-catalogue.tsx'
 import * as lazy from './pages/lazy.ts'
@@ -18,6 +19,7 @@ import { Skeleton } from './ui/notice.tsx'
 /** Every page by its address. */
 export function App() {
   const t = useTexts()
+  useFreshPage()
   return (
     <Suspense fallback={<Skeleton label={t.loading} />}>
       <Switch>

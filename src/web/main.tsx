@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
+import { LastResort } from './ui/last-resort.tsx'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')
@@ -13,7 +14,9 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <SettingsProvider>
-        <App />
+        <LastResort>
+          <App />
+        </LastResort>
       </SettingsProvider>
     </QueryClientProvider>
   </StrictMode>,

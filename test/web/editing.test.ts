@@ -19,6 +19,7 @@ test(
     const page = await scene.editor()
     await page.goto(library())
     await page.getByRole('list', { name: 'Songs' }).waitFor()
+    await expectAccessible(page)
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
@@ -71,6 +72,7 @@ test(
     await changes.getByRole('insertion').filter({ hasText: 'home,' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
     await page.getByText('(a new line)').waitFor()
     const after = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
     expect(

@@ -11,6 +11,8 @@ export interface Editor<Document> {
   dirty: boolean
   /** When the changes on the screen were typed, if they came back from an earlier visit. */
   restoredAt: string | null
+  /** Someone has saved a newer version than the one these changes began from. */
+  behind: boolean
   /** False when this browser refuses to keep drafts. */
   kept: boolean
   canUndo: boolean
@@ -89,6 +91,7 @@ export function useEditor<Document>({
     kept,
     intent,
     restoredAt: state.restoredAt,
+    behind: dirty && version !== null && state.version !== null && version > state.version,
     canUndo: timeline.past.length > 0,
     canRedo: timeline.future.length > 0,
     change,

@@ -6,6 +6,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
+/** Enter and space belong to the button or link that has the focus. */
+const isPressing = ({ target, key }: KeyboardEvent) =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('a, button, summary') !== null
+
 /** Single keys for the whole page. They rest while someone types or a dialog is open. */
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers)
@@ -13,7 +19,7 @@ export function useKeys(handlers: KeyHandlers): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (isTyping(event.target) || isPressing(event) || document.querySelector('dialog[open]')) return
       const handler = latest.current[event.key]
       if (!handler) return
       event.preventDefault()

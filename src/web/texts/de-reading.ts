@@ -38,9 +38,14 @@ export const reading: typeof english = {
     retry: 'Noch einmal versuchen',
     toLibrary: 'Zum Liedbestand',
   },
+  lastResort: {
+    title: 'Hier ist etwas schiefgegangen',
+    hint: 'Lade die Seite neu. Was du geschrieben hast, bleibt erhalten.',
+    reload: 'Neu laden',
+  },
   search: {
     label: 'Lieder suchen',
-    placeholder: 'Titel, Autor, Nummer oder eine Zeile aus dem Text',
+    placeholder: 'Titel, Autor, Nummer oder Text',
     clear: 'Suche leeren',
     found: (count, more) =>
       count === 0
@@ -66,7 +71,6 @@ export const reading: typeof english = {
     by: 'Von',
     themes: 'Themen',
     books: 'Liederbücher',
-    copyright: 'Rechte',
     noWords: 'Noch kein Text',
     noMusic: 'Noch keine Noten',
     languages: 'Sprachen',
@@ -86,7 +90,6 @@ export const reading: typeof english = {
     open: (name) => `${name} öffnen`,
     download: (name) => `${name} herunterladen`,
     forWords: 'Für',
-    publicPage: 'Öffentliche Seite',
     backToSongs: 'Alle Lieder',
   },
   share: {

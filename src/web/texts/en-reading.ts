@@ -35,9 +35,14 @@ export const reading = {
     retry: 'Try again',
     toLibrary: 'To the library',
   },
+  lastResort: {
+    title: 'Something went wrong here',
+    hint: 'Load the page again. What you typed is kept.',
+    reload: 'Load again',
+  },
   search: {
     label: 'Search songs',
-    placeholder: 'Title, author, number or a line of the words',
+    placeholder: 'Title, author, number or words',
     clear: 'Clear the search',
     found: (count: number, more: boolean) =>
       count === 0 ? 'No song found' : `${more ? 'First ' : ''}${count} ${count === 1 ? 'song' : 'songs'}`,
@@ -61,7 +66,6 @@ export const reading = {
     by: 'By',
     themes: 'Themes',
     books: 'Songbooks',
-    copyright: 'Copyright',
     noWords: 'No words yet',
     noMusic: 'No sheet music yet',
     languages: 'Languages',
@@ -81,7 +85,6 @@ export const reading = {
     open: (name: string) => `Open ${name}`,
     download: (name: string) => `Download ${name}`,
     forWords: 'For',
-    publicPage: 'Public page',
     backToSongs: 'All songs',
   },
   share: {

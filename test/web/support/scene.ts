@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts'
 /** A page load, a build and a database on two busy cores. */
 export const PATIENCE = 90_000
 
-export interface Scene {
+interface Scene {
   stage: Stage
   browser: Browser
 }

@@ -15,7 +15,7 @@ export interface Stage {
 let built: Promise<unknown> | undefined
 
 /** The web app as it is now, built once for each run of this process. */
-export const builtWeb = (): Promise<unknown> => {
+const builtWeb = (): Promise<unknown> => {
   built ??= buildWeb()
   return built
 }

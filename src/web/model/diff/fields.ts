@@ -2,7 +2,7 @@ import type { Asset, Metadata } from '../../../client/types.ts'
 import { diffOrder } from './order.ts'
 import { diffWords, type Piece } from './words.ts'
 
-export interface EntryChange {
+interface EntryChange {
   text: string
   kind: 'same' | 'moved' | 'added' | 'removed'
 }

@@ -3,7 +3,7 @@ import { LyricSide } from '../merge/lyric-sides.ts'
 import { diffOrder } from './order.ts'
 import { diffWords, type Piece } from './words.ts'
 
-export interface LineChange {
+interface LineChange {
   id: string
   kind: 'same' | 'edited' | 'added' | 'removed'
   /** It stood elsewhere before; from which section, when that was another one. */

@@ -10,7 +10,7 @@ export function addSection(document: LyricsDocument, name: string, newId: NewId)
 }
 
 /** A name no other section has, ignoring case and accents: `Verse` beside `Verse` becomes `Verse 2`. */
-export function freeName(document: LyricsDocument, name: string): string {
+function freeName(document: LyricsDocument, name: string): string {
   return uniqueName(name, new Set(document.sections.map((section) => fold(section.name))))
 }
 
@@ -57,10 +57,6 @@ export function singNoMore(document: LyricsDocument, at: number): LyricsDocument
 
 export function singElsewhere(document: LyricsDocument, from: number, to: number): LyricsDocument {
   return { ...document, sequence: moved(document.sequence, from, to) }
-}
-
-export function setSequence(document: LyricsDocument, sequence: string[]): LyricsDocument {
-  return { ...document, sequence }
 }
 
 /** A list with one entry somewhere else; a place outside the list changes nothing. */

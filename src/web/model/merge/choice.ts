@@ -1,5 +1,5 @@
 /** What a person answers when both sides touched the same thing. */
-export type Side = 'mine' | 'theirs'
+type Side = 'mine' | 'theirs'
 export type Choice = Side | 'both'
 export type Choices = Readonly<Record<string, Choice>>
 

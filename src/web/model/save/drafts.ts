@@ -39,11 +39,8 @@ export class Drafts {
     this.storage.removeItem(PREFIX + name)
   }
 
-  /** The names of all drafts that begin so, for a list that shows where unsaved work waits. */
-  names(beginning: string): string[] {
-    return Array.from({ length: this.storage.length }, (_, at) => this.storage.key(at) ?? '')
-      .filter((key) => key.startsWith(PREFIX + beginning))
-      .map((key) => key.slice(PREFIX.length))
+  has(name: string): boolean {
+    return this.storage.getItem(PREFIX + name) !== null
   }
 }
 

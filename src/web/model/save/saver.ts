@@ -59,7 +59,7 @@ export class Saver<Saved> {
 }
 
 /** What a failure means for the person waiting. Anything that is not a known refusal is a defect and thrown on. */
-export function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>, { kind: 'saved' }> {
+function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>, { kind: 'saved' }> {
   const backoff = Math.min(LONGEST_WAIT, 2 ** (tries - 1))
   if (failure instanceof NoAnswer) return { kind: 'waiting', reason: 'noAnswer', seconds: backoff }
   if (!(failure instanceof RefusedRequest)) throw failure

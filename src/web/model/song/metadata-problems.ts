@@ -5,7 +5,7 @@ export type MetadataProblem =
   | { kind: 'titleMissing' | 'titleTooLong' | 'copyrightTooLong' | 'tooLarge' }
   | { kind: 'tooManyEntries' | 'entryTooLong' | 'entryEmpty'; field: ListField }
 
-export type ListField = 'alternateTitles' | 'authors' | 'themes' | 'songbooks'
+type ListField = 'alternateTitles' | 'authors' | 'themes' | 'songbooks'
 
 /** Why a song's metadata would be refused. */
 export function metadataProblems(metadata: Metadata): MetadataProblem[] {

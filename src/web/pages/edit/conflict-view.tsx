@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice, Choices, Conflict, Merged } from '../../model/merge/choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +22,17 @@ export function ConflictView<Document>({ merge, changesOf, problemsOf, onSave, o
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { document, conflicts, open } = useMemo(() => merge(choices), [merge, choices])
   const problems = problemsOf(document)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus()
+  }, [])
   const choose = (conflict: Conflict, choice: Choice) => setChoices({ ...choices, [conflict.key]: choice })
   return (
     <div className="mx-auto max-w-3xl space-y-6">
-      <h1 className="font-semibold font-serif text-3xl">{t.conflict.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-semibold font-serif text-3xl outline-none">
+        {t.conflict.title}
+      </h1>
       <p className="text-lg">
         {conflicts.length === 0 ? t.conflict.introClean : t.conflict.intro(conflicts.length)}
       </p>

@@ -12,7 +12,7 @@ const LOOK = {
 } as const
 
 /** Words with what was added and removed; said as such to a screen reader, not by colour alone. */
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, at) => {
     const key = `${at}-${text}`
     if (kind === 'same') return <span key={key}>{text}</span>

@@ -53,6 +53,11 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           {t.edit.restored(when(editor.restoredAt, language))}
         </Notice>
       )}
+      {editor.behind && !busy && (
+        <Notice tone="warn" className="mb-6">
+          {t.edit.behind}
+        </Notice>
+      )}
       <fieldset disabled={busy} className="min-w-0">
         <legend className="sr-only">{title}</legend>
         {children}

@@ -21,7 +21,7 @@ export function CopyIntoEditor<Document>({ version, draftName, href, draft }: Pr
     new Drafts(localStorage).keep(draftName, { ...draft, intent: null, editedAt: new Date().toISOString() })
     navigate(`${href}?copied=${version}`)
   }
-  const drafted = () => new Drafts(localStorage).names(draftName).includes(draftName)
+  const drafted = () => new Drafts(localStorage).has(draftName)
   return (
     <div className="mt-6 border-line border-t pt-4">
       <Button icon="edit" onClick={() => (drafted() ? setAsking(true) : copy())}>

@@ -36,7 +36,7 @@ export function LyricColumn({ lyrics, order, heading, edit }: Props) {
   )
 }
 
-export function SectionWords({ section }: { section: LyricSection }) {
+function SectionWords({ section }: { section: LyricSection }) {
   return (
     <div className="break-inside-avoid">
       <h3 className="mb-1 font-sans font-semibold text-accent text-xs uppercase tracking-wider">

@@ -1,10 +1,12 @@
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { Drafts } from '../../model/save/drafts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { draftName } from '../edit/documents.ts'
 import { canWrite } from '../session/member-area.tsx'
 import { lyricName } from './language-names.ts'
 import { SheetMusic } from './sheet-music.tsx'
@@ -34,9 +36,12 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
       {t.edit.addArrangement}
     </ButtonLink>
   )
-  const edit = (href: string, label: string) => (
-    <ButtonLink look="quiet" icon="edit" href={href} aria-label={label}>
+  const drafts = new Drafts(localStorage)
+  const edit = (href: string, label: string, draft: string) => (
+    <ButtonLink look="quiet" icon="edit" href={href}>
       {t.edit.short}
+      <span className="sr-only">{label}</span>
+      {drafts.has(draft) && <span className="font-normal text-warn">{t.edit.draftWaiting}</span>}
     </ButtonLink>
   )
   return (
@@ -73,7 +78,8 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
                 writes &&
                 edit(
                   addresses.editLyrics(church.id, songId, version.id),
-                  `${t.edit.words}: ${lyricName(version, reader)}`,
+                  `${t.song.words}: ${lyricName(version, reader)}`,
+                  draftName.lyrics(church.id, songId, version.id),
                 )
               }
             />
@@ -98,7 +104,8 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
                 writes &&
                 edit(
                   addresses.editArrangement(church.id, songId, arrangement.id),
-                  `${t.edit.arrangement}: ${arrangement.label}`,
+                  `${t.song.sheetMusic}: ${arrangement.label}`,
+                  draftName.arrangement(church.id, songId, arrangement.id),
                 )
               }
             />

@@ -97,24 +97,25 @@ function FileRow({
     isMain ? t.song.main : null,
   ]
   return (
-    <li className="flex items-center gap-1">
-      <Link
-        href={addresses.read(reach, songId, file.id)}
-        aria-label={t.song.open(file.filename)}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-accent-soft"
-      >
-        <Icon name="file" className="size-6 text-accent" />
-        <span className="min-w-0">
-          <span className="block truncate font-medium text-sm">{file.filename}</span>
-          <span className="block text-muted text-xs">{facts.filter(Boolean).join(' · ')}</span>
-        </span>
-      </Link>
+    <li className="relative flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-accent-soft">
+      <Icon name="file" className="size-6 text-accent" />
+      <div className="min-w-0 flex-1">
+        {/* The whole row opens the file; its name alone is what a screen reader says. */}
+        <Link
+          href={addresses.read(reach, songId, file.id)}
+          title={t.song.open(file.filename)}
+          className="block truncate rounded font-medium text-sm after:absolute after:inset-0"
+        >
+          {file.filename}
+        </Link>
+        <p className="text-muted text-xs">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
       <a
         href={fileAddress(reach, file.id, true)}
         download={file.filename}
         aria-label={t.song.download(file.filename)}
         title={t.song.download(file.filename)}
-        className="inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink print:hidden"
+        className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink print:hidden"
       >
         <Icon name="download" />
       </a>

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { LanguageContext, textsIn } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './notice.tsx'
+
+/** When the app itself fails: what was typed is kept as a draft, so loading the page again is safe. */
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  static override contextType = LanguageContext
+  declare context: React.ContextType<typeof LanguageContext>
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const { lastResort } = textsIn(this.context)
+    return (
+      <main className="mx-auto max-w-2xl px-4 py-16">
+        <EmptyState
+          title={lastResort.title}
+          action={
+            <Button look="primary" onClick={() => location.reload()}>
+              {lastResort.reload}
+            </Button>
+          }
+        >
+          {lastResort.hint}
+        </EmptyState>
+      </main>
+    )
+  }
+}

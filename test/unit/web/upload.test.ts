@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'bun:test'
+import type { Asset } from '../../../src/client/types.ts'
+import { newId } from '../../../src/web/model/new-id.ts'
+import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
+import { refusalOf } from '../../../src/web/model/upload/local-checks.ts'
+import { UploadQueue } from '../../../src/web/model/upload/queue.ts'
+
+const file = (name: string, content = '%PDF-1.7 …') => new File([content], name)
+
+describe('before a byte is sent', () => {
+  test.each([
+    ['a PDF', file('a.pdf'), null],
+    ['a PDF behind a few stray bytes', file('a.pdf', `${' '.repeat(900)}%PDF-1.4`), null],
+    ['a PDF behind too many', file('a.pdf', `${' '.repeat(1020)}%PDF-1.4`), 'notPdf'],
+    ['a letter', file('letter.pdf', 'Dear choir'), 'notPdf'],
+    ['nothing', file('a.pdf', ''), 'empty'],
+    ['exactly 20 MB', file('a.pdf', `%PDF-${' '.repeat(20_000_000 - 5)}`), null],
+    ['a byte more', file('a.pdf', `%PDF-${' '.repeat(20_000_000 - 4)}`), 'tooLarge'],
+    ['a name of 256 characters', file(`${'x'.repeat(252)}.pdf`), 'nameTooLong'],
+  ])('%s', async (_name, candidate, expected) => {
+    expect(await refusalOf(candidate)).toBe(expected as Awaited<ReturnType<typeof refusalOf>>)
+  })
+})
+
+/** A service in the test's hand: each file waits until the test answers it. */
+function queueWith() {
+  const waiting = new Map<string, { answer: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
+  const assets: string[] = []
+  const queue: UploadQueue = new UploadQueue({
+    send: (sent, onShare, signal) =>
+      new Promise<Asset>((resolve, reject) => {
+        onShare(0.5)
+        const asset = {
+          id: sent.name,
+          filename: sent.name,
+          mediaType: '',
+          size: 1,
+          sha256: '',
+          createdAt: '',
+        }
+        waiting.set(sent.name, { answer: () => resolve(asset), fail: reject, signal })
+      }),
+    onAsset: (asset) => assets.push(asset.filename),
+    changed: () => {},
+  })
+  const states = () =>
+    Object.fromEntries(queue.uploads.map((upload) => [upload.file.name, upload.state.kind]))
+  const of = (name: string) => {
+    const found = waiting.get(name)
+    if (!found) throw new Error(`${name} is not being sent`)
+    return found
+  }
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return { queue, assets, states, of, settled }
+}
+
+describe('the queue', () => {
+  test('sends two at a time, and a refused file holds nobody up', async () => {
+    const { queue, assets, states, of, settled } = queueWith()
+    await queue.add([file('a.pdf'), file('letter.pdf', 'Dear choir'), file('b.pdf'), file('c.pdf')])
+    expect(states()).toEqual({
+      'a.pdf': 'sending',
+      'letter.pdf': 'refused',
+      'b.pdf': 'sending',
+      'c.pdf': 'waiting',
+    })
+    of('b.pdf').answer()
+    await settled()
+    expect(states()['c.pdf']).toBe('sending')
+    of('a.pdf').fail(new RefusedRequest(422, { error: 'This PDF is protected by a password.' }, null))
+    of('c.pdf').answer()
+    await settled()
+    expect(assets).toEqual(['b.pdf', 'c.pdf'])
+    expect(queue.uploads[0]?.state).toEqual({
+      kind: 'refused',
+      reason: 'said',
+      message: 'This PDF is protected by a password.',
+    })
+  })
+
+  test('a stopped file is called off and stays stopped; a lost one can be tried again', async () => {
+    const { queue, assets, states, of, settled } = queueWith()
+    await queue.add([file('a.pdf'), file('b.pdf')])
+    queue.stop(1)
+    expect(of('a.pdf').signal.aborted).toBe(true)
+    of('a.pdf').fail(new NoAnswer())
+    of('b.pdf').fail(new NoAnswer())
+    await settled()
+    expect(states()).toEqual({ 'a.pdf': 'stopped', 'b.pdf': 'refused' })
+    queue.retry(2)
+    of('b.pdf').answer()
+    await settled()
+    expect([states()['b.pdf'], assets]).toEqual(['done', ['b.pdf']])
+  })
+})
+
+test('1,000 ids made without a secure origin are version 4 UUIDs and all different', () => {
+  const ids = Array.from({ length: 1000 }, newId)
+  expect(
+    ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toEqual([])
+  expect(new Set(ids).size).toBe(1000)
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import { pdfOfSize, plainPdf } from '../support/pdfs.ts'
+import { expectAccessible } from './support/axe.ts'
+import { PHONE } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { addSheetMusic } from './support/sheet-music.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const library = () => `/library/${scene.stage.churchId}`
+const song = (title: string) => `${library()}/songs/${songId(scene.stage, title)}`
+const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+
+test(
+  'three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(`${song('Amazing Grace')}/arrangements/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Choir')
+    await page.getByLabel('Key', { exact: true }).fill('Xb')
+    await page.getByText('Use a letter from A to H', { exact: false }).first().waitFor()
+    await page.getByLabel('Key', { exact: true }).fill('Eb')
+    await page.getByLabel('Tempo (beats per minute)').fill('84')
+    await page.getByRole('checkbox', { name: /English/ }).check()
+    await page.getByRole('button', { name: 'Choose files' }).focus()
+    const [picker] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await picker.setFiles([
+      pdf('score.pdf', plainPdf(2)),
+      pdf('holiday.pdf', Buffer.from('This is a letter, not sheet music.')),
+      pdf('bass.pdf', plainPdf(1)),
+    ])
+    await page.getByText('This is not a PDF. Export it as PDF and try again.').waitFor()
+    await page.getByText('Ready').nth(1).waitFor()
+    await expectAccessible(page)
+    const files = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
+    const names = async () =>
+      (await files.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])
+    if ((await names())[0] !== 'bass.pdf')
+      await page.getByRole('button', { name: 'Move bass.pdf up' }).press('Enter')
+    expect(await names()).toEqual(['bass.pdf', 'score.pdf'])
+    await page.keyboard.press('Control+s')
+    const card = page.getByRole('region', { name: 'Choir' })
+    await card.getByText('Key Eb · 84 bpm · For English (Olney Hymns)').waitFor()
+    expect(await card.getByRole('link', { name: /^(?!Download).*\.pdf$/ }).allInnerTexts()).toEqual([
+      'bass.pdf',
+      'score.pdf',
+    ])
+    await expectAccessible(page)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'an upload can be stopped, and one the service refuses is told in its words',
+  async () => {
+    const page = await scene.editor()
+    await page.goto(`${song('Abide with Me')}/arrangements/new`)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 100_000,
+    })
+    const picker = page.getByLabel('Choose files').last()
+    await picker.setInputFiles([pdf('large.pdf', pdfOfSize(3_000_000))])
+    await page.getByText(/\d+ % sent/).waitFor()
+    await page.getByRole('button', { name: 'Stop uploading large.pdf' }).click()
+    await page.getByText('Stopped').waitFor()
+    await picker.setInputFiles([pdf('torn.pdf', Buffer.from('%PDF-1.4 and nothing after it'))])
+    await page.getByRole('listitem').filter({ hasText: 'torn.pdf' }).getByText(/PDF/).nth(0).waitFor()
+    await page.getByRole('button', { name: 'Dismiss torn.pdf' }).waitFor()
+    expect(await page.getByText('No files yet.').count()).toBe(1)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a file of 30 pages is read by keyboard to its end and back, in one request',
+  async () => {
+    const { churchId } = scene.stage
+    await addSheetMusic(scene.stage, 'Silent Night', { filename: 'thirty.pdf', bytes: plainPdf(30) })
+    const page = await scene.visitor({ size: PHONE })
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/content')) requests++
+    })
+    await page.goto(`/c/${churchId}/songs/${songId(scene.stage, 'Silent Night')}`)
+    await page.getByRole('link', { name: 'thirty.pdf', exact: true }).click()
+    await page.getByText('Page 1 of 30').waitFor()
+    for (let turned = 2; turned <= 30; turned++) {
+      await page.keyboard.press(turned % 2 === 0 ? 'PageDown' : 'ArrowRight')
+      await page.getByText(`Page ${turned} of 30`).waitFor()
+    }
+    await page.locator('[data-drawn="30"]').waitFor()
+    await page.getByRole('img', { name: 'thirty.pdf, page 30' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Page 30 of 30').waitFor()
+    await page.keyboard.press('Home')
+    await page.getByText('Page 1 of 30').waitFor()
+    await expectAccessible(page)
+    expect(requests).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
