@@ -10,7 +10,8 @@ import { provideMongodb } from './db/provide-mongodb.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { IDLE_SECONDS } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { createWalkFinder } from './search/walk-finder.ts'
+import { CatalogueSearch } from './search/catalogue-search.ts'
+import { SearchDocuments } from './search/search-documents.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -55,7 +56,11 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
   opened.defer(() => assets.close())
-  const finder = createWalkFinder(database.collections)
+  const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
+    memoryBytes: config.searchMemoryMb * 1_000_000,
+    onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
+  })
+  opened.defer(() => finder.stop())
   const app = buildApp({ config, database, clock, committer, assets, finder, limits, log })
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(() => drain(app.server))

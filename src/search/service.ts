@@ -5,17 +5,12 @@ import type { Collections } from '../db/collections.ts'
 import { describeSong } from '../songs/resource.ts'
 import { songsById } from '../songs/store.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
+import type { SearchPage } from './search-page.ts'
 import { lyricNames, songsWithFiles } from './store.ts'
-
-export interface FoundPage {
-  readonly songIds: readonly string[]
-  readonly hasMore: boolean
-  readonly lyricMatches: readonly { readonly songId: string; readonly lyricVersionId: string }[]
-}
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */
 export interface Finder {
-  find(church: Church, words: readonly string[], offset: number): Promise<FoundPage>
+  find(church: Church, words: readonly string[], offset: number): Promise<SearchPage>
 }
 
 export interface CatalogueDeps {
@@ -51,7 +46,7 @@ export const listCatalogue = async (
 const describeMatches = async (
   collections: Collections,
   churchId: string,
-  { songIds, lyricMatches }: FoundPage,
+  { songIds, lyricMatches }: SearchPage,
 ): Promise<LyricMatch[]> => {
   if (lyricMatches.length === 0) return []
   const ids = lyricMatches.map(({ lyricVersionId }) => lyricVersionId)
