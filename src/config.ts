@@ -21,7 +21,7 @@ export interface Config {
   readonly logLevel: LogLevel
 }
 
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>

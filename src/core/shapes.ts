@@ -26,7 +26,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 const flag = (schema: TSchema, name: symbol): boolean => Reflect.get(schema, name) === true
 
-export const codePoints = (text: string): number => {
+const codePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count

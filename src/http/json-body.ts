@@ -1,6 +1,6 @@
 import { invalid, tooLarge } from '../core/errors.ts'
 
-export const JSON_LIMIT = 32_768
+const JSON_LIMIT = 32_768
 
 /** Counts what really arrives, because a client may leave out or understate its Content-Length. */
 export const readLimited = async (request: Request): Promise<Uint8Array> => {

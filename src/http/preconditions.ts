@@ -2,7 +2,7 @@ import { invalid, preconditionMissing } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import type { Guarded } from './route.ts'
 
-export const MAX_VERSION = 2_147_483_647
+const MAX_VERSION = 2_147_483_647
 
 interface Precondition {
   readonly key: string
@@ -17,7 +17,7 @@ export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditi
 }
 
 /** Only the one strong, quoted version that was edited; a list or * would be an overwrite in disguise. */
-export const readIfMatch = (header: string | null): number => {
+const readIfMatch = (header: string | null): number => {
   if (header === null) throw preconditionMissing()
   const digits = /^"([1-9]\d{0,9})"$/.exec(header)?.[1]
   const version = Number(digits)
