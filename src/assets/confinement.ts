@@ -29,20 +29,44 @@ const endingWithParent = (): string[] => {
   return setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []
 }
 
-/** What a process holds in memory now; null when it is gone. A limit on address space cannot bind Bun. */
-export const residentBytes = async (pid: number): Promise<number | null> => {
-  const kilobytes = process.platform === 'linux' ? await residentOnLinux(pid) : await residentByPs(pid)
-  return kilobytes ? Number(kilobytes) * 1_024 : null
+export interface Usage {
+  readonly residentBytes: number
+  readonly cpuSeconds: number
 }
 
-const residentOnLinux = async (pid: number): Promise<string | undefined> => {
-  const status = await Bun.file(`/proc/${pid}/status`)
+/** What a process uses now; null when it is gone. A limit on address space cannot bind Bun, which reserves much. */
+export const usageOf = (pid: number): Promise<Usage | null> =>
+  process.platform === 'linux' ? usageOnLinux(pid) : usageByPs(pid)
+
+/** The kernel counts CPU time in hundredths of a second for its readers, whatever its own clock. */
+const TICKS_PER_SECOND = 100
+
+const usageOnLinux = async (pid: number): Promise<Usage | null> => {
+  const [status, stat] = await Promise.all([
+    readOrEmpty(`/proc/${pid}/status`),
+    readOrEmpty(`/proc/${pid}/stat`),
+  ])
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  // The name, in brackets, may hold anything; what follows it is numbers.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (!kilobytes) return null
+  return {
+    residentBytes: Number(kilobytes) * 1_024,
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+  }
+}
+
+const readOrEmpty = (path: string): Promise<string> =>
+  Bun.file(path)
     .text()
     .catch(() => '')
-  return /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
-}
 
-const residentByPs = async (pid: number): Promise<string | undefined> => {
-  const text = await Bun.$`ps -o rss= -p ${pid}`.nothrow().quiet().text()
-  return /\d+/.exec(text)?.[0]
+const usageByPs = async (pid: number): Promise<Usage | null> => {
+  const text = await Bun.$`ps -o rss=,time= -p ${pid}`.nothrow().quiet().text()
+  const [, kilobytes, minutes, seconds] = /(\d+)\s+(\d+):([\d.]+)/.exec(text) ?? []
+  if (!kilobytes) return null
+  return {
+    residentBytes: Number(kilobytes) * 1_024,
+    cpuSeconds: Number(minutes) * 60 + Number(seconds),
+  }
 }

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { confined, residentBytes } from './confinement.ts'
+import { confined, usageOf } from './confinement.ts'
 import type { Verdict } from './pdf-verdict.ts'
 
 export interface CheckLimits {
+  /** Of work: a busy machine must not make a sound file look hostile. */
+  readonly cpuSeconds: number
+  /** Of waiting. */
   readonly seconds: number
   readonly memoryBytes: number
 }
@@ -61,7 +64,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
         exceeded = true
         kill()
       }
-      const watch = watchMemory(child.pid, limits.memoryBytes, stop)
+      const watch = watchUsage(child.pid, limits, stop)
       try {
         if (!send(child.stdin, path)) kill()
         const line = await within(limits.seconds, nextLine(), stop)
@@ -95,18 +98,21 @@ const within = async <T>(seconds: number, work: Promise<T>, late: () => void): P
   }
 }
 
-const watchMemory = (pid: number, limit: number, exceeded: () => void) => {
-  let over = false
+const watchUsage = (pid: number, limits: CheckLimits, exceeded: () => void) => {
+  let isOver = false
+  let cpuBefore: number | null = null
   const look = async () => {
-    const bytes = await residentBytes(pid)
-    if (over || bytes === null) return
-    if (bytes > limit) exceeded()
+    const usage = await usageOf(pid)
+    if (isOver || usage === null) return
+    cpuBefore ??= usage.cpuSeconds
+    if (usage.residentBytes > limits.memoryBytes || usage.cpuSeconds - cpuBefore > limits.cpuSeconds)
+      exceeded()
     else setTimeout(look, WATCH_MS)
   }
   void look()
   return {
     stop: () => {
-      over = true
+      isOver = true
     },
   }
 }

@@ -12,7 +12,7 @@ export interface PdfChecker {
 }
 
 const PROCESSES = 2
-const LIMITS: CheckLimits = { seconds: 6, memoryBytes: 768 * 1_024 * 1_024 }
+const LIMITS: CheckLimits = { cpuSeconds: 6, seconds: 18, memoryBytes: 768 * 1_024 * 1_024 }
 
 export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
   const idle: CheckerProcess[] = []

@@ -68,7 +68,7 @@ test(
   async () => {
     const script = `
       import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf.ts'))}
-      await createPdfChecker({ seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
+      await createPdfChecker({ cpuSeconds: 600, seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
     `
     const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })
     let pids: number[] = []
