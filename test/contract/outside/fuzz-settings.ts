@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import { plainPdf } from '../../support/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../support/people.ts'
+import { ORIGIN, type TestServer } from '../../support/server.ts'
+import { createArrangement, createLyrics, createSong } from '../../support/songs.ts'
+
+export const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
+
+interface Prepared {
+  readonly cookie: string
+  /** The fuzzer's settings: where it finds things that exist, and which refusals of valid requests are right. */
+  readonly settings: string
+}
+
+export const prepareFuzzing = async (server: TestServer): Promise<Prepared> => {
+  const churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(editor, churchId)
+  const lyrics = await createLyrics(editor, song.path)
+  const assetId = await upload(server, editor, churchId)
+  const arrangement = await createArrangement(editor, song.path, { assetIds: [assetId] })
+  const lyricVersionId: string = lyrics.body.lyrics.id
+  const arrangementId: string = arrangement.body.arrangement.id
+  const ids = { churchId, songId: song.id, lyricVersionId, arrangementId, assetId }
+  const cookie = editor.cookie ?? ''
+  return { cookie, settings: settings(cookie, ids) }
+}
+
+const upload = async (server: TestServer, editor: Client, churchId: string): Promise<string> => {
+  const response = await fetch(`${server.url}/api/v1/churches/${churchId}/assets?filename=hymn.pdf`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, cookie: editor.cookie ?? '', 'content-type': 'application/pdf' },
+    body: Uint8Array.from(plainPdf()),
+  })
+  const { asset } = await response.json()
+  return asset.id
+}
+
+const settings = (cookie: string, ids: Readonly<Record<string, string>>): string => `
+hooks = ${JSON.stringify(HOOKS)}
+
+[auth.openapi.developmentSession]
+api_key = "${cookie.replace(/^.*=/, '')}"
+
+[parameters]
+${Object.entries(ids)
+  .map(([name, id]) => `${name} = "${id}"`)
+  .join('\n')}
+
+[checks]
+# Without Origin 403, without If-Match 428, without Idempotency-Key 400.
+missing_required_header.expected-statuses = [400, 403, 428]
+
+# A sign-in takes its time by design.
+[[operations]]
+include-operation-id = "signIn"
+generation.max-examples = 10
+
+# The fuzzer's own session must outlive this.
+[[operations]]
+include-operation-id = "signOut"
+headers = { Cookie = "psaltery=none" }
+
+[[operations]]
+include-operation-id = "updateSong"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "412"]
+
+# Ids that refer to each other, names that must differ, and how many a song may have: beyond a schema.
+[[operations]]
+include-operation-id-regex = "^(create|update)(Lyrics|Arrangement)$"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "404", "409", "412"]
+
+# What a PDF is, and what a good name for one, is beyond a schema too.
+[[operations]]
+include-operation-id = "uploadAsset"
+generation.max-examples = 20
+checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
+
+# A range that was understood may lie outside the file.
+[[operations]]
+include-operation-id-regex = "^download"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "416"]
+`

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { plainPdf } from '../../support/pdfs.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../support/server.ts'
+import { prepareFuzzing } from './fuzz-settings.ts'
+import { pythonTools, run } from './python-tools.ts'
+
+const MINUTE = 60_000
+
+let server: TestServer
+let folder: string
+let commands: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'psaltery-fuzz-'))
+  commands = await pythonTools('schemathesis==4.32.5', 'openapi-spec-validator==0.9.0')
+  server = await startTestServer()
+}, 10 * MINUTE)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test(
+  'an independent validator calls the description valid OpenAPI 3.1',
+  async () => {
+    const file = join(folder, 'openapi.json')
+    await Bun.write(file, await (await fetch(`${server.url}/api/openapi.json`)).text())
+    expect(await run([join(commands, 'openapi-spec-validator'), file])).toEqual({
+      code: 0,
+      output: expect.stringContaining('OK'),
+    })
+  },
+  MINUTE,
+)
+
+test(
+  'at least 3,000 generated requests, valid and not, meet no bug and nothing that is not described',
+  async () => {
+    const { cookie, settings } = await prepareFuzzing(server)
+    const [configuration, pdf, report] = ['schemathesis.toml', 'example.pdf', 'report.json'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string]
+    await Bun.write(configuration, settings)
+    await Bun.write(pdf, Uint8Array.from(plainPdf()))
+    const { output } = await run(
+      [
+        ...[join(commands, 'schemathesis'), '--config-file', configuration],
+        ...['run', `${server.url}/api/openapi.json`, '--checks', 'all', '--max-examples', '120'],
+        ...['--seed', '1', '--workers', '1', '--report', 'json', '--report-json-path', report],
+      ],
+      { cwd: folder, env: { PSALTERY_ORIGIN: ORIGIN, PSALTERY_COOKIE: cookie, PSALTERY_PDF: pdf } },
+    )
+    const { complete, failures, errors, test_cases: cases, operations } = await Bun.file(report).json()
+    if (failures.length + errors.length > 0) console.error(output)
+    expect({ complete, failures, errors }).toEqual({ complete: true, failures: [], errors: [] })
+    expect(operations.tested).toBe(operations.total)
+    expect(cases.generated).toBeGreaterThanOrEqual(3000)
+  },
+  15 * MINUTE,
+)

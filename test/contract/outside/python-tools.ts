@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Ran {
+  readonly code: number
+  readonly output: string
+}
+
+export const run = async (
+  command: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Ran> => {
+  const child = Bun.spawn([...command], {
+    cwd: options.cwd ?? process.cwd(),
+    env: { ...process.env, ...options.env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { code, output: out + err }
+}
+
+/** Like run, for a step without which nothing that follows makes sense. */
+export const mustRun = async (...[command, options]: Parameters<typeof run>): Promise<string> => {
+  const { code, output } = await run(command, options)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with code ${code}:\n${output.slice(-4000)}`)
+  return output
+}
+
+/**
+ * Installs Python packages, once for each set of versions, into an environment of their own in the cache, and
+ * returns the folder of their commands. The only thing needed beforehand is Python 3 with its venv module.
+ */
+export const pythonTools = async (...packages: string[]): Promise<string> => {
+  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery', 'tools')
+  const folder = join(cache, Bun.hash(packages.join(' ')).toString(16))
+  const finished = join(folder, 'finished')
+  if (!existsSync(finished)) {
+    await mustRun(['python3', '-m', 'venv', '--clear', folder])
+    await mustRun([
+      join(folder, 'bin', 'pip'),
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      ...packages,
+    ])
+    await Bun.write(finished, packages.join('\n'))
+  }
+  return join(folder, 'bin')
+}
