@@ -15,6 +15,14 @@ export interface CatalogueSearchOptions {
   readonly restSeconds?: number
   /** Hears of a build that failed; the search itself was answered. */
   readonly onProblem?: (problem: unknown) => void
+  /** Hears of every index that is ready after work in the background. */
+  readonly onReady?: (ready: ReadyIndex) => void
+}
+
+export interface ReadyIndex {
+  readonly churchId: string
+  readonly bytes: number
+  readonly milliseconds: number
 }
 
 type Asked = Pick<Church, 'id' | 'cursor'>
@@ -32,6 +40,7 @@ export class CatalogueSearch {
   readonly #walkSeconds: number
   readonly #restSeconds: number
   readonly #onProblem: (problem: unknown) => void
+  readonly #onReady: (ready: ReadyIndex) => void
   /** The church that was searched last comes last. */
   readonly #churches = new Map<string, ChurchCatalogue>()
   /** When a church's index was given up. */
@@ -46,6 +55,7 @@ export class CatalogueSearch {
     this.#walkSeconds = options.walkSeconds ?? 8
     this.#restSeconds = options.restSeconds ?? 30
     this.#onProblem = options.onProblem ?? (() => {})
+    this.#onReady = options.onReady ?? (() => {})
   }
 
   /** The church's record was read for this search: every change up to its cursor will be seen. */
@@ -93,9 +103,13 @@ export class CatalogueSearch {
   }
 
   async #refresh(church: ChurchCatalogue): Promise<void> {
+    const started = performance.now()
     try {
       await church.refresh()
       this.#makeRoom(church)
+      const { churchId, byteLength: bytes, state } = church
+      const milliseconds = Math.round(performance.now() - started)
+      if (state === 'ready') this.#onReady({ churchId, bytes, milliseconds })
     } catch (problem) {
       this.#restingSince.set(church.churchId, performance.now())
       if (!this.#stopping.signal.aborted) this.#onProblem(problem)

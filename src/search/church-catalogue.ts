@@ -72,7 +72,7 @@ export class ChurchCatalogue {
   /** Whether the index should be brought up to date, or built, in the background. */
   get needsRefresh(): boolean {
     if (this.#tooLarge || this.#refreshing) return false
-    return !this.#index || this.#index.cursor < this.#wanted || this.#index.isWorn
+    return !this.#index || this.#wanted - this.#index.cursor > CHANGES_WORTH_WAITING || this.#index.isWorn
   }
 
   refresh(): Promise<void> {

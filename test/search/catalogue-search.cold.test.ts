@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
+import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { CatalogueGenerator } from '../support/catalogue-generator.ts'
 import { Random } from '../support/random.ts'
 import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
@@ -39,6 +40,25 @@ describe('a church without an index', () => {
     }
     await expectPages(search, church)
   }, 300_000)
+
+  test('gets each song once into its index, also one that moves past the reader', async () => {
+    const church = await room.largeChurch(38)
+    const [first] = church.expected('').songIds
+    const song = church.songs.get(first ?? '')
+    class InterruptedDocuments extends SearchDocuments {
+      override async *unchangedSince(churchId: string, cursor: number) {
+        let batches = 0
+        for await (const batch of super.unchangedSince(churchId, cursor)) {
+          yield batch
+          if (++batches === 1 && song) await church.save({ ...song, title: 'Ωmega, the last' })
+        }
+      }
+    }
+    const search = room.openSearch({}, new InterruptedDocuments(room.collection))
+    await warm(search, church)
+    await expectPage(search, church, 'the', 0)
+    await expectPage(search, church, '', 500)
+  }, 120_000)
 
   test('of a few songs is indexed while the first search waits', async () => {
     const church = await room.largeChurch(34, 40)

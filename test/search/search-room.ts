@@ -75,7 +75,19 @@ const HOSTILE = [
 
 /** Pages of every kind of question. */
 export async function expectPages(search: CatalogueSearch, church: SavedChurch): Promise<void> {
-  const plain = ['', 'e', 'th', 'the', 'ing', 'grace', 'the lord', 'hymnal 1', 'láska', 'nothing like this']
+  const plain = [
+    '',
+    'nothing like this',
+    'e',
+    'th',
+    'the',
+    'ing',
+    'grace',
+    'the lord',
+    'hymnal 1',
+    'láska',
+    'original edition',
+  ]
   for (const query of [...plain, ...HOSTILE])
     await expectPage(search, church, query, query.length % 2 ? 0 : 60)
 }
