@@ -107,7 +107,8 @@ export const createCommitter = (
   }
 
   const beforeRetry = async (elapsed: number): Promise<void> => {
-    if (elapsed > ABANDONED_AFTER_MS) await writers.freeAbandoned()
+    // A favour, not a condition: where it is refused, MongoDB itself gives the transaction up some day.
+    if (elapsed > ABANDONED_AFTER_MS) await writers.freeAbandoned().catch(() => 0)
   }
 
   const decideAndWrite = async (batch: readonly Waiting[], tx: ClientSession): Promise<Decided[]> => {

@@ -20,6 +20,7 @@ export interface Writers {
 
 const RENEW_MS = 500
 const STALE_MS = 2000
+const isStale = { $expr: { $lt: ['$seenAt', { $subtract: ['$$NOW', STALE_MS] }] } }
 
 export const createWriters = (db: Db, { writers }: Collections): Writers => {
   let announcedAt = Number.NEGATIVE_INFINITY
@@ -58,12 +59,13 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
 
     async freeAbandoned() {
       const stale = await writers
-        .find({ _id: { $ne: announcedId }, $expr: { $lt: ['$seenAt', { $subtract: ['$$NOW', STALE_MS] }] } })
+        .find({ _id: { $ne: announcedId }, ...isStale })
         .limit(100)
         .toArray()
       if (stale.length === 0) return 0
       await db.command({ killSessions: stale.map(({ _id }) => ({ id: sessionIdOf(_id) })) })
-      await writers.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) } })
+      // Whoever was only idle and has announced itself again in the meantime stays announced.
+      await writers.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) }, ...isStale })
       return stale.length
     },
   }

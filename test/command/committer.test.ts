@@ -313,6 +313,40 @@ test('503 with Retry-After: a save that waited too long is given up, and is not 
   expect((await eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
 })
 
+test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
+  const member = await newMember()
+  const impatient = createCommitter(database, { patienceMs: 2500 })
+  await outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
+  const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
+  let refusals = 0
+  proxy.onCommand = ({ name }) => {
+    if (name !== 'killSessions') return 'pass'
+    refusals++
+    return { answer: unauthorized, carriedOut: false }
+  }
+  await outside.client.withSession(async (session) => {
+    session.startTransaction()
+    await outside.collections.churches.updateOne(
+      { _id: member.church.id },
+      { $inc: { cursor: 1 } },
+      { session },
+    )
+    const behind = saveSong(
+      { committer: impatient, clock: systemClock },
+      member,
+      { key: newId(), ifMatch: null },
+      null,
+      { title: 'Behind' },
+    )
+    await expect(behind).rejects.toMatchObject({ status: 503 })
+    await session.abortTransaction()
+  })
+  await impatient.close()
+  expect(refusals).toBeGreaterThan(0)
+  await outside.collections.writers.deleteMany({})
+  expect(await eventsOf(member)).toHaveLength(0)
+})
+
 test('503: storage that is away is told to everyone in the batch, and none of them is tried alone', async () => {
   const member = await newMember()
   await save(member)
