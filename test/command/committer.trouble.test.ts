@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Committer, createCommitter } from '../../src/command/committer.ts'
+import type { Command } from '../../src/command/model.ts'
+import { Failure } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
+import type { Member } from '../../src/core/people.ts'
+import { failureOf, refused, type Storage, save, songOf, startStorage } from './storage.ts'
+
+setDefaultTimeout(60_000)
+
+let storage: Storage
+let committer: Committer
+let commits = 0
+
+beforeAll(async () => {
+  storage = await startStorage()
+})
+afterAll(() => storage.stop())
+
+beforeEach(() => {
+  committer = createCommitter(storage.database)
+  commits = 0
+  storage.proxy.onCommand = ({ name }) => {
+    if (name === 'commitTransaction') commits++
+    return 'pass'
+  }
+})
+afterEach(async () => {
+  storage.proxy.onCommand = null
+  await committer.close()
+})
+
+test('a batch that MongoDB refuses is done one by one', async () => {
+  const member = await storage.newMember()
+  let isRefused = false
+  storage.proxy.onCommand = ({ step }) => {
+    if (step === 'commitTransaction') commits++
+    if (step !== 'insert events' || isRefused) return 'pass'
+    isRefused = true
+    return { answer: refused, carriedOut: false }
+  }
+  const saved = await Promise.all([1, 2, 3].map((at) => save(committer, member, { title: `${at}` })))
+  expect(isRefused).toBe(true)
+  expect(commits).toBe(3)
+  expect((await storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
+    saved.map((one) => songOf(one).id),
+  )
+})
+
+test.each<[string, (member: Member, songId: string) => Command]>([
+  [
+    'whose decision fails',
+    (member) => ({
+      ...nothing(member),
+      decide: () => {
+        throw new RangeError('A bug')
+      },
+    }),
+  ],
+  ['that MongoDB never takes', (member, songId) => takenVersion(member, songId)],
+])('a command %s fails alone, and its neighbours in the batch are saved', async (_, make) => {
+  const member = await storage.newMember()
+  const songId = songOf(await save(committer, member)).id
+  const settled = await Promise.allSettled([
+    save(committer, member, { title: 'Before' }),
+    committer.submit(make(member, songId)),
+    save(committer, member, { title: 'After' }),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(failureOf(settled[1])).not.toBeInstanceOf(Failure)
+  expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+})
+
+const nothing = ({ church }: Member): Omit<Command, 'decide'> => ({
+  churchId: church.id,
+  needs: { operation: null, heads: {}, siblings: {}, assetIds: [] },
+})
+
+/** Writes a second event for a cursor that has one already, which an index refuses. */
+const takenVersion = (member: Member, songId: string): Command => ({
+  ...nothing(member),
+  needs: { operation: null, heads: { song: songId }, siblings: {}, assetIds: [] },
+  decide(records) {
+    const head = records.heads.song.get(songId)
+    if (!head) throw new Error('The song is there.')
+    const event = {
+      _id: newId(),
+      churchId: member.church.id,
+      cursor: 1,
+      kind: 'song.updated' as const,
+      actorId: null,
+      songId,
+      lyricVersionId: null,
+      arrangementId: null,
+      version: 1,
+      revisionId: head.revisionId,
+      schemaVersion: 1 as const,
+      at: new Date(),
+    }
+    return { change: { kind: 'song', head, event, search: null, revision: null, operation: null } }
+  },
+})
+
+test('a save that MongoDB interrupts, as when another process ends its session, is tried again', async () => {
+  const member = await storage.newMember()
+  const interrupted = { ok: 0, code: 11601, codeName: 'Interrupted', errmsg: 'operation was interrupted' }
+  for (const carriedOut of [false, true])
+    for (const interruptedStep of ['insert revisions', 'commitTransaction']) {
+      let times = 0
+      storage.proxy.onCommand = ({ step }) =>
+        step === interruptedStep && times++ === 0 ? { answer: interrupted, carriedOut } : 'pass'
+      expect((await save(committer, member)).replayed).toBe(false)
+      expect(times).toBe(2)
+    }
+  expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
+})
+
+test('a session that is no longer saved in is no longer announced', async () => {
+  const member = await storage.newMember()
+  const announced = () => storage.outside.collections.writers.countDocuments()
+  await save(committer, member)
+  await committer.close()
+  expect(await announced()).toBe(0)
+
+  committer = createCommitter(storage.database)
+  storage.proxy.onCommand = ({ step }) =>
+    step === 'insert events' ? { answer: refused, carriedOut: false } : 'pass'
+  await expect(save(committer, member)).rejects.toThrow()
+  await committer.close()
+  expect(await announced()).toBe(0)
+})
+
+test('503 with Retry-After: a save that waited too long is given up, and is not done later', async () => {
+  const impatient = createCommitter(storage.database, { patienceMs: 400 })
+  const member = await storage.newMember()
+  const key = newId()
+  const atCommit = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  storage.proxy.onCommand = ({ name }) => {
+    if (name !== 'commitTransaction') return 'pass'
+    atCommit.resolve()
+    return { holdUntil: released.promise }
+  }
+  const underWay = save(impatient, member, { key })
+  const tooLate = { status: 503, headers: { 'retry-after': expect.any(String) } }
+  const first = expect(underWay).rejects.toMatchObject(tooLate)
+  await atCommit.promise
+  const waiting = save(impatient, member)
+  await expect(waiting).rejects.toMatchObject(tooLate)
+  await first
+  storage.proxy.onCommand = null
+  released.resolve()
+  await impatient.close()
+  // What was being committed may have been saved all the same; the same key tells.
+  const again = await save(committer, member, { key })
+  expect(again.replayed).toBe(true)
+  expect((await storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
+})
+
+test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
+  const member = await storage.newMember()
+  const impatient = createCommitter(storage.database, { patienceMs: 2500 })
+  await storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
+  const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
+  let refusals = 0
+  storage.proxy.onCommand = ({ name }) => {
+    if (name !== 'killSessions') return 'pass'
+    refusals++
+    return { answer: unauthorized, carriedOut: false }
+  }
+  await storage.outside.client.withSession(async (session) => {
+    session.startTransaction()
+    await storage.outside.collections.churches.updateOne(
+      { _id: member.church.id },
+      { $inc: { cursor: 1 } },
+      { session },
+    )
+    const behind = save(impatient, member)
+    await expect(behind).rejects.toMatchObject({ status: 503 })
+    await session.abortTransaction()
+  })
+  await impatient.close()
+  expect(refusals).toBeGreaterThan(0)
+  await storage.outside.collections.writers.deleteMany({})
+  expect(await storage.eventsOf(member)).toHaveLength(0)
+})
+
+test('503: storage that is away is told to everyone in the batch, and none of them is tried alone', async () => {
+  const member = await storage.newMember()
+  await save(committer, member)
+  const steppedDown = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'The server is going away.' }
+  let begun = 0
+  storage.proxy.onCommand = ({ step }) => {
+    if (step !== 'update churches') return 'pass'
+    begun++
+    return { answer: steppedDown, carriedOut: false }
+  }
+  const settled = await Promise.allSettled([
+    save(committer, member),
+    save(committer, member),
+    save(committer, member),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(begun).toBe(1)
+  expect(await storage.eventsOf(member)).toHaveLength(1)
+})

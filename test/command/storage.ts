@@ -1,0 +1,83 @@
+import { expect } from 'bun:test'
+import type { Committer } from '../../src/command/committer.ts'
+import type { Saved } from '../../src/command/model.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { newId } from '../../src/core/ids.ts'
+import type { Member } from '../../src/core/people.ts'
+import { connect, type Database } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrations.ts'
+import { saveSong } from '../../src/songs/service.ts'
+import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
+import { freshDatabase } from '../support/mongodb.ts'
+import { expectClean } from '../support/verify.ts'
+
+/** A database to test a committer on, without a server around it. */
+export interface Storage {
+  readonly proxy: MongoProxy
+  /** The committer's own connection, through the proxy. */
+  readonly database: Database
+  /** A connection of the test's own, to look at what was written. */
+  readonly outside: Database
+  newMember(): Promise<Member>
+  eventsOf(member: Member): ReturnType<typeof eventsOf>
+  /** Checks that all that was written agrees with itself, and drops it. */
+  stop(): Promise<void>
+}
+
+export const startStorage = async (): Promise<Storage> => {
+  const where = await freshDatabase()
+  const proxy = await startMongoProxy(where.uri)
+  const database = await connect(proxy.uri, where.name)
+  const outside = await connect(where.uri, where.name)
+  await migrate(outside.db)
+  return {
+    proxy,
+    database,
+    outside,
+    newMember: () => newMember(outside),
+    eventsOf: (member) => eventsOf(outside, member),
+    async stop() {
+      await expectClean({ database: outside })
+      await database.close()
+      await outside.close()
+      await proxy.stop()
+      await where.drop()
+    },
+  }
+}
+
+const newMember = async ({ collections }: Database): Promise<Member> => {
+  const church = { _id: newId(), name: 'Grace', timeZone: 'UTC', cursor: 0, createdAt: new Date() }
+  await collections.churches.insertOne(church)
+  return { userId: newId(), role: 'Editor', church: { id: church._id, ...church } }
+}
+
+const eventsOf = ({ collections }: Database, { church }: Member) =>
+  collections.events.find({ churchId: church.id }).sort({ cursor: 1 }).toArray()
+
+interface Asked {
+  readonly title?: string
+  readonly songId?: string
+  readonly version?: number
+  readonly key?: string
+}
+
+/** Adds a song, or saves the given one. */
+export const save = (
+  committer: Committer,
+  member: Member,
+  { title = 'Song', songId, version, key = newId() }: Asked = {},
+): Promise<Saved> =>
+  saveSong({ committer, clock: systemClock }, member, { key, ifMatch: version ?? null }, songId ?? null, {
+    title,
+  })
+
+export const songOf = ({ response }: Saved) => JSON.parse(response?.body ?? '').song
+
+export const failureOf = (settled: PromiseSettledResult<unknown> | undefined): unknown => {
+  expect(settled?.status).toBe('rejected')
+  return settled?.status === 'rejected' ? settled.reason : null
+}
+
+/** What MongoDB says when it refuses a command for good. */
+export const refused = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }
