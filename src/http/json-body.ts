@@ -8,13 +8,24 @@ export const readLimited = async (request: Request): Promise<Uint8Array> => {
   if (announced > JSON_LIMIT) throw overLimit()
   const parts: Uint8Array[] = []
   let size = 0
-  if (request.body)
-    for await (const part of request.body) {
-      size += part.byteLength
-      if (size > JSON_LIMIT) throw overLimit()
-      parts.push(part)
-    }
+  for await (const part of arriving(request)) {
+    size += part.byteLength
+    if (size > JSON_LIMIT) throw overLimit()
+    parts.push(part)
+  }
   return Buffer.concat(parts)
+}
+
+/** A client that goes away in the middle is no fault of ours, whatever the platform throws then. */
+async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      throw invalid('The body broke off before it was complete. Send it again.')
+    })
+    if (done) return
+    yield value
+  }
 }
 
 export const readJson = async (request: Request): Promise<unknown> => {
