@@ -1,0 +1,113 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { Binary } from 'mongodb'
+import { removeOrphans } from '../../src/assets/cleaner.ts'
+import { openFile } from '../../src/assets/gridfs.ts'
+import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
+import { uploadedId } from '../support/pdf-exchange.ts'
+import { pdfOfSize } from '../support/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PATIENCE = 60_000
+const bytes = pdfOfSize(1_500_000)
+let server: TestServer
+let churchId: string
+let writer: Client
+let assetId: string
+
+beforeEach(async () => {
+  if (!server) {
+    server = await startTestServer()
+    churchId = await makeChurch(server)
+    writer = await makeMember(server, churchId, 'Editor')
+  }
+  const { assets, files, chunks } = server.database.collections
+  await Promise.all([assets.deleteMany({}), files.deleteMany({}), chunks.deleteMany({})])
+  assetId = await uploadedId(server, writer, churchId, bytes)
+}, PATIENCE)
+
+afterAll(() => server.stop())
+
+const problems = async (options: { bytes?: boolean; before?: Date } = {}): Promise<string[]> => {
+  const found: AssetProblem[] = []
+  const findings = { found: (problem: AssetProblem) => void found.push(problem), checked: () => {} }
+  const { bytes: readAll = false, before: brokenOffBefore = new Date(0) } = options
+  await verifyAssets(server.database, { churchId: null, bytes: readAll, brokenOffBefore }, findings)
+  return found.map(({ code }) => code)
+}
+
+const all = () => server.database.collections
+
+test(
+  'an uploaded file has no problems',
+  async () => {
+    expect(await problems({ bytes: true })).toEqual([])
+  },
+  PATIENCE,
+)
+
+test(
+  'asset-without-bytes: the bytes are gone, and their chunks without them',
+  async () => {
+    await all().files.deleteMany({})
+    expect(await problems()).toEqual(['asset-without-bytes', 'chunks-without-file'])
+  },
+  PATIENCE,
+)
+
+test(
+  'asset-differs: a size that is not that of the bytes',
+  async () => {
+    await all().assets.updateOne({ _id: assetId }, { $set: { size: 3 } })
+    expect(await problems()).toEqual(['asset-differs'])
+  },
+  PATIENCE,
+)
+
+test(
+  'bytes-without-asset: bytes that no file refers to',
+  async () => {
+    await all().assets.deleteMany({})
+    expect(await problems()).toEqual(['bytes-without-asset'])
+  },
+  PATIENCE,
+)
+
+test(
+  'bytes-incomplete: a chunk is missing',
+  async () => {
+    await all().chunks.deleteOne({ n: 0 })
+    expect(await problems()).toEqual(['bytes-incomplete'])
+  },
+  PATIENCE,
+)
+
+test(
+  'bytes-damaged: a changed byte, found when every byte is read',
+  async () => {
+    const chunk = await all().chunks.findOne({ n: 1 })
+    const data = Buffer.from(chunk?.data.buffer ?? [])
+    data[7] = (data[7] ?? 0) ^ 1
+    await all().chunks.updateOne({ n: 1 }, { $set: { data: new Binary(data) } })
+    expect(await problems()).toEqual([])
+    expect(await problems({ bytes: true })).toEqual(['bytes-damaged'])
+  },
+  PATIENCE,
+)
+
+test(
+  'an upload under way is no problem; one that was broken off is one until the cleaner has been',
+  async () => {
+    const content = { churchId, sha256: 'b'.repeat(64), size: 10 }
+    const { _id } = await openFile(all(), content, new Date())
+    await all().chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(10)) })
+    const later = new Date(Date.now() + 60_000)
+    expect(await problems()).toEqual([])
+    expect(await problems({ before: later })).toEqual(['bytes-without-asset'])
+    expect(await removeOrphans(server.database, new Date(0))).toEqual({ files: 0, chunks: 0 })
+    expect(await removeOrphans(server.database, later)).toEqual({ files: 1, chunks: 1 })
+    expect(await problems({ before: later, bytes: true })).toEqual([])
+    expect(await all().chunks.countDocuments()).toBe(2)
+  },
+  PATIENCE,
+)
