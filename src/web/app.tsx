@@ -29,7 +29,9 @@ export function App() {
         <Route path="/sign-in">
           <SignIn />
         </Route>
-        <Route path="/c/:churchId">{({ churchId }) => <PublicCatalogue churchId={churchId} />}</Route>
+        <Route path="/c/:churchId">
+          {({ churchId }) => <PublicCatalogue key={churchId} churchId={churchId} />}
+        </Route>
         <Route path="/c/:churchId/songs/:songId">
           {({ churchId, songId }) => <PublicSong key={songId} churchId={churchId} songId={songId} />}
         </Route>
@@ -78,7 +80,7 @@ function MemberPages({ church }: { church: Church }) {
     <Suspense fallback={<Skeleton label={t.loading} />}>
       <Switch>
         <Route path="/library/:churchId">
-          <Library church={church} />
+          <Library key={church.id} church={church} />
         </Route>
         <Route path="/library/:churchId/new">
           <lazy.NewSongPage church={church} />

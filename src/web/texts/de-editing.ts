@@ -153,6 +153,7 @@ export const editing: typeof english = {
     },
   },
   upload: {
+    wait: 'Warte, bis alle Dateien gesendet sind, oder halte sie an.',
     waiting: 'Wartet',
     sending: (percent) => `${percent} % gesendet`,
     checking: 'Wird geprüft',

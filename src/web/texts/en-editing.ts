@@ -158,6 +158,7 @@ export const editing = {
     problems: arrangementProblems,
   },
   upload: {
+    wait: 'Wait until all files are sent, or stop them.',
     waiting: 'Waiting',
     sending: (percent: number) => `${percent} % sent`,
     checking: 'Being checked',

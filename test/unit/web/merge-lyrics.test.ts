@@ -115,6 +115,16 @@ describe('what both touched is asked', () => {
     ])
   })
 
+  test('a section removed by one while the other moves a line into it', () => {
+    const moved = edited((document) => {
+      const line = document.sections[0]?.lines.pop()
+      if (line) document.sections[1]?.lines.push(line)
+    })
+    expect(asked(withoutSection('Chorus'), moved)).toEqual([
+      { kind: 'section', base: ['d', 'e'], mine: null, theirs: ['d', 'e', 'c'] },
+    ])
+  })
+
   test('two different singing orders', () => {
     const first = edited((document) => document.sequence.push('section-Chorus'))
     const second = edited((document) => document.sequence.push('section-Verse'))

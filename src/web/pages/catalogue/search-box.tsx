@@ -8,10 +8,11 @@ interface Props {
   value: string
   onChange: (value: string) => void
   onEnterList: () => void
+  onLeave: () => void
   inputRef: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ value, onChange, onEnterList, inputRef }: Props) {
+export function SearchBox({ value, onChange, onEnterList, onLeave, inputRef }: Props) {
   const t = useTexts()
   return (
     <search className="relative block">
@@ -31,6 +32,7 @@ export function SearchBox({ value, onChange, onEnterList, inputRef }: Props) {
         maxLength={LIMITS.query}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault()

@@ -1,5 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { type ReactNode, useRef } from 'react'
 import type { Reach } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
@@ -10,7 +9,9 @@ import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SongList } from './song-list.tsx'
+import { useSearchInAddress } from './use-search-in-address.ts'
 
+/** In milliseconds: typing on is not yet a question. */
 const REST = 200
 
 interface Props {
@@ -24,15 +25,7 @@ interface Props {
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
 export function SongSearch({ reach, empty, actions }: Props) {
   const t = useTexts()
-  const [address, setAddress] = useSearchParams()
-  const q = address.get('q') ?? ''
-  const [typed, setTyped] = useState(q)
-  const [seen, setSeen] = useState(q)
-  if (seen !== q) {
-    // The address changed by a chip, or by going back: the box follows.
-    setSeen(q)
-    if (q !== typed.trim()) setTyped(q)
-  }
+  const { typed, type, settle } = useSearchInAddress()
   const rested = useDebounced(typed.trim(), REST)
   const found = useSongs(reach, rested)
   const input = useRef<HTMLInputElement>(null)
@@ -44,16 +37,11 @@ export function SongSearch({ reach, empty, actions }: Props) {
   const toList = () => list.current?.querySelector('a')?.focus()
   useKeys({ '/': toSearch, ArrowDown: toList })
 
-  const type = (value: string) => {
-    setTyped(value)
-    setSeen(value.trim())
-    setAddress(value.trim() === '' ? {} : { q: value.trim() }, { replace: true })
-  }
   const pages = found.data?.pages ?? []
   const count = pages.reduce((sum, page) => sum + page.songs.length, 0)
   return (
     <div className="space-y-5">
-      <SearchBox value={typed} onChange={type} onEnterList={toList} inputRef={input} />
+      <SearchBox value={typed} onChange={type} onLeave={settle} onEnterList={toList} inputRef={input} />
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p role="status" className="text-muted text-sm">
           {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
@@ -62,7 +50,7 @@ export function SongSearch({ reach, empty, actions }: Props) {
       </div>
       {found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
-      ) : !found.data ? (
+      ) : !found.data || (found.isPlaceholderData && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
       ) : count === 0 ? (
         rested === '' ? (

@@ -17,9 +17,10 @@ interface Props {
   editor: Editor<ArrangementDraft>
   lyrics: readonly LyricVersion[]
   problems: readonly ArrangementProblem[]
+  onUploading: (uploading: boolean) => void
 }
 
-export function ArrangementForm({ churchId, editor, lyrics, problems }: Props) {
+export function ArrangementForm({ churchId, editor, lyrics, problems, onUploading }: Props) {
   const t = useTexts()
   const reader = useLanguage()
   const { mine, change } = editor
@@ -101,6 +102,7 @@ export function ArrangementForm({ churchId, editor, lyrics, problems }: Props) {
         <FilesField files={mine.files} onChange={(files) => change((before) => ({ ...before, files }))} />
         <UploadPanel
           churchId={churchId}
+          onBusy={onUploading}
           onAsset={(asset) => change((before) => ({ ...before, files: [...before.files, asset] }))}
         />
       </section>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
@@ -43,6 +43,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const reach = { as: 'member', churchId: church.id } as const
+  const [uploading, setUploading] = useState(false)
   const editor = useEditor<ArrangementDraft>({
     name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
     loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
@@ -121,7 +122,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       back={{ label: song.metadata.title, href: addresses.song(reach, song.id) }}
       editor={editor}
       saving={saving}
-      problems={said(editor.mine)}
+      problems={[...(uploading ? [t.upload.wait] : []), ...said(editor.mine)]}
       changes={changes(editor.base, editor.mine)}
     >
       <ArrangementForm
@@ -129,6 +130,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
         editor={editor}
         lyrics={lyrics}
         problems={arrangementProblems(arrangementDocument(editor.mine))}
+        onUploading={setUploading}
       />
     </EditorFrame>
   )

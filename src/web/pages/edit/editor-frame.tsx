@@ -75,5 +75,8 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
   )
 }
 
-export const when = (time: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+/** A point in time, written as people do where the reader is, in the language of the app. */
+export function when(time: string, language: string): string {
+  const local = navigator.languages.find((tag) => tag.startsWith(language)) ?? language
+  return new Intl.DateTimeFormat(local, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+}

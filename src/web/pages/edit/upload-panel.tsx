@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../../client/types.ts'
 import { useUploads } from '../../hooks/use-uploads.ts'
 import type { Upload, UploadState } from '../../model/upload/queue.ts'
@@ -9,14 +9,18 @@ import { classes } from '../../ui/class-names.ts'
 interface Props {
   churchId: string
   onAsset: (asset: Asset) => void
+  /** Told when files begin and when all of them have ended. */
+  onBusy: (busy: boolean) => void
 }
 
 /** Where files come in: dropped or chosen, several at once, each with its own progress and its own end. */
-export function UploadPanel({ churchId, onAsset }: Props) {
+export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
   const t = useTexts()
   const { uploads, queue } = useUploads(churchId, onAsset)
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  const busy = uploads.some(({ state }) => isGoing(state))
+  useEffect(() => onBusy(busy), [busy, onBusy])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -81,7 +85,7 @@ interface RowProps {
 
 function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowProps) {
   const t = useTexts()
-  const going = state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'checking'
+  const going = isGoing(state)
   const worthRetrying = state.kind === 'stopped' || (state.kind === 'refused' && isPassing(state.reason))
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-sm">
@@ -103,6 +107,8 @@ function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowP
     </li>
   )
 }
+
+const isGoing = ({ kind }: UploadState) => kind === 'waiting' || kind === 'sending' || kind === 'checking'
 
 const isPassing = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'said'].includes(reason)
 

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useDebounced } from '../../hooks/use-debounced.ts'
+
+/** Browsers limit how often a page may write its address, so it follows the typing at a distance. */
+const REST = 400
+
+interface SearchInAddress {
+  typed: string
+  type: (typed: string) => void
+  /** Writes it at once, because the reader is about to leave the search. */
+  settle: () => void
+}
+
+/** What is being searched for, which also stands in the address: a chip or going back changes it there. */
+export function useSearchInAddress(): SearchInAddress {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const rested = useDebounced(typed.trim(), REST)
+  const written = useRef(q)
+  const write = useCallback(
+    (text: string) => {
+      if (text === written.current) return
+      written.current = text
+      setAddress(text === '' ? {} : { q: text }, { replace: true })
+    },
+    [setAddress],
+  )
+  useEffect(() => write(rested), [rested, write])
+  useEffect(() => {
+    if (q === written.current) return
+    written.current = q
+    setTyped(q)
+  }, [q])
+  return { typed, type: setTyped, settle: () => write(typed.trim()) }
+}
