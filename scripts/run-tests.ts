@@ -1,8 +1,9 @@
 /** Runs the static checks and the tests, all of them whatever happens, and ends with the count. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startTestMongo } from '../test/support/mongodb.ts'
+import { promiseResults } from './promises.ts'
 import { type Result, readResults, strictly, summary } from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '..')
@@ -42,6 +43,8 @@ const check = async (script: string): Promise<Result> => {
 const runTests = async (files: readonly string[], uri: string): Promise<Result[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-results-'))
   const report = join(folder, 'junit.xml')
+  const promises = join(folder, 'promises')
+  mkdirSync(promises)
   const { MONGODB_URI: _, ...env } = process.env
   try {
     const code = await run(
@@ -49,9 +52,10 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
         ...[process.execPath, '--no-env-file', 'test', '--parallel', `--timeout=${TIMEOUT_MS}`],
         ...['--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
       ],
-      { ...env, PSALTERY_TEST_MONGODB_URI: uri },
+      { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_PROMISES_SEEN: promises },
     )
     const results = readResults(existsSync(report) ? readFileSync(report, 'utf8') : '', files)
+    if (filters.length === 0) results.push(...promiseResults(promises))
     const explained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
     return explained ? results : [...results, { name: `bun test ended with code ${code}`, outcome: 'failed' }]
   } finally {

@@ -1,8 +1,7 @@
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { servedDocument } from '../../scripts/served-document.ts'
+import { seePromise } from './promises-seen.ts'
 
 /** The parts of the published description that an answer is held against. */
 interface Described {
@@ -44,18 +43,26 @@ const templates = Object.keys(document.paths).map((path) => ({
  * or a wrong method, is left alone.
  */
 export const holdToContract = (method: string, address: string, answer: Answer): void => {
-  const path = address.replace(/[?#].*$/s, '')
-  const template = templates.find(({ pattern }) => pattern.test(path))?.path
-  if (template === undefined) return
-  const operations = document.paths[template] ?? {}
-  const operation = operations[method.toLowerCase()] ?? (method === 'HEAD' ? operations.get : undefined)
-  if (!operation) return
-  const promise = `${method} ${template} ${answer.status}`
+  const trouble = troubleWith(method, address, answer)
+  if (trouble) throw new Error(`${method} ${address} ${answer.status} ${trouble}`)
+  const route = routeOf(address)
+  if (route) seePromise(method, route, answer.status)
+}
+
+/** What is not as described, or null. */
+export const troubleWith = (method: string, address: string, answer: Answer): string | null => {
+  const operations = document.paths[routeOf(address) ?? '']
+  const operation = operations?.[method.toLowerCase()] ?? (method === 'HEAD' ? operations?.get : undefined)
+  if (!operation) return null
   const response = resolve(operation.responses[answer.status])
-  if (!response) throw new Error(`${promise} is not described. The answer: ${answer.text.slice(0, 300)}`)
-  const trouble = [...headerTroubles(response, answer), ...bodyTroubles(response, answer, method)]
-  if (trouble.length > 0) throw new Error(`${promise} is not as described: ${trouble.join('; ')}`)
-  remember(promise)
+  if (!response) return `is not described. The answer: ${answer.text.slice(0, 300)}`
+  const troubles = [...headerTroubles(response, answer), ...bodyTroubles(response, answer, method)]
+  return troubles.length > 0 ? `is not as described: ${troubles.join('; ')}` : null
+}
+
+const routeOf = (address: string): string | undefined => {
+  const path = address.replace(/[?#].*$/s, '')
+  return templates.find(({ pattern }) => pattern.test(path))?.path
 }
 
 const resolve = (response: Operation['responses'][string] | undefined): Response | undefined =>
@@ -100,13 +107,3 @@ const reasons = ({ errors }: ValidateFunction): string =>
   (errors ?? [])
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
     .join(', ')
-
-const seen = new Set<string>()
-
-/** Test files run in processes of their own; each adds what it saw to a file of its own. */
-const remember = (promise: string): void => {
-  const folder = process.env.PSALTERY_PROMISES_SEEN
-  if (!folder || seen.has(promise)) return
-  seen.add(promise)
-  appendFileSync(join(folder, `${process.pid}.txt`), `${promise}\n`)
-}

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { holdToContract } from './contract.ts'
 import type { Client } from './people.ts'
 import { ORIGIN, type TestServer } from './server.ts'
 
@@ -17,18 +18,23 @@ export const uploadHeaders = (person: Client): Record<string, string> => ({
   'content-type': 'application/pdf',
 })
 
-export const upload = (
+export const upload = async (
   server: Pick<TestServer, 'url'>,
   person: Client,
   churchId: string,
   bytes: Uint8Array,
   filename = 'choir.pdf',
-): Promise<Response> =>
-  fetch(`${server.url}${assetsPath(churchId)}?filename=${encodeURIComponent(filename)}`, {
+): Promise<Response> => {
+  const path = `${assetsPath(churchId)}?filename=${encodeURIComponent(filename)}`
+  const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: uploadHeaders(person),
     body: new Uint8Array(bytes),
   })
+  const { status, headers } = answer
+  holdToContract('POST', path, { status, headers, text: await answer.clone().text() })
+  return answer
+}
 
 /** Uploads and answers the asset's id. */
 export const uploadedId = async (
@@ -59,7 +65,9 @@ export const askRaw = async (
 ): Promise<RawBytes> => {
   const line = openLine(port)
   line.send(requestHead(method, path, { connection: 'close', ...headers }))
-  return line.answer()
+  const answer = await line.answer()
+  holdToContract(method, path, { ...answer, text: answer.body.toString('latin1') })
+  return answer
 }
 
 export const requestHead = (
