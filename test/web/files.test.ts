@@ -15,6 +15,8 @@ test(
   'three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them',
   async () => {
     const page = await scene.editor()
+    // Watched from the beginning: the browser needs a moment to hand its file dialog over.
+    const picker = page.waitForEvent('filechooser', { timeout: PATIENCE })
     await page.goto(`${song('Amazing Grace')}/arrangements/new`)
     await page.getByLabel('Name', { exact: true }).fill('Choir')
     await page.getByLabel('Key', { exact: true }).fill('Xb')
@@ -23,8 +25,8 @@ test(
     await page.getByLabel('Tempo (beats per minute)').fill('84')
     await page.getByRole('checkbox', { name: /English/ }).check()
     await page.getByRole('button', { name: 'Choose files' }).focus()
-    const [picker] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await picker.setFiles([
+    await page.keyboard.press('Enter')
+    await (await picker).setFiles([
       pdf('score.pdf', plainPdf(2)),
       pdf('holiday.pdf', Buffer.from('This is a letter, not sheet music.')),
       pdf('bass.pdf', plainPdf(1)),
@@ -105,6 +107,48 @@ test(
     expect(requests).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'over the width of the page, half pages are turned before whole ones; taps turn too, and a button keeps its own keys',
+  async () => {
+    const { churchId } = scene.stage
+    const file = await addSheetMusic(scene.stage, 'Abide with Me', {
+      filename: 'two.pdf',
+      bytes: plainPdf(2),
+    })
+    const page = await scene.visitor()
+    await page.goto(`/c/${churchId}/songs/${songId(scene.stage, 'Abide with Me')}/read/${file}`)
+    await page.locator('[data-drawn="1"]').waitFor()
+    const frame = page.locator('[data-drawn]')
+    const scrolled = () => frame.evaluate((element) => element.scrollTop)
+    await page.getByText('Page width').click()
+    await page.getByLabel('Half pages').check()
+    await page.waitForFunction(() => {
+      const element = document.querySelector('[data-drawn]')
+      return element !== null && element.scrollHeight > element.clientHeight * 1.5
+    })
+    await page.getByRole('button', { name: 'Forward' }).click()
+    expect(await scrolled()).toBeGreaterThan(0)
+    await page.getByText('Page 1 of 2').waitFor()
+    await page.getByText('Whole page').click()
+    await page.waitForFunction(() => {
+      const element = document.querySelector('[data-drawn]')
+      return element !== null && element.scrollHeight <= element.clientHeight + 4
+    })
+    await page.mouse.click(1000, 400)
+    await page.getByText('Page 2 of 2').waitFor()
+    await page.mouse.click(100, 400)
+    await page.getByText('Page 1 of 2').waitFor()
+    await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+    await page.waitForFunction(() => {
+      const element = document.querySelector('[data-drawn]')
+      return element !== null && element.scrollHeight > element.clientHeight * 1.1
+    })
+    await page.getByText('Page 1 of 2').waitFor()
     await page.context().close()
   },
   PATIENCE,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { makeChurch, setRole } from '../support/people.ts'
+import { createSong } from '../support/songs.ts'
 import { expectAccessible } from './support/axe.ts'
 import { DESKTOP, PHONE } from './support/browser.ts'
 import { PATIENCE, setScene } from './support/scene.ts'
@@ -65,6 +67,10 @@ describe.each([
       await page.keyboard.press('PageDown')
       await page.getByText('Though Satan should buffet').waitFor()
       await expectAccessible(page)
+      await page.mouse.click(size.width * 0.75, size.height / 2)
+      await page.getByText('4 of 5').waitFor()
+      await page.mouse.click(size.width * 0.1, size.height / 2)
+      await page.getByText('3 of 5').waitFor()
       await page.keyboard.press('End')
       await page.getByText('Words and music in the public domain.').waitFor()
       await page.getByRole('button', { name: 'Previous part' }).last().click()
@@ -167,6 +173,27 @@ test(
     await expectAccessible(page)
     await page.goto(`/c/${crypto.randomUUID()}`)
     await page.getByText('There is nothing here').waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a long list is shown 50 songs at a time, without an invented total',
+  async () => {
+    const { server, editor } = scene.stage
+    const churchId = await makeChurch(server, 'Chapel of Many Songs')
+    await setRole(server, churchId, editor, 'Editor')
+    const titles = Array.from({ length: 53 }, (_, at) => `Psalm ${String(at + 1).padStart(3, '0')}`)
+    for (const title of titles) await createSong(editor, churchId, { title })
+    const page = await scene.visitor()
+    await page.goto(`/c/${churchId}`)
+    await page.getByText('First 50 songs').waitFor()
+    await page.getByRole('button', { name: 'Show more songs' }).click()
+    await page.getByText('53 songs').waitFor()
+    const shown = await page.getByRole('list', { name: 'Songs' }).getByRole('link').allInnerTexts()
+    expect(shown).toEqual(titles)
+    expect(await page.getByRole('button', { name: 'Show more songs' }).count()).toBe(0)
     await page.context().close()
   },
   PATIENCE,

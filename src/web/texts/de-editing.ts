@@ -20,6 +20,7 @@ export const editing: typeof english = {
     draftWaiting: 'Nicht gespeicherte Änderungen',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
+    saved: 'Gespeichert. Alle sehen jetzt die neue Fassung.',
     discard: 'Änderungen verwerfen',
     unchanged: 'Noch keine Änderungen',
     changes: 'Was sich ändert',

@@ -56,6 +56,7 @@ export const editing = {
     draftWaiting: 'Unsaved changes',
     save: 'Save',
     saving: 'Saving …',
+    saved: 'Saved. Everyone sees the new version now.',
     discard: 'Discard changes',
     unchanged: 'No changes yet',
     changes: 'What will change',

@@ -18,10 +18,7 @@ interface Props {
 export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
   const t = useTexts()
   const withMusic = new Set(pages.flatMap((page) => page.sheetMusicSongIds))
-  const matches = Map.groupBy(
-    pages.flatMap((page) => page.lyricMatches),
-    (match) => match.songId,
-  )
+  const matches = pages.flatMap((page) => page.lyricMatches)
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...event.currentTarget.querySelectorAll('a')]
@@ -45,7 +42,7 @@ export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
             reach={reach}
             song={song}
             hasMusic={withMusic.has(song.id)}
-            matches={matches.get(song.id) ?? []}
+            matches={matches.filter((match) => match.songId === song.id)}
           />
         ))}
     </ul>

@@ -14,6 +14,7 @@ import type { Choices, Merged } from '../../model/merge/choice.ts'
 import { arrangementProblems } from '../../model/song/arrangement-problems.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { lyricName } from '../song/language-names.ts'
+import { JUST_SAVED } from '../song/saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldChanges } from './diff-view.tsx'
@@ -67,7 +68,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, song.id))
+      navigate(addresses.song(reach, song.id), { state: JUST_SAVED })
     },
   })
   const title = arrangement ? `${t.arrangement.editTitle}: ${arrangement.label}` : t.arrangement.newTitle

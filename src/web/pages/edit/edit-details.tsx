@@ -13,6 +13,7 @@ import type { Choices } from '../../model/merge/choice.ts'
 import { mergeMetadata } from '../../model/merge/metadata.ts'
 import { metadataProblems } from '../../model/song/metadata-problems.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { JUST_SAVED } from '../song/saved-notice.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { FieldChanges } from './diff-view.tsx'
 import { draftName, EMPTY_METADATA, isMetadata } from './documents.ts'
@@ -44,7 +45,7 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: [...keys.song(reach, answer.song.id), 'revisions'] })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, answer.song.id))
+      navigate(addresses.song(reach, answer.song.id), { state: JUST_SAVED })
     },
   })
   usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)

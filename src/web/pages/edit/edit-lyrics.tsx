@@ -15,6 +15,7 @@ import { mergeLyrics } from '../../model/merge/lyrics.ts'
 import { newId } from '../../model/new-id.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { isLanguageTag, lyricName } from '../song/language-names.ts'
+import { JUST_SAVED } from '../song/saved-notice.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { LyricsChanges } from './diff-view.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from './documents.ts'
@@ -55,7 +56,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, song.id))
+      navigate(addresses.song(reach, song.id), { state: JUST_SAVED })
     },
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle

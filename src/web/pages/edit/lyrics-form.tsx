@@ -6,11 +6,11 @@ import * as parts from '../../model/editor/section-edits.ts'
 import { bodyBytes, LIMITS } from '../../model/limits.ts'
 import type { LyricsProblem } from '../../model/lyrics-problems.ts'
 import { newId } from '../../model/new-id.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
-import { isLanguageTag } from '../song/language-names.ts'
+import { isLanguageTag, languageName } from '../song/language-names.ts'
 import type { LyricsDraft } from './documents.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -46,6 +46,7 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
             value={language}
             maxLength={LIMITS.languageTag.max}
             autoCapitalize="none"
+            list="languages"
             onChange={(tag) => change((before) => ({ ...before, language: tag.trim() }), 'language')}
           />
         )}
@@ -57,6 +58,7 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
           onChange={(label) => change((before) => ({ ...before, label }), 'label')}
         />
       </div>
+      {isNew && <LanguageSuggestions />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button icon="paste" onClick={() => setPasting(true)}>
           {t.lyrics.paste}
@@ -111,6 +113,21 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
         />
       )}
     </div>
+  )
+}
+
+const COMMON_LANGUAGES =
+  'af ar cs da de el en es et fa fi fr he hi hr hu id is it ja ko la lt lv nl no pl pt pt-BR ro ru sk sl sr sv sw ta tl tr uk vi zh'
+
+/** What one may mean, by name; any other tag can be typed. */
+function LanguageSuggestions() {
+  const reader = useLanguage()
+  return (
+    <datalist id="languages">
+      {COMMON_LANGUAGES.split(' ').map((tag) => (
+        <option key={tag} value={tag} label={languageName(tag, reader)} />
+      ))}
+    </datalist>
   )
 }
 

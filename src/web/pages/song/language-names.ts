@@ -1,7 +1,7 @@
 import type { Language } from '../../texts/texts.ts'
 
 /** What a person calls the language of a tag, in the language they read; the tag itself when nobody knows. */
-function languageName(tag: string, reader: Language): string {
+export function languageName(tag: string, reader: Language): string {
   try {
     return new Intl.DisplayNames([reader], { type: 'language' }).of(tag) ?? tag
   } catch {

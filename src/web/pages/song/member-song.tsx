@@ -1,6 +1,7 @@
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { Drafts } from '../../model/save/drafts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { QueryProblem } from '../../ui/query-problem.tsx'
 import { draftName } from '../edit/documents.ts'
 import { canWrite } from '../session/member-area.tsx'
 import { lyricName } from './language-names.ts'
+import { SavedNotice } from './saved-notice.tsx'
 import { SheetMusic } from './sheet-music.tsx'
 import { SongActions } from './song-actions.tsx'
 import { SongHeading } from './song-heading.tsx'
@@ -46,6 +48,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   )
   return (
     <article className="space-y-8">
+      <SavedNotice />
       <SongHeading
         reach={reach}
         metadata={song.metadata}
@@ -83,7 +86,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
                 )
               }
             />
-            {writes && addWords}
+            {writes && lyrics.length < LIMITS.lyricVersions && addWords}
           </>
         )}
       </section>
@@ -109,7 +112,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
                 )
               }
             />
-            {writes && addMusic}
+            {writes && arrangements.length < LIMITS.arrangements && addMusic}
           </>
         )}
       </section>

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PATIENCE } from './support/scene.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+}, PATIENCE)
+afterAll(() => stage.server.stop(), PATIENCE)
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`${stage.server.url}${path}`, { redirect: 'manual', ...init })
+
+/** The addresses of the script and the style sheet that the page names. */
+const filesOfPage = async () => {
+  const page = await (await get('/')).text()
+  return [...page.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map(([, address]) => address ?? '')
+}
+
+describe('the page', () => {
+  test.each(['/', '/sign-in', '/library', '/library/x/songs/y/edit', '/c/x', '/c/x/songs/y'])(
+    '%s is 200, never cached, and allows no script of its own',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("style-src 'self';")
+      expect(policy).not.toContain('unsafe')
+      const page = await answer.text()
+      expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/)
+    },
+  )
+
+  test.each(['/signin', '/cc', '/librarys', '/app', '/index.html', '/favicon.ico'])(
+    '%s is 404',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('the files the page names', () => {
+  test('are 200, may be kept for ever, and come zipped to whoever takes that', async () => {
+    const files = await filesOfPage()
+    expect(files.length).toBeGreaterThanOrEqual(3)
+    for (const file of files) {
+      const zipped = await get(file, { headers: { 'accept-encoding': 'gzip' } })
+      const plain = await get(file, { headers: { 'accept-encoding': 'identity' } })
+      expect([file, zipped.status, plain.status]).toEqual([file, 200, 200])
+      expect(zipped.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect([zipped.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
+        'gzip',
+        null,
+      ])
+      expect(zipped.headers.get('vary')).toBe('accept-encoding')
+      expect(await zipped.text()).toBe(await plain.text())
+    }
+  })
+
+  test('answer HEAD with 200 and no body', async () => {
+    const [file = ''] = await filesOfPage()
+    const answer = await get(file, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const body = await (await get(file, { headers: { 'accept-encoding': 'identity' } })).bytes()
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      String(body.length),
+      '',
+    ])
+  })
+
+  test.each([
+    '/app/',
+    '/app/nothing.js',
+    '/app/../index.html',
+    '/app/%2e%2e/index.html',
+    '/app/..%2findex.html',
+  ])('%s is 404: nothing outside the folder is served', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('a POST to a page is 404', async () => {
+    expect((await get('/', { method: 'POST' })).status).toBe(404)
+  })
+})
