@@ -33,6 +33,9 @@ async function measureSize(size: number): Promise<number> {
   const sqliteFile = join(folder, `${size}.sqlite`)
   const database = await connect(mongo.uri, name)
   running.defer(() => database.close())
+  // A measurement that was broken off may have left one behind.
+  await database.db.dropDatabase()
+  running.defer(async () => void (await database.db.dropDatabase()))
   await migrate(database.db)
   const catalogue = await fillCatalogue(database, sqliteFile, size)
   const psaltery = await startReportingServer('bench-search-server.ts', [], {

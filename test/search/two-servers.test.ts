@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { archive } from '../support/archive.ts'
+import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createLyrics, createSong, lyricsDocument } from '../support/songs.ts'
+
+let one: TestServer
+let other: TestServer
+let editor: Client
+let churchId: string
+
+beforeAll(async () => {
+  one = await startTestServer()
+  other = await startTestServer({ beside: one })
+  churchId = await makeChurch(one)
+  editor = await makeMember(one, churchId, 'Editor')
+}, 120_000)
+
+afterAll(async () => {
+  await other.stop()
+  await one.stop()
+}, 60_000)
+
+const foundInTheOther = async (q: string): Promise<{ songs: string[]; lyrics: string[] }> => {
+  const path = `/api/v1/public/churches/${churchId}/songs?${new URLSearchParams({ q })}`
+  const { status, body } = await client(other).send(path)
+  expect(status).toBe(200)
+  return {
+    songs: body.songs.map(({ id }: { id: string }) => id),
+    lyrics: body.lyricMatches.map(({ lyricVersionId }: { lyricVersionId: string }) => lyricVersionId),
+  }
+}
+
+describe('a second server on the same database', () => {
+  test('finds every song and lyric version as soon as the first has saved it, with 200', async () => {
+    for (let round = 0; round < 150; round++) {
+      const song = await createSong(editor, churchId, { title: `Title of round${round}x` })
+      expect(await foundInTheOther(`round${round}x`)).toEqual({ songs: [song.id], lyrics: [] })
+      const lyrics = lyricsDocument({ 'Verse 1': [`Sung in verse${round}x`] })
+      const { body } = await createLyrics(editor, song.path, lyrics)
+      expect(await foundInTheOther(`VERSE${round}x`)).toEqual({ songs: [song.id], lyrics: [body.lyrics.id] })
+    }
+  }, 300_000)
+
+  test('lists a song no longer as soon as it is archived, and again when it is not, with 200', async () => {
+    const song = await createSong(editor, churchId, { title: 'Archivable' })
+    for (const archived of [true, false]) {
+      await archive(one, churchId, song.id, archived)
+      expect((await foundInTheOther('archivable')).songs).toEqual(archived ? [] : [song.id])
+    }
+  }, 60_000)
+})
