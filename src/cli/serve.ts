@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { MongodProblem } from '../db/mongod-problem.ts'
 import { provideMongodb } from '../db/provide-mongodb.ts'
 import { start } from '../server.ts'
 import { command } from './command.ts'
@@ -19,19 +20,27 @@ export const serve = command(
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
     try {
-      const toldToStop = untilSignalled()
+      const over = Promise.race([untilSignalled(), mongodb.ended.then(() => 'database' as const)])
       const signIns = mongodb.managed ? await offerDemo(config, mongodb.uri) : null
       const server = await start({ ...config, mongodbUri: mongodb.uri })
       console.error(greeting(config, server.port, mongodb.managed, signIns))
-      await toldToStop
-      console.error('Stopping: finishing what is under way. Once more stops at once.')
+      const why = await over
+      if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
       await server.stop()
+      if (why === 'database') throw databaseGone(config)
     } finally {
       await mongodb.stop()
     }
     return null
   },
 )
+
+/** A server without its database is of no use; one that ends can be started again by whoever watches it. */
+const databaseGone = (config: Config) =>
+  new MongodProblem(
+    `The database ended unexpectedly, so the server stopped too; ${resolve(config.dataDir, 'mongodb/mongod.log')} ` +
+      'may say why. Start again: everything that was saved is still there.',
+  )
 
 /** The sign-ins of the demo church, which an empty catalogue is filled with first. */
 const offerDemo = async (config: Config, uri: string): Promise<string | null> => {
@@ -62,13 +71,13 @@ const greeting = (config: Config, port: number, managed: boolean, signIns: strin
 }
 
 /** The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. */
-const untilSignalled = (): Promise<void> =>
+const untilSignalled = (): Promise<'signal'> =>
   new Promise((stop) => {
     let asked = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         if (asked) process.exit(1)
         asked = true
-        stop()
+        stop('signal')
       })
   })

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../core/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { runningMongodUri } from '../db/mongod-address.ts'
-import { type Mongodb, provideMongodb } from '../db/provide-mongodb.ts'
+import { elsewhere, type Mongodb, provideMongodb } from '../db/provide-mongodb.ts'
 
 export interface Storage extends Database {
   readonly clock: Clock
@@ -37,5 +37,5 @@ export const onDatabase = async <T>(
 /** A managed database that a server is running already is shared with it, not started a second time. */
 const reachMongodb = async (config: Config): Promise<Mongodb> => {
   const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir)
-  return running ? { uri: running, managed: true, stop: async () => {} } : provideMongodb(config)
+  return running ? elsewhere(running, true) : provideMongodb(config)
 }

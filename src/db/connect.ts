@@ -53,7 +53,22 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     throw error
   }
   const db = client.db(name)
-  return { client, db, collections: collections(db), close: () => client.close() }
+  return { client, db, collections: collections(db), close: () => close(client) }
+}
+
+const LAST_WORD_MS = 2000
+
+/**
+ * The driver says goodbye to a server that it believes in, and waits for ever when that one has just died. Asking
+ * first lets it find out.
+ */
+const close = async (client: MongoClient): Promise<void> => {
+  const { promise: tooLong, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, LAST_WORD_MS)
+  const ping = client.db('admin').command({ ping: 1 })
+  await Promise.race([ping, tooLong]).catch(() => {})
+  clearTimeout(timer)
+  await client.close()
 }
 
 const refuseStandalone = async (client: MongoClient): Promise<void> => {

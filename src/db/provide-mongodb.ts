@@ -7,18 +7,26 @@ export interface Mongodb {
   readonly uri: string
   /** Whether it is ours: then it may be filled with a demo, and ends with us. */
   readonly managed: boolean
+  /** Settles when one of our own is gone, for whatever reason; of others we do not know. */
+  readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
+/** One that runs without us. */
+export const elsewhere = (uri: string, managed: boolean): Mongodb => ({
+  uri,
+  managed,
+  ended: new Promise(() => {}),
+  stop: async () => {},
+})
+
 /** The MongoDB that the configuration names, or one of our own in the data folder. */
 export const provideMongodb = async (config: Config): Promise<Mongodb> => {
-  if (config.mongodbUri) return { uri: config.mongodbUri, managed: false, stop: async () => {} }
-  const say = (message: string) => console.error(message)
+  if (config.mongodbUri) return elsewhere(config.mongodbUri, false)
   const binary = await findMongod({
     ...(config.mongodBinary ? { explicit: config.mongodBinary } : {}),
     cacheDir: config.cacheDir,
-    onProgress: say,
   })
   const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir) })
-  return { uri: mongod.uri, managed: true, stop: () => mongod.stop() }
+  return { uri: mongod.uri, managed: true, ended: mongod.exited, stop: () => mongod.stop() }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { psaltery } from '../support/program.ts'
 
@@ -96,6 +97,21 @@ describe('what is not given', () => {
   test('the origin follows the port', () => {
     expect(readConfig({ PORT: '8080' }).appOrigin).toBe('http://localhost:8080')
   })
+})
+
+test('the README lists every setting with its default', async () => {
+  const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+  for (const [variable] of wrong) expect(rows.join('\n')).toContain(`\`${variable}\``)
+  const config = readConfig({})
+  for (const value of [
+    config.host,
+    config.port,
+    config.rateLimitPerMinute,
+    config.fileCacheMb,
+    config.logLevel,
+  ])
+    expect(rows.join('\n')).toContain(`\`${value}\``)
 })
 
 test('what is given is taken as it is', () => {

@@ -163,3 +163,13 @@ test('kill -9 leaves no mongod behind, and loses nothing', async () => {
   server = await serving(env)
   expect((await catalogue()).songs).toEqual(before)
 })
+
+test('when its database is gone the server stops too, with a sentence and exit code 1', async () => {
+  const before = (await catalogue()).songs
+  const { pid } = JSON.parse(await readFile(join(dataDir, 'mongodb/psaltery-address.json'), 'utf8'))
+  process.kill(pid, 'SIGKILL')
+  expect(await server.child.exited).toBe(1)
+  expect(await server.said('The database ended unexpectedly')).toContain('mongod.log')
+  server = await serving(env)
+  expect((await catalogue()).songs).toEqual(before)
+})
