@@ -69,8 +69,8 @@ export const createCommitter = (
     })
 
   const drain = async (): Promise<void> => {
-    // Requests that arrived together should not miss the batch because one of them was parsed first.
-    await Promise.resolve()
+    // Requests that arrived together should not miss the batch because one of them was read first.
+    await nextTurn()
     while (queue.length > 0) {
       const batch = queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => performance.now() < deadline)
       if (batch.length > 0) await commitBatch(batch)
@@ -148,6 +148,8 @@ export const createCommitter = (
     },
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((begin) => setImmediate(begin))
 
 /**
  * A duplicate key: another process used the same key in the same moment, and looked at again it is a replay.
