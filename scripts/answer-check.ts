@@ -1,0 +1,100 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { servedDocument } from './served-document.ts'
+
+/** The parts of the published description that an answer is held against. */
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>
+    readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: object }>>
+  }
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, Response & { readonly $ref?: string }>>
+}
+
+interface Response {
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+const document: Described = JSON.parse(JSON.stringify(servedDocument()))
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+ajv.addSchema({ $id: 'psaltery:', ...document })
+
+const templates = Object.keys(document.paths).map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/**
+ * What of an answer is not as the description promises, or null: another status, a body of another shape, a header
+ * that is missing. What the description does not speak of, such as a page or a wrong method, is left alone.
+ */
+export const troubleWith = (method: string, address: string, answer: Answer): string | null => {
+  const operations = document.paths[routeOf(address) ?? '']
+  const operation = operations?.[method.toLowerCase()] ?? (method === 'HEAD' ? operations?.get : undefined)
+  if (!operation) return null
+  const response = resolve(operation.responses[answer.status])
+  if (!response) return `is not described. The answer: ${answer.text.slice(0, 300)}`
+  const troubles = [...headerTroubles(response, answer), ...bodyTroubles(response, answer, method)]
+  return troubles.length > 0 ? `is not as described: ${troubles.join('; ')}` : null
+}
+
+/** Which described path an address belongs to. */
+export const routeOf = (address: string): string | undefined => {
+  const path = address.replace(/[?#].*$/s, '')
+  return templates.find(({ pattern }) => pattern.test(path))?.path
+}
+
+const resolve = (response: Operation['responses'][string] | undefined): Response | undefined =>
+  response?.$ref ? document.components.responses[lastPart(response.$ref)] : response
+
+const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+
+const headerTroubles = (response: Response, { headers }: Answer): string[] =>
+  Object.entries(response.headers ?? {}).flatMap(([name, { $ref }]) => {
+    const described = document.components.headers[lastPart($ref)]
+    const value = headers.get(name)
+    if (!described || value === null) return described?.required ? [`the header ${name} is missing`] : []
+    const validate = validator($ref, described.schema)
+    return validate(asSent(value, described.schema)) ? [] : [`${name} is ${value}: ${reasons(validate)}`]
+  })
+
+const asSent = (value: string, schema: object): unknown =>
+  Reflect.get(schema, 'type') === 'integer' ? Number(value) : value
+
+const bodyTroubles = ({ content }: Response, { headers, text }: Answer, method: string): string[] => {
+  if (!content || method === 'HEAD') return text === '' ? [] : ['it has a body']
+  const type = (headers.get('content-type') ?? 'none').replace(/;.*$/, '')
+  const described = content[type]
+  if (!described) return [`its type is ${type}`]
+  if (type !== 'application/json') return []
+  const validate = validator(JSON.stringify(described.schema), described.schema)
+  return validate(JSON.parse(text)) ? [] : [`${reasons(validate)} in ${text.slice(0, 300)}`]
+}
+
+const validators = new Map<string, ValidateFunction>()
+
+const validator = (name: string, schema: object): ValidateFunction => {
+  const known = validators.get(name) ?? ajv.compile(JSON.parse(absolute(schema)))
+  validators.set(name, known)
+  return known
+}
+
+const absolute = (schema: object): string =>
+  JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"psaltery:#/')
+
+const reasons = ({ errors }: ValidateFunction): string =>
+  (errors ?? [])
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .join(', ')
