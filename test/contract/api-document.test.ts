@@ -29,9 +29,9 @@ test('the session in docs/api.md works as it is written', async () => {
     ])
     expect([await shell.exited, err]).toEqual([0, ''])
     const statuses = [...out.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
-    expect(statuses).toEqual([204, 200, 200, 412, 201, 201, 201, 204])
+    expect(statuses).toEqual([204, 200, 200, 412, 201, 201, 201, 206, 204])
     expect(out.match(/^idempotency-replayed: true/gim)).toHaveLength(1)
-    expect(await Bun.file(join(folder, 'part.txt')).text()).toMatch(/^HTTP\/1\.1 206 .*%PDF-1\.4$/s)
+    expect(out).toContain('\n%PDF-1.4\n')
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
