@@ -18,8 +18,6 @@ export const createClient = ({ baseUrl = '', origin }: Options = {}) => {
   return client
 }
 
-export type Client = ReturnType<typeof createClient>
-
 /**
  * The headers of a save that creates something. Send the same ones again when you cannot tell whether it arrived.
  * Give a key of your own where crypto.randomUUID is missing: in a page over plain http from another machine.

@@ -4,7 +4,7 @@ import { type Client, makeChurch, makeMember } from '../../support/people.ts'
 import { ORIGIN, type TestServer } from '../../support/server.ts'
 import { createArrangement, createLyrics, createSong } from '../../support/songs.ts'
 
-export const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
+const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
 
 interface Prepared {
   readonly cookie: string
