@@ -20,35 +20,62 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
+/** From now on saves reach the server and are made, but their answers never reach the page. */
+async function loseAnswers(page: Page, title: string, howMany: number): Promise<void> {
+  let lost = 0
+  await page.route(`**${api(title)}`, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PUT' || lost >= howMany) return route.continue()
+    lost++
+    const answer = await fetch(`${scene.stage.server.url}${new URL(request.url()).pathname}`, {
+      method: 'PUT',
+      headers: await request.allHeaders(),
+      body: request.postData() ?? '',
+    })
+    expect(answer.status).toBe(200)
+    return route.abort('connectionreset')
+  })
+}
+
 test(
   'an answer that gets lost: the save is sent again with its key and made once',
   async () => {
+    const title = 'Crown Him with Many Crowns'
     const page = await scene.editor()
     const keys = keysOf(page)
-    await page.goto(details('Crown Him with Many Crowns'))
+    await page.goto(details(title))
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Crown Him')
-    let lost = false
-    await page.route(`**${api('Crown Him with Many Crowns')}`, async (route) => {
-      const request = route.request()
-      if (request.method() !== 'PUT' || lost) return route.continue()
-      lost = true
-      // The server gets it and saves; the browser never hears of it.
-      const { server } = scene.stage
-      const body = request.postData() ?? ''
-      const answer = await fetch(`${server.url}${new URL(request.url()).pathname}`, {
-        method: 'PUT',
-        headers: await request.allHeaders(),
-        body,
-      })
-      expect(answer.status).toBe(200)
-      return route.abort('connectionreset')
-    })
+    await loseAnswers(page, title, 1)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Crown Him' }).waitFor()
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
-    const { version, metadata } = await saved('Crown Him with Many Crowns')
+    const { version, metadata } = await saved(title)
     expect([version, metadata.title]).toEqual([2, 'Crown Him'])
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a page loaded again after its answer got lost still knows the key: the save is made once',
+  async () => {
+    const title = 'Holy, Holy, Holy'
+    const page = await scene.editor()
+    const keys = keysOf(page)
+    await page.goto(details(title))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
+    await loseAnswers(page, title, Number.POSITIVE_INFINITY)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/No answer from the server/).waitFor()
+    await page.unroute(`**${api(title)}`)
+    await page.reload()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    const { version, metadata } = await saved(title)
+    expect([version, metadata.title]).toEqual([2, 'Holy! Holy! Holy!'])
     await page.context().close()
   },
   PATIENCE,

@@ -59,7 +59,7 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
           onKeyDown={press}
           onBlur={add}
           aria-describedby={`${id}-note`}
-          className="min-w-40 flex-1 bg-transparent px-1 py-1 outline-none"
+          className="min-w-24 flex-1 bg-transparent px-1 outline-none"
         />
       </div>
       <p id={`${id}-note`} className={problem ? 'text-danger text-sm' : 'text-muted text-sm'}>

@@ -61,7 +61,7 @@ function Lines({ section, language }: { section: LyricSection; language: string 
   return (
     <p lang={language} dir={directionOf(language)}>
       {section.lines.map((line) => (
-        <span key={line.id} className="block min-h-[0.5lh]">
+        <span key={line.id} className="block min-h-[0.5lh] text-balance">
           {line.text}
         </span>
       ))}

@@ -38,7 +38,7 @@ export function ReaderBar(props: Props) {
         aria-label={t.reader.files}
         value={props.assetId}
         onChange={(event) => props.onOpen(event.target.value)}
-        className="h-10 min-w-0 max-w-64 flex-1 truncate rounded-lg border border-line bg-surface px-2 text-sm"
+        className="h-10 min-w-1/2 max-w-64 flex-1 truncate sm:min-w-0 rounded-lg border border-line bg-surface px-2 text-sm"
       >
         {props.files.map((file) => (
           <option key={file.id} value={file.id}>
@@ -74,8 +74,10 @@ export function ReaderBar(props: Props) {
           {t.reader.half}
         </label>
       </span>
-      <IconButton icon="minus" label={t.reader.zoomOut} onClick={props.onZoomOut} />
-      <IconButton icon="plus" label={t.reader.zoomIn} onClick={props.onZoomIn} />
+      <span className="flex max-sm:hidden">
+        <IconButton icon="minus" label={t.reader.zoomOut} onClick={props.onZoomOut} />
+        <IconButton icon="plus" label={t.reader.zoomIn} onClick={props.onZoomIn} />
+      </span>
       {'requestFullscreen' in document.documentElement && (
         <IconButton icon="full" label={t.reader.full} onClick={props.onFull} />
       )}

@@ -56,9 +56,11 @@ export function MemberArea({
 function Place({ church, several }: { church: Church; several: boolean }) {
   const t = useTexts()
   return (
-    <div className="flex min-w-0 items-baseline gap-3">
-      <span className="truncate font-medium">{church.name}</span>
-      {church.role && <span className="shrink-0 text-muted text-sm">{t.churches.role[church.role]}</span>}
+    <div className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+      <span className="truncate font-medium max-sm:text-sm max-sm:leading-tight">{church.name}</span>
+      {church.role && (
+        <span className="shrink-0 text-muted text-sm max-sm:text-xs">{t.churches.role[church.role]}</span>
+      )}
       {several && (
         <Link
           href={addresses.churches}

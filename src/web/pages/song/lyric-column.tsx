@@ -44,7 +44,7 @@ function SectionWords({ section }: { section: LyricSection }) {
       </h3>
       <p className="leading-relaxed">
         {section.lines.map((line) => (
-          <span key={line.id} className="block min-h-[1lh]">
+          <span key={line.id} className="-indent-[1.2em] block min-h-[1lh] ps-[1.2em]">
             {line.text}
           </span>
         ))}

@@ -18,7 +18,7 @@ interface Props {
 
 export function SheetMusic({ reach, songId, arrangements, lyrics, editOf }: Props) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {arrangements.map((arrangement) => (
         <ArrangementCard
           key={arrangement.id}

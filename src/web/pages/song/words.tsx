@@ -81,7 +81,7 @@ export function Words({ lyrics, copyright, editOf }: Props) {
       <div
         style={{ fontSize: `${size}rem` }}
         className={classes(
-          'grid gap-x-12 gap-y-10 font-serif',
+          'grid grid-cols-1 gap-x-12 gap-y-10 font-serif',
           shown.length > 1 && 'md:grid-cols-2',
           shown.length > 2 && 'xl:grid-cols-3',
         )}
