@@ -1,6 +1,6 @@
 import type { Collections, RevisionRecord } from '../db/collections.ts'
 
-export const PAGE = 50
+const PAGE = 50
 
 export interface HistoryPage {
   readonly revisions: readonly RevisionRecord[]
