@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
 import type { Content } from './gridfs.ts'
@@ -11,11 +11,14 @@ import type { Content } from './gridfs.ts'
 export interface FileCache {
   /** The copy, opened; null when there is none. */
   find(content: Content): Promise<FileHandle | null>
+  /** Bytes of the copy, from start to end (inclusive); null when there is no such copy. */
+  readPart(content: Content, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | null>
   /** Makes a copy; null when caching is off or the disk does not take it. Throws when the bytes are damaged. */
   fill(content: Content, read: () => AsyncIterable<Uint8Array>): Promise<FileHandle | null>
 }
 
 const TOUCH_AFTER_MS = 60_000
+const MOST_REMEMBERED = 10_000
 const ABANDONED_AFTER_MS = 3_600_000
 /** Making room makes some for the next ones as well. */
 const KEEP_SHARE = 0.9
@@ -25,17 +28,24 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
   const filling = new Map<string, Promise<boolean>>()
   let estimate: number | null = null
 
+  const touched = new Map<string, number>()
+  const touchNowAndThen = async (path: string): Promise<void> => {
+    const now = Date.now()
+    if (now - (touched.get(path) ?? 0) < TOUCH_AFTER_MS) return
+    if (touched.size >= MOST_REMEMBERED) touched.clear()
+    touched.set(path, now)
+    await utimes(path, now / 1_000, now / 1_000).catch(() => {})
+  }
+
   const find = async (content: Content): Promise<FileHandle | null> => {
     if (budgetBytes === 0) return null
     const handle = await open(pathOf(content)).catch(() => null)
     if (!handle) return null
-    const { size, mtimeMs } = await handle.stat()
-    if (size !== content.size) {
+    if ((await handle.stat()).size !== content.size) {
       await handle.close()
       return null
     }
-    const now = Date.now()
-    if (now - mtimeMs > TOUCH_AFTER_MS) await handle.utimes(now / 1_000, now / 1_000).catch(() => {})
+    await touchNowAndThen(pathOf(content))
     return handle
   }
 
@@ -79,6 +89,18 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
 
   return {
     find,
+    async readPart(content, start, end) {
+      if (budgetBytes === 0) return null
+      const path = pathOf(content)
+      // One trip to the disk, and no handle of ours: a viewer asks for many small parts.
+      const part = await Bun.file(path)
+        .slice(start, end + 1)
+        .bytes()
+        .catch(() => null)
+      if (part?.length !== end - start + 1) return null
+      await touchNowAndThen(path)
+      return part
+    },
     async fill(content, read) {
       if (content.size > budgetBytes) return null
       const path = pathOf(content)

@@ -29,7 +29,8 @@ export const openFile = async (all: Collections, content: Content, now: Date): P
     all.files.findOneAndUpdate(
       { churchId, sha256 },
       { $set: { lastUsedAt: now }, $setOnInsert: fresh },
-      { upsert: true, returnDocument: 'after' },
+      // Not waited for: whoever waits for the chunks, or for the commit, waits for what came before them too.
+      { upsert: true, returnDocument: 'after', writeConcern: { w: 1 } },
     )
   const file = await findOrCreate().catch((error: unknown) => {
     // Someone else created it between the search and the insert, so the second try finds it.

@@ -54,11 +54,10 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
 
   return {
     async read(asset, start, end, signal) {
-      const isSmall = end - start < SMALL
       const whole = () => stored(asset, 0, asset.size - 1)
-      const found = await cache.find(asset)
-      if (found) return isSmall ? readWindow(found, start, end) : { handle: found, start }
-      if (isSmall) {
+      if (end - start < SMALL) {
+        const part = await cache.readPart(asset, start, end)
+        if (part) return part
         // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
         void cache.fill(asset, whole).then(
           (handle) => handle?.close(),
@@ -66,24 +65,10 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
         )
         return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
       }
+      const found = await cache.find(asset)
+      if (found) return { handle: found, start }
       const filled = await cache.fill(asset, whole)
       return filled ? { handle: filled, start } : throughSpool(stored(asset, start, end), signal)
     },
-  }
-}
-
-const readWindow = async (
-  handle: FileHandle,
-  start: number,
-  end: number,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const window = Buffer.allocUnsafe(end - start + 1)
-  try {
-    const { bytesRead } = await handle.read(window, 0, window.length, start)
-    if (bytesRead !== window.length)
-      throw new Error('A cached file is shorter than it was when it was opened.')
-    return window
-  } finally {
-    await handle.close()
   }
 }

@@ -1,10 +1,17 @@
 import type { ClientSession } from 'mongodb'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
+import { lookUp } from '../db/look-up.ts'
 
-export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>
-  all.assets.findOne({ _id: assetId, churchId })
+export const findAsset = async (
+  all: Collections,
+  churchId: string,
+  assetId: string,
+): Promise<AssetRecord | null> => {
+  const asset = await lookUp(all.assets, assetId)
+  return asset?.churchId === churchId ? asset : null
+}
 
-/** Of an asset, when a current arrangement of an unarchived song has it. */
+/** The asset, when a current arrangement of an unarchived song has it. */
 export const findPublicAsset = async (
   all: Collections,
   churchId: string,
@@ -16,13 +23,8 @@ export const findPublicAsset = async (
       .find({ churchId, 'document.assetIds': assetId }, { projection: { songId: 1 } })
       .toArray(),
   ])
-  if (!asset || arrangements.length === 0) return null
-  const songIds = arrangements.map(({ songId }) => songId)
-  const song = await all.songs.findOne(
-    { _id: { $in: songIds }, churchId, archived: false },
-    { projection: { _id: 1 } },
-  )
-  return song && asset
+  const songs = await Promise.all(arrangements.map(({ songId }) => lookUp(all.songs, songId)))
+  return songs.some((song) => song?.churchId === churchId && !song.archived) ? asset : null
 }
 
 export const findFile = (all: Collections, churchId: string, sha256: string): Promise<StoredFile | null> =>

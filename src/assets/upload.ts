@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/errors.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf-verdict.ts'
@@ -20,6 +21,7 @@ const RETRY_SECONDS = 5
 /** While a file is checked and stored no bytes move, and Bun must not take that for a dead connection. */
 const QUIET_SECONDS = 120
 const REARM_MS = 1_000
+const BLOCK_BYTES = 1_048_576
 const SPARE_SECONDS = 15
 
 export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
@@ -65,24 +67,40 @@ const withSpooled = async <T>(
   if (!request.body) throw unusable('empty')
   const { path, handle } = await spool.create()
   try {
-    const hasher = new Bun.CryptoHasher('sha256')
-    let size = 0
-    try {
-      for await (const part of patiently(request.body, connection, limits)) {
-        size += part.byteLength
-        if (size > MAX_UPLOAD_BYTES) throw overLimit()
-        hasher.update(part)
-        await handle.write(part)
-      }
-    } finally {
-      await handle.close()
-    }
-    if (size === 0) throw unusable('empty')
+    const received = await writeAll(handle, patiently(request.body, connection, limits))
+    if (received.size === 0) throw unusable('empty')
     connection.setIdleTimeout(QUIET_SECONDS)
-    return await use({ path, size, sha256: hasher.digest('hex') })
+    return await use({ path, ...received })
   } finally {
     await spool.remove(path)
   }
+}
+
+/** Counts and hashes what it writes. Parts may be tiny, so they are gathered: a trip to the disk for each costs time. */
+const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) => {
+  await using file = handle
+  const hasher = new Bun.CryptoHasher('sha256')
+  const block = Buffer.allocUnsafe(BLOCK_BYTES)
+  let filled = 0
+  let size = 0
+  for await (const part of parts) {
+    size += part.length
+    if (size > MAX_UPLOAD_BYTES) throw overLimit()
+    for (let taken = 0; taken < part.length; ) {
+      const some = part.subarray(taken, taken + BLOCK_BYTES - filled)
+      block.set(some, filled)
+      filled += some.length
+      taken += some.length
+      if (filled < BLOCK_BYTES) continue
+      hasher.update(block)
+      await file.write(block)
+      filled = 0
+    }
+  }
+  const rest = block.subarray(0, filled)
+  hasher.update(rest)
+  if (filled > 0) await file.write(rest)
+  return { size, sha256: hasher.digest('hex') }
 }
 
 /** The parts of a body as they come, as long as they keep coming and come to an end in time. */

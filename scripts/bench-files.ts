@@ -1,0 +1,155 @@
+/** Files over HTTP, beside nginx and a bare Bun.file for reading and the driver's own GridFS stream for keeping. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createUser, signIn } from '../src/auth/service.ts'
+import { createChurch } from '../src/churches/service.ts'
+import { putMembership } from '../src/churches/store.ts'
+import { systemClock } from '../src/core/clock.ts'
+import { connect } from '../src/db/connect.ts'
+import { startTestMongo } from '../test/support/mongodb.ts'
+import { assetsPath, contentPath } from '../test/support/pdf-exchange.ts'
+import { pdfOfSize } from '../test/support/pdfs.ts'
+import { serving } from '../test/support/program.ts'
+import { freePort } from '../test/support/proof/server-process.ts'
+import { ORIGIN } from '../test/support/server.ts'
+import type { FileLoad, FilesMoved } from './bench-files-load.ts'
+
+const quick = process.argv.includes('--quick')
+const rounds = quick ? 1 : 4
+const seconds = quick ? 1 : 2
+const DATABASE = 'bench'
+
+await using opened = new AsyncDisposableStack()
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-bench-'))
+opened.defer(() => rm(folder, { recursive: true }))
+const mongo = await startTestMongo()
+opened.defer(() => mongo.stop())
+const psaltery = await serving({
+  MONGODB_URI: mongo.uri,
+  MONGODB_DATABASE: DATABASE,
+  APP_ORIGIN: ORIGIN,
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  XDG_CACHE_HOME: join(folder, 'cache'),
+  LOG_LEVEL: 'info',
+})
+opened.defer(() => void psaltery.stop())
+
+const startPlain = async (): Promise<string> => {
+  const child = Bun.spawn(
+    [process.execPath, join(import.meta.dir, 'bench-files-plain.ts'), mongo.uri, DATABASE, folder],
+    { stdout: 'pipe', stderr: 'inherit' },
+  )
+  opened.defer(() => child.kill())
+  for await (const line of child.stdout.pipeThrough(new TextDecoderStream()))
+    return `http://127.0.0.1:${line.trim()}`
+  throw new Error('The bare server did not start.')
+}
+
+/** Debian's nginx with what its package sets, as far as it matters here; null where there is none. */
+const startNginx = async (): Promise<string | null> => {
+  const nginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin` })
+  if (!nginx) return null
+  const port = freePort()
+  await Bun.write(
+    join(folder, 'nginx.conf'),
+    `worker_processes auto; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; daemon off; user root;
+     events { worker_connections 768; }
+     http { sendfile on; tcp_nopush on; access_log ${folder}/access.log; types { application/pdf pdf; }
+       server { listen 127.0.0.1:${port}; root ${folder}; } }`,
+  )
+  const child = Bun.spawn([nginx, '-c', join(folder, 'nginx.conf')], { stdout: 'ignore', stderr: 'ignore' })
+  opened.defer(() => child.kill())
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))) await Bun.sleep(50)
+  return url
+}
+
+const signedIn = async () => {
+  const database = await connect(mongo.uri, DATABASE)
+  const deps = { collections: database.collections, clock: systemClock }
+  const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
+  const userId = await createUser(deps, credentials)
+  const churchId = await createChurch(deps, { name: 'Bench', timeZone: 'UTC' })
+  await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+  const headers = { cookie: `psaltery=${await signIn(deps, credentials)}`, origin: ORIGIN }
+  await database.close()
+  return { churchId, headers }
+}
+
+const measure = async (load: FileLoad): Promise<FilesMoved> => {
+  const child = Bun.spawn(
+    [process.execPath, join(import.meta.dir, 'bench-files-load.ts'), JSON.stringify(load)],
+    {
+      stdout: 'pipe',
+      stderr: 'inherit',
+    },
+  )
+  const text = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error('The clients failed; what they met is said above.')
+  return JSON.parse(text)
+}
+
+const residentMb = async (): Promise<string> => {
+  const status = await Bun.file(`/proc/${psaltery.child.pid}/status`)
+    .text()
+    .catch(() => '')
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_000).toFixed(0)
+}
+
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
+
+/** In turns, so that all meet the same machine. */
+const compare = async (name: string, wanted: string, loads: readonly (FileLoad | null)[]): Promise<void> => {
+  const rates = loads.map(() => 0)
+  for (let round = 0; round < rounds; round++)
+    for (const [index, load] of loads.entries()) {
+      if (!load) continue
+      const { ms, requests } = await measure(load)
+      rates[index] = (rates[index] ?? 0) + ((requests / ms) * 1_000) / rounds
+    }
+  const [own = 0, ...others] = rates
+  const cells = others.flatMap((rate) => (rate ? [rate.toFixed(1), (own / rate).toFixed(2)] : ['-', '-']))
+  console.log(row([name, own.toFixed(1), ...cells, wanted, await residentMb()]))
+}
+
+const { churchId, headers } = await signedIn()
+const [plain, nginx] = [await startPlain(), await startNginx()]
+const uploadTo = `${psaltery.url}${assetsPath(churchId)}?filename=bench.pdf`
+const sending = { ...headers, 'content-type': 'application/pdf' }
+const reading = (url: string, own: boolean, range: FileLoad['range']): FileLoad => ({
+  url,
+  headers: own ? headers : {},
+  uploadBytes: null,
+  range,
+  clients: range ? 32 : 4,
+  seconds,
+})
+
+console.log(
+  row(['requests a second', 'Psaltery', 'nginx', 'times', 'Bun.file', 'times', 'of nginx', 'RSS MB']),
+)
+for (const megabytes of [5, 20]) {
+  const size = megabytes * 1_000_000
+  const bytes = new Uint8Array(pdfOfSize(size))
+  await Bun.write(join(folder, `${megabytes}.pdf`), bytes)
+  const { asset } = await (await fetch(uploadTo, { method: 'POST', headers: sending, body: bytes })).json()
+  const path = contentPath(churchId, asset.id)
+  for (const range of [null, { length: 65_536, size }]) {
+    const name = range ? `64 KiB of ${megabytes} MB` : `${megabytes} MB whole`
+    const others = [nginx, plain].map((url) => url && reading(`${url}/${megabytes}.pdf`, false, range))
+    const loads = [reading(`${psaltery.url}${path}`, true, range), ...others.map((load) => load || null)]
+    await compare(name, range ? '>= 0.25' : '>= 0.7', loads)
+  }
+}
+console.log(row(['requests a second', 'Psaltery', 'GridFS', 'times', '', '', 'of GridFS', 'RSS MB']))
+const keeping = (url: string): FileLoad => ({
+  url,
+  headers: sending,
+  uploadBytes: 5_000_000,
+  range: null,
+  clients: 4,
+  seconds: 2 * seconds,
+})
+await compare('5 MB uploaded and checked', '>= 0.9', [keeping(uploadTo), keeping(plain), null])
