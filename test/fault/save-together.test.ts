@@ -4,11 +4,11 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { newKey, saving, songsPath } from '../support/songs.ts'
 import { casesOf, commandsOf, type FaultCase, plant } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
-import { allSix, essence, type SaveRequest, send } from './requests.ts'
+import { allSix, essence, send } from './requests.ts'
 import { type Lane, sendTogether } from './together.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 let server: TestServer
 let writer: Client
@@ -21,54 +21,60 @@ afterAll(() => server.stop())
 
 const LANES = 6
 
+/** A server in trouble, and churches of its own to save in, with how many saves each should hold. */
+interface OwnLane extends Lane {
+  readonly saves: Map<string, number>
+  readonly churchIds: readonly [string, string, string]
+}
+
+const startLane = async (opened: AsyncDisposableStack): Promise<OwnLane> => {
+  const { proxy, clock, server: place } = opened.use(await startFaultyServer(server))
+  const churchIds = [await newChurch(), await newChurch(), await newChurch()] as const
+  return { proxy, clock, client: at(place, writer), churchIds, saves: new Map() }
+}
+
 const newChurch = async (): Promise<string> => {
   const churchId = await makeChurch(server)
   await setRole(server, churchId, writer, 'Editor')
   return churchId
 }
 
-interface Batch {
-  readonly requests: readonly SaveRequest[]
-  readonly statuses: readonly number[]
-  /** How many saves each church holds in the end. */
-  readonly saves: ReadonlyMap<string, number>
-}
-
 /** All six saves of one church, a save of another, one request twice, and two that are refused. */
-const prepareBatch = async (): Promise<Batch> => {
-  const [churchId, otherId] = [await newChurch(), await newChurch()]
-  const { requests: six, saves } = await allSix(writer, churchId)
+const prepareBatch = async ({ saves, churchIds }: OwnLane) => {
+  const [churchId, otherId, earlierId] = churchIds
+  const { requests: six, saves: prepared } = await allSix(writer, churchId)
   const [newSong, oldSong] = six
   if (!newSong || !oldSong) throw new Error('There are six saves.')
   const other = { ...newSong, path: songsPath(otherId), headers: saving() }
   const stale = { ...oldSong, headers: saving({ version: 99 }) }
   const unknown = { ...stale, path: `${songsPath(churchId)}/${newKey()}` }
+  saves.set(churchId, (saves.get(churchId) ?? 0) + prepared + six.length)
+  for (const once of [otherId, earlierId]) saves.set(once, (saves.get(once) ?? 0) + 1)
   return {
     requests: [...six, other, newSong, stale, unknown],
     statuses: [...six.map(({ method }) => (method === 'POST' ? 201 : 200)), 201, 201, 412, 404],
-    saves: new Map([
-      [churchId, saves + six.length],
-      [otherId, 1],
-    ]),
   }
 }
 
-const sendThrough = async (lane: Lane, { at, step, fault }: FaultCase) => {
-  const { proxy, client } = lane
-  const { requests, statuses, saves } = await prepareBatch()
+const sendThrough = async (lane: OwnLane, { at, step, fault }: FaultCase) => {
+  const { proxy, client, saves, churchIds } = lane
+  const { requests, statuses } = await prepareBatch(lane)
   let happened = () => 0
-  const first = await sendTogether(lane, await newChurch(), requests, () => {
+  const first = await sendTogether(lane, churchIds[2], requests, () => {
     happened = plant(proxy, at, fault)
   })
   proxy.onCommand = null
   expect(`${fault.name} ${step}: ${happened()}`).toBe(`${fault.name} ${step}: ${fault.times}`)
   const second = await Promise.all(requests.map((request) => send(client, request)))
 
-  expect(second.map(({ status }) => status)).toEqual([...statuses])
+  expect(second.map(({ status }) => status)).toEqual(statuses)
   first.forEach((answer, index) => {
     expectSameOrUnknown(answer, second[index])
   })
-  for (const [churchId, count] of saves) await expectWholeChurch(server, churchId, count)
+  const churches = await server.database.collections.churches
+    .find({ _id: { $in: [...saves.keys()] } })
+    .toArray()
+  expect(new Map(churches.map(({ _id, cursor }) => [_id, cursor]))).toEqual(saves)
 }
 
 const expectSameOrUnknown = (answer: Answered, later: Answered | undefined): void => {
@@ -78,19 +84,13 @@ const expectSameOrUnknown = (answer: Answered, later: Answered | undefined): voi
 }
 
 test('ten saves in one transaction, a fault at any of its commands, then all requests again: one save each', async () => {
-  await using disposables = new AsyncDisposableStack()
-  const lanes = await Promise.all(
-    Array.from({ length: LANES }, async () => {
-      const faulty = disposables.use(await startFaultyServer(server))
-      return { proxy: faulty.proxy, clock: faulty.clock, client: at(faulty.server, writer) }
-    }),
-  )
+  await using opened = new AsyncDisposableStack()
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => startLane(opened)))
   const [lane] = lanes
   if (!lane) throw new Error('There are lanes.')
-  const { requests } = await prepareBatch()
-  const church = await newChurch()
+  const { requests } = await prepareBatch(lane)
   let steps: string[] = []
-  await sendTogether(lane, church, requests, async (finished) => {
+  await sendTogether(lane, lane.churchIds[2], requests, async (finished) => {
     steps = await commandsOf(lane.proxy, () => finished)
   })
   expect(steps.at(-1)).toBe('commitTransaction')
@@ -98,6 +98,7 @@ test('ten saves in one transaction, a fault at any of its commands, then all req
   await Promise.all(
     lanes.map(async (lane) => {
       for (let next = cases.pop(); next; next = cases.pop()) await sendThrough(lane, next)
+      for (const [churchId, count] of lane.saves) await expectWholeChurch(server, churchId, count)
     }),
   )
 })
