@@ -110,6 +110,8 @@ export const openLine = (port: number) => {
       await first
       return parse(Buffer.concat(received))
     },
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     hangUp: () => socket.destroy(),
   }
 }

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { usageOf } from '../../src/assets/confinement.ts'
+import { connect } from '../../src/db/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
+import { objectBomb, tableBomb } from '../support/pdf-bombs.ts'
+import { contentPath, openLine, requestHead, upload, uploadedId } from '../support/pdf-exchange.ts'
+import { pdfOfSize } from '../support/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { type Serving, serving } from '../support/program.ts'
+import { ORIGIN, type TestServer } from '../support/server.ts'
+
+const PATIENCE = 180_000
+let where: FreshDatabase
+let cache: string
+let program: Serving
+let server: TestServer
+let churchId: string
+let writer: Client
+
+beforeAll(async () => {
+  where = await freshDatabase()
+  cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
+  program = await serving({
+    MONGODB_URI: where.uri,
+    MONGODB_DATABASE: where.name,
+    APP_ORIGIN: ORIGIN,
+    XDG_CACHE_HOME: cache,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  })
+  const database = await connect(where.uri, where.name)
+  const { url, port } = program
+  server = { url, port, where, database, stop: () => database.close() }
+  churchId = await makeChurch(server)
+  writer = await makeMember(server, churchId, 'Editor')
+}, PATIENCE)
+
+afterAll(async () => {
+  await server.stop()
+  await program.stop()
+  await where.drop()
+  await rm(cache, { recursive: true })
+})
+
+const memoryMb = async (): Promise<number> => ((await usageOf(program.child.pid))?.residentBytes ?? 0) / 1e6
+
+test(
+  '422: files that inflate to 1 GB cost the server less than 100 MB, and others are answered meanwhile',
+  async () => {
+    await uploadedId(server, writer, churchId, pdfOfSize(1_000_000))
+    const before = await memoryMb()
+    let most = before
+    let isOver = false
+    const others = (async () => {
+      const statuses: number[] = []
+      while (!isOver) {
+        statuses.push((await fetch(`${server.url}/api/health/ready`)).status)
+        most = Math.max(most, await memoryMb())
+        await Bun.sleep(100)
+      }
+      return statuses
+    })()
+    const bombs = [tableBomb(1_024), objectBomb(1_024), tableBomb(1_000), objectBomb(1_000)]
+    const answers = await Promise.all(bombs.map((bomb) => upload(server, writer, churchId, bomb)))
+    isOver = true
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect((await others).filter((status) => status !== 200)).toEqual([])
+    expect(most - before).toBeLessThan(100)
+  },
+  PATIENCE,
+)
+
+test(
+  '200: 40 readers who take nothing of a 20 MB file cost no memory, and one who takes it slowly gets it all',
+  async () => {
+    const bytes = pdfOfSize(20_000_000)
+    const path = contentPath(churchId, await uploadedId(server, writer, churchId, bytes))
+    const headers = { cookie: writer.cookie ?? '' }
+    const before = await memoryMb()
+    const idle = Array.from({ length: 40 }, () => {
+      const line = openLine(server.port)
+      line.pause()
+      line.send(requestHead('GET', path, headers))
+      return line
+    })
+    const slow = openLine(server.port)
+    slow.send(requestHead('GET', path, { ...headers, connection: 'close' }))
+    const steps = setInterval(() => {
+      slow.pause()
+      setTimeout(() => slow.resume(), 50)
+    }, 100)
+    const answer = await slow.answer()
+    clearInterval(steps)
+    expect(answer.body.equals(bytes)).toBe(true)
+    expect((await memoryMb()) - before).toBeLessThan(100)
+    for (const line of idle) line.hangUp()
+  },
+  PATIENCE,
+)
