@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { MongoProxy } from '../support/mongo-proxy.ts'
+import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
 import { type Client, makeChurch, makeUser, setRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { saving, songsPath } from '../support/songs.ts'
 import { at } from './faulty-server.ts'
-import { type OwnMongod, startOwnMongod } from './own-mongod.ts'
 import { startServerProcess } from './server-process.ts'
 import { expectWholeChurch } from './whole-church.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { type OwnMongod, startOwnMongod } from '../support/proof/own-mongod.ts'
+import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
 import { prove } from '../support/proof/run.ts'
 import { type ServerProcess, startServerProcess } from '../support/proof/server-process.ts'
 
@@ -10,7 +10,7 @@ let mongod: OwnMongod
 beforeAll(async () => {
   mongod = await startOwnMongod()
 })
-afterAll(() => mongod.stop())
+afterAll(() => mongod[Symbol.asyncDispose]())
 
 const proveMutant = async (mutation: string, trouble: (server: ServerProcess) => Promise<void>) => {
   const where = mongod.place()

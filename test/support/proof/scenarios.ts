@@ -1,4 +1,4 @@
-import { startOwnMongod } from './own-mongod.ts'
+import { startOwnMongod } from '../own-mongod.ts'
 import { startReplicaSet } from './replica-set.ts'
 import { type Proof, prove } from './run.ts'
 import { startServerProcess } from './server-process.ts'
@@ -16,7 +16,7 @@ const CLIENTS = 12
 const serverScenario =
   (signal: 'SIGKILL' | 'SIGTERM'): Scenario['run'] =>
   async (times, seed) => {
-    const mongod = await startOwnMongod()
+    await using mongod = await startOwnMongod()
     const place = mongod.place()
     const server = await startServerProcess(place)
     const trouble = async () => {
@@ -29,12 +29,11 @@ const serverScenario =
     }
     const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
     await server.kill('SIGTERM')
-    await mongod.stop()
     return proof
   }
 
 const mongodKills: Scenario['run'] = async (times, seed) => {
-  const mongod = await startOwnMongod()
+  await using mongod = await startOwnMongod()
   const place = mongod.place()
   const server = await startServerProcess(place)
   const trouble = async () => {
@@ -46,7 +45,6 @@ const mongodKills: Scenario['run'] = async (times, seed) => {
   }
   const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
   await server.kill('SIGTERM')
-  await mongod.stop()
   return proof
 }
 
