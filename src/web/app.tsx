@@ -64,7 +64,9 @@ export function App() {
           )}
         </Route>
         <Route>
-          <NotFound />
+          <main>
+            <NotFound />
+          </main>
         </Route>
       </Switch>
       <SignInAgain />

@@ -41,7 +41,7 @@ test(
       await page.getByRole('button', { name: 'Move bass.pdf up' }).press('Enter')
     expect(await names()).toEqual(['bass.pdf', 'score.pdf'])
     await page.keyboard.press('Control+s')
-    const card = page.getByRole('region', { name: 'Choir' })
+    const card = page.getByRole('article', { name: 'Choir' })
     await card.getByText('Key Eb · 84 bpm · For English (Olney Hymns)').waitFor()
     expect(await card.getByRole('link', { name: /^(?!Download).*\.pdf$/ }).allInnerTexts()).toEqual([
       'bass.pdf',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useSettings } from '../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
 
@@ -14,14 +15,16 @@ const isPressing = ({ target, key }: KeyboardEvent) =>
 
 /** Single keys for the whole page. They rest while someone types or a dialog is open. */
 export function useKeys(handlers: KeyHandlers): void {
-  const latest = useRef(handlers)
-  latest.current = handlers
+  const { shortcuts } = useSettings()
+  const latest = useRef({ handlers, shortcuts })
+  latest.current = { handlers, shortcuts }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isPressing(event) || document.querySelector('dialog[open]')) return
-      const handler = latest.current[event.key]
-      if (!handler) return
+      const handler = latest.current.handlers[event.key]
+      const isLetter = event.key.length === 1 && event.key !== ' '
+      if (!handler || (isLetter && latest.current.shortcuts === 'off')) return
       event.preventDefault()
       handler(event)
     }

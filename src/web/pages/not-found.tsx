@@ -9,8 +9,8 @@ export function NotFound() {
   usePageTitle(t.problem.notFound)
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
-      <h1 className="sr-only">{t.problem.notFound}</h1>
       <EmptyState
+        isPage
         title={t.problem.notFound}
         action={<ButtonLink href={addresses.churches}>{t.problem.toLibrary}</ButtonLink>}
       >

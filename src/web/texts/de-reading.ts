@@ -9,6 +9,7 @@ export const reading: typeof english = {
   cancel: 'Abbrechen',
   back: 'Zurück',
   theme: { label: 'Farben', system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  shortcuts: { label: 'Kürzel aus einem Buchstaben', on: 'An', off: 'Aus' },
   language: 'Sprache',
   settings: 'Einstellungen',
   signIn: {

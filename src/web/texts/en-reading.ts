@@ -7,6 +7,7 @@ export const reading = {
   cancel: 'Cancel',
   back: 'Back',
   theme: { label: 'Colours', system: 'As the device', light: 'Light', dark: 'Dark' },
+  shortcuts: { label: 'Shortcuts of one letter', on: 'On', off: 'Off' },
   language: 'Language',
   settings: 'Settings',
   signIn: {

@@ -19,6 +19,7 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
     return (
       <main className="mx-auto max-w-2xl px-4 py-16">
         <EmptyState
+          isPage
           title={lastResort.title}
           action={
             <Button look="primary" onClick={() => location.reload()}>

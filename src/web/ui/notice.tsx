@@ -40,16 +40,20 @@ export function Notice({
 /** What a page says when there is nothing to show yet, and what to do about it. */
 export function EmptyState({
   title,
+  isPage = false,
   children,
   action,
 }: {
   title: string
+  /** It stands for the whole page, so its title is the page's heading. */
+  isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="rounded-2xl border border-line border-dashed px-6 py-14 text-center">
-      <p className="font-semibold font-serif text-xl">{title}</p>
+      <Title className="font-semibold font-serif text-xl">{title}</Title>
       {children && <div className="mx-auto mt-2 max-w-prose text-muted">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

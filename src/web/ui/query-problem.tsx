@@ -28,7 +28,11 @@ export function QueryProblem({ error, retry }: Props) {
     return () => clearTimeout(timer)
   }, [wait, retry])
   if (refused?.status === 404 || refused?.status === 400) {
-    return <EmptyState title={t.problem.notFound}>{t.problem.notFoundHint}</EmptyState>
+    return (
+      <EmptyState isPage title={t.problem.notFound}>
+        {t.problem.notFoundHint}
+      </EmptyState>
+    )
   }
   const again = (
     <Button look="plain" onClick={retry}>

@@ -67,7 +67,7 @@ function Mark() {
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const language = useLanguage()
-  const { theme, setTheme, setLanguage } = useSettings()
+  const { theme, setTheme, setLanguage, shortcuts, setShortcuts } = useSettings()
   return (
     <Dialog title={t.settings} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
@@ -94,6 +94,18 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
               value,
               label: LANGUAGES[value],
             }))}
+          />
+        </div>
+        <div className="space-y-1.5">
+          <p className="font-medium text-sm">{t.shortcuts.label}</p>
+          <ChoiceGroup
+            label={t.shortcuts.label}
+            value={shortcuts}
+            onChange={setShortcuts}
+            options={[
+              { value: 'on', label: t.shortcuts.on },
+              { value: 'off', label: t.shortcuts.off },
+            ]}
           />
         </div>
         <div className="flex justify-end">

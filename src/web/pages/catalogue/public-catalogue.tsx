@@ -15,9 +15,11 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
   return (
     <Shell home={addresses.songs(reach)}>
       <div className="mx-auto max-w-3xl">
-        <h1 className="mb-6 text-balance text-center font-semibold font-serif text-3xl sm:text-4xl">
-          {name ?? ' '}
-        </h1>
+        {name && (
+          <h1 className="mb-6 text-balance text-center font-semibold font-serif text-3xl sm:text-4xl">
+            {name}
+          </h1>
+        )}
         <SongSearch
           reach={reach}
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}

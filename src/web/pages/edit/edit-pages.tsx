@@ -87,7 +87,11 @@ export function EditArrangementPage({ church, songId, id }: { church: Church; so
 
 function Missing() {
   const t = useTexts()
-  return <EmptyState title={t.problem.notFound}>{t.problem.notFoundHint}</EmptyState>
+  return (
+    <EmptyState isPage title={t.problem.notFound}>
+      {t.problem.notFoundHint}
+    </EmptyState>
+  )
 }
 
 function WritersOnly({ church, children }: { church: Church; children: ReactNode }) {

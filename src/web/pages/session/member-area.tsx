@@ -41,6 +41,7 @@ export function MemberArea({
         <QueryProblem error={churches.error} retry={churches.refetch} />
       ) : found ? (
         <EmptyState
+          isPage
           title={t.problem.notFound}
           action={<ButtonLink href={addresses.churches}>{t.churches.title}</ButtonLink>}
         >

@@ -19,7 +19,7 @@ export function LyricColumn({ lyrics, order, heading, edit }: Props) {
   const sections = order === 'sung' ? singingOrder(lyrics) : lyrics.sections
   const name = lyricName(lyrics, reader)
   return (
-    <section aria-label={name} className="min-w-0 break-inside-avoid-column">
+    <article aria-label={name} className="min-w-0 break-inside-avoid-column">
       {heading && (
         <div className="mb-4 flex min-h-10 items-center justify-between gap-3 font-sans">
           <h2 className="font-medium text-base text-muted">{name}</h2>
@@ -29,19 +29,20 @@ export function LyricColumn({ lyrics, order, heading, edit }: Props) {
       <div lang={lyrics.language} dir={directionOf(lyrics.language)} className="space-y-[1.4em]">
         {sections.map((section, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a section may be sung several times; its place tells them apart
-          <SectionWords key={`${section.id}-${at}`} section={section} />
+          <SectionWords key={`${section.id}-${at}`} section={section} below={heading ? 'h3' : 'h2'} />
         ))}
       </div>
-    </section>
+    </article>
   )
 }
 
-function SectionWords({ section }: { section: LyricSection }) {
+/** Its name is a heading, one below whatever heads the words. */
+function SectionWords({ section, below: Name }: { section: LyricSection; below: 'h2' | 'h3' }) {
   return (
     <div className="break-inside-avoid">
-      <h3 className="mb-1 font-sans font-semibold text-accent text-xs uppercase tracking-wider">
+      <Name className="mb-1 font-sans font-semibold text-accent text-xs uppercase tracking-wider">
         {section.name}
-      </h3>
+      </Name>
       <p className="leading-relaxed">
         {section.lines.map((line) => (
           <span key={line.id} className="-indent-[1.2em] block min-h-[1lh] ps-[1.2em]">

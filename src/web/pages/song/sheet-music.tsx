@@ -54,7 +54,7 @@ function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps
       : null,
   ].filter(Boolean)
   return (
-    <section aria-label={label} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <article aria-label={label} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="flex min-h-10 items-start justify-between gap-3">
         <div>
           <h3 className="font-semibold font-serif text-lg">{label}</h3>
@@ -75,7 +75,7 @@ function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps
           ))}
         </ul>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { expectAccessible } from './support/axe.ts'
+import { DESKTOP, PHONE } from './support/browser.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { addSheetMusic } from './support/sheet-music.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+
+/** Every page that has an address, and some that lead nowhere. */
+async function everyAddress(): Promise<string[]> {
+  const { churchId, editor } = scene.stage
+  const song = songId(scene.stage, 'It Is Well with My Soul')
+  const file = await addSheetMusic(scene.stage, 'It Is Well with My Soul')
+  const api = `/api/v1/churches/${churchId}/songs/${song}`
+  const [lyrics] = (await editor.send(`${api}/lyrics`)).body.lyrics
+  const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
+  const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
+  return [
+    ...[
+      '',
+      `/songs/${song}`,
+      `/songs/${song}/present`,
+      `/songs/${song}/print`,
+      `/songs/${song}/read/${file}`,
+    ].flatMap((page) => [open + page, library + page]),
+    '/sign-in',
+    `${library}/new`,
+    `${library}/songs/${song}/edit`,
+    `${library}/songs/${song}/lyrics/new`,
+    `${library}/songs/${song}/lyrics/${lyrics.id}`,
+    `${library}/songs/${song}/arrangements/${arrangement.id}`,
+    `${library}/songs/${song}/history?of=${lyrics.id}`,
+    '/c/nothing',
+    '/library/nothing',
+    `${library}/songs/nothing`,
+    `${library}/nothing`,
+  ]
+}
+
+test.each([
+  ['a phone in the dark, in German', { size: PHONE, dark: true, locale: 'de-DE' }],
+  ['a desktop in the light, in English', { size: DESKTOP }],
+])(
+  'every page is accessible on %s',
+  async (_name, options) => {
+    const page = await scene.editor(options)
+    for (const address of await everyAddress()) {
+      await page.goto(address)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      await page.getByRole('status', { name: /^(Loading|Lädt)$/ }).waitFor({ state: 'detached' })
+      await expectAccessible(page)
+      expect(await page.locator('h1').count()).toBe(1)
+    }
+    await page.context().close()
+  },
+  2 * PATIENCE,
+)
