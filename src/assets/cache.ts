@@ -1,7 +1,9 @@
+import { fstatSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
 import type { Content } from './gridfs.ts'
+import { createHeldFiles } from './held-files.ts'
 
 /**
  * Copies of stored files on disk, in front of GridFS, which stays the truth. A copy is named by its church
@@ -9,12 +11,11 @@ import type { Content } from './gridfs.ts'
  * open. Several servers may share the folder. When the budget is used up, what was read longest ago goes.
  */
 export interface FileCache {
-  /** The copy, opened; null when there is none. */
+  /** The copy, open for the next moment and not to be closed; null when there is none. */
   find(content: Content): Promise<FileHandle | null>
-  /** Bytes of the copy, from start to end (inclusive); null when there is no such copy. */
-  readPart(content: Content, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | null>
   /** Makes a copy; null when caching is off or the disk does not take it. Throws when the bytes are damaged. */
   fill(content: Content, read: () => AsyncIterable<Uint8Array>): Promise<FileHandle | null>
+  close(): void
 }
 
 const TOUCH_AFTER_MS = 60_000
@@ -26,6 +27,7 @@ const KEEP_SHARE = 0.9
 export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
   const filling = new Map<string, Promise<boolean>>()
+  const held = createHeldFiles()
   let estimate: number | null = null
 
   const touched = new Map<string, number>()
@@ -39,13 +41,16 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
 
   const find = async (content: Content): Promise<FileHandle | null> => {
     if (budgetBytes === 0) return null
-    const handle = await open(pathOf(content)).catch(() => null)
+    const path = pathOf(content)
+    const handle = held.take(path) ?? (await open(path).catch(() => null))
     if (!handle) return null
-    if ((await handle.stat()).size !== content.size) {
-      await handle.close()
+    held.keep(path, handle)
+    // Of an open file this is known without a trip to the disk.
+    if (fstatSync(handle.fd).size !== content.size) {
+      held.drop(path)
       return null
     }
-    await touchNowAndThen(pathOf(content))
+    await touchNowAndThen(path)
     return handle
   }
 
@@ -58,6 +63,7 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
     for (const { path, size } of copies.sort((a, b) => a.usedAt - b.usedAt)) {
       if (total <= target) break
       await rm(path, { force: true })
+      held.drop(path)
       total -= size
     }
     estimate = total
@@ -70,6 +76,7 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
     try {
       if ((await writeHashed(partial, read())) !== content.sha256)
         throw new Error(`The stored bytes ${content.sha256} of church ${content.churchId} are damaged.`)
+      held.drop(path)
       await rename(partial, path)
     } finally {
       await rm(partial, { force: true })
@@ -89,18 +96,7 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
 
   return {
     find,
-    async readPart(content, start, end) {
-      if (budgetBytes === 0) return null
-      const path = pathOf(content)
-      // One trip to the disk, and no handle of ours: a viewer asks for many small parts.
-      const part = await Bun.file(path)
-        .slice(start, end + 1)
-        .bytes()
-        .catch(() => null)
-      if (part?.length !== end - start + 1) return null
-      await touchNowAndThen(path)
-      return part
-    },
+    close: held.close,
     async fill(content, read) {
       if (content.size > budgetBytes) return null
       const path = pathOf(content)

@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { AssetRecord } from '../db/collections.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { alreadyKnown, selectWindow } from '../http/range.ts'
 import type { Connection } from '../http/route.ts'
+import { HANDED_OVER_MS } from './held-files.ts'
 import type { FileSource } from './source.ts'
 
 interface Asked {
@@ -12,10 +12,10 @@ interface Asked {
   readonly download: boolean
 }
 
-/** Bun takes at most 255. */
+/** The most that Bun takes; for a file it only does once the answer has begun. */
 const PATIENT_SECONDS = 255
-/** By then Bun has opened the file by itself; only then it also accepts a longer idle time for it. */
-const HANDED_OVER_MS = 1_000
+/** What the system takes off Bun's hands at once, however slow the reader. */
+const SOON_SENT = 65_536
 
 /** Answers with exactly the bytes that were asked for. Who may read was decided before. */
 export const answerDownload = async (
@@ -49,17 +49,10 @@ export const answerDownload = async (
   headers.set('content-length', String(end - start + 1))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = await source.read(asset, start, end, request.signal)
-  connection.setIdleTimeout(PATIENT_SECONDS)
   if (bytes instanceof Uint8Array) return new Response(bytes, { status, headers })
-  setTimeout(() => connection.setIdleTimeout(PATIENT_SECONDS), HANDED_OVER_MS)
-  return new Response(handOver(bytes.handle, bytes.start, end - start + 1), { status, headers })
-}
-
-/**
- * A stream would lose its Content-Length, so Bun gets a file. It is named by the open handle, not by its
- * path: the path may be deleted at any time.
- */
-const handOver = (handle: FileHandle, start: number, length: number): Blob => {
-  setTimeout(() => void handle.close(), HANDED_OVER_MS)
-  return Bun.file(`/dev/fd/${handle.fd}`).slice(start, start + length)
+  if (end - start > SOON_SENT) setTimeout(() => connection.setIdleTimeout(PATIENT_SECONDS), HANDED_OVER_MS)
+  // A stream would lose its Content-Length, so Bun gets a file. It is named by the number of the open handle
+  // and not by its path, which may be deleted at any time.
+  const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)
+  return new Response(file.slice(bytes.start, bytes.start + end - start + 1), { status, headers })
 }

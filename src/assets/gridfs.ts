@@ -8,7 +8,7 @@ import type { Collections, FileChunk, StoredFile } from '../db/collections.ts'
  * chunks belong to; it is complete from the moment its first asset is. So a crash at any line leaves an
  * unreferenced record or chunks without one, and two uploads of the same bytes write the same chunks.
  */
-export const CHUNK_BYTES = 1_048_576
+const CHUNK_BYTES = 1_048_576
 
 /** A batch is one journaled round trip; this many chunks of it are in memory at once. */
 const CHUNKS_PER_WRITE = 6

@@ -57,6 +57,7 @@ export const openAssetRoom = async (options: RoomOptions): Promise<AssetRoom> =>
     source: createFileSource(database.collections, cache, spool),
     async close() {
       checker.close()
+      cache.close()
       await cleaner.stop()
     },
   }

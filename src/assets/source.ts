@@ -2,10 +2,11 @@ import type { FileHandle } from 'node:fs/promises'
 import type { AssetRecord, Collections } from '../db/collections.ts'
 import type { FileCache } from './cache.ts'
 import { type Content, readBytes } from './gridfs.ts'
+import { closeLater } from './held-files.ts'
 import type { Spool } from './spool.ts'
 import { findFile } from './store.ts'
 
-/** A part of an open file, from `start` on. */
+/** A part of an open file, from `start` on. It stays open long enough to be opened again by its number. */
 export interface HeldBytes {
   readonly handle: FileHandle
   readonly start: number
@@ -13,7 +14,7 @@ export interface HeldBytes {
 
 /** Where a download's bytes come from: the cache, or GridFS. */
 export interface FileSource {
-  /** A small window in memory, a large one on disk; `end` is inclusive. */
+  /** From an open file, or in memory when there are only a few; `end` is inclusive. */
   read(
     asset: AssetRecord,
     start: number,
@@ -43,6 +44,7 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
         signal.throwIfAborted()
         await handle.write(part)
       }
+      closeLater(handle)
       return { handle, start: 0 }
     } catch (error) {
       await handle.close()
@@ -54,19 +56,14 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
 
   return {
     async read(asset, start, end, signal) {
-      const whole = () => stored(asset, 0, asset.size - 1)
-      if (end - start < SMALL) {
-        const part = await cache.readPart(asset, start, end)
-        if (part) return part
-        // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
-        void cache.fill(asset, whole).then(
-          (handle) => handle?.close(),
-          () => {},
-        )
-        return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
-      }
       const found = await cache.find(asset)
       if (found) return { handle: found, start }
+      const whole = () => stored(asset, 0, asset.size - 1)
+      if (end - start < SMALL) {
+        // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
+        cache.fill(asset, whole).catch(() => {})
+        return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
+      }
       const filled = await cache.fill(asset, whole)
       return filled ? { handle: filled, start } : throughSpool(stored(asset, start, end), signal)
     },

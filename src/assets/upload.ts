@@ -4,7 +4,7 @@ import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf-verdict.ts'
 import type { Spool, Spooled } from './spool.ts'
 
-export const MAX_UPLOAD_BYTES = 20_000_000
+const MAX_UPLOAD_BYTES = 20_000_000
 
 export interface UploadLimits {
   readonly concurrency: number
