@@ -59,6 +59,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
     memoryBytes: config.searchMemoryMb * 1_000_000,
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
+    onReady: (ready) => log('info', 'search index ready', { ...ready }),
   })
   opened.defer(() => finder.stop())
   const app = buildApp({ config, database, clock, committer, assets, finder, limits, log })

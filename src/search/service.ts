@@ -24,6 +24,8 @@ export const listCatalogue = async (
   { q = '', offset = 0 }: CatalogueQuery,
 ): Promise<Catalogue> => {
   const found = await finder.find(church, words(q), offset)
+  const nothing = { church: describeChurch(church), songs: [], lyricMatches: [], sheetMusicSongIds: [] }
+  if (found.songIds.length === 0) return { ...nothing, hasMore: found.hasMore }
   const [heads, sheetMusicSongIds, lyricMatches] = await Promise.all([
     songsById(collections, church.id, found.songIds),
     songsWithFiles(collections, church.id, found.songIds),
