@@ -4,8 +4,8 @@ import type { Found } from '../../src/verify/report.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * All that is wrong in the server's catalogue, or in one church of it. The files are left alone: many tests
- * plant the record of one without its bytes.
+ * All that is wrong in the server's catalogue, or in one church of it. The files are left alone: tests of
+ * uploads break them off on purpose.
  */
 export const problemsIn = async (
   { database }: Pick<TestServer, 'database'>,

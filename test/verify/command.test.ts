@@ -15,7 +15,7 @@ let empty: string
 beforeAll(async () => {
   server = await startTestServer({ damaged: true })
   small = await makeSmallChurch(server, await makeUser(server))
-  await plantBytes(small)
+  await spoilBytes(small)
   empty = await makeChurch(server)
 }, 120_000)
 
@@ -24,13 +24,11 @@ afterAll(async () => {
 })
 
 /** As many bytes as the planted file should have, but not those of its hash. */
-const plantBytes = async ({ churchId, assetId }: SmallChurch) => {
+const spoilBytes = async ({ churchId, assetId }: SmallChurch) => {
   const { assets, files, chunks } = server.database.collections
   const { sha256, size } = present(await assets.findOne({ _id: assetId }))
-  const [_id, now] = [crypto.randomUUID(), new Date()]
-  const times = { uploadDate: now, lastUsedAt: now }
-  await files.insertOne({ _id, churchId, sha256, length: size, chunkSize: size, complete: true, ...times })
-  await chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(size)) })
+  const file = present(await files.findOne({ churchId, sha256 }))
+  await chunks.updateOne({ files_id: file._id }, { $set: { data: new Binary(Buffer.alloc(size)) } })
 }
 
 /** As an administrator types it, in a process of its own. */
