@@ -9,7 +9,7 @@ import { type Result, readResults, strictly, summary } from './test-results.ts'
 const ROOT = resolve(import.meta.dir, '..')
 const CHECKS = ['lint', 'types', 'unused'] as const
 const NOT_QUICK = ['test/web/', 'test/fault/', 'test/soak/', 'test/contract/outside/']
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')

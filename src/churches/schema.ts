@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { roles } from '../core/people.ts'
-import { Shape, Text, Uuid } from '../core/shapes.ts'
+import { OrNull, Shape, Text, Uuid } from '../core/shapes.ts'
 
 export const Role = Type.Unsafe<(typeof roles)[number]>({
   ...Type.String({ description: 'What a member may do: a Viewer reads, the others write as well.' }),
@@ -12,7 +12,7 @@ export const Church = Shape(
     id: Uuid(),
     name: Text({ examples: ['Grace Chapel'] }),
     timeZone: Text({ description: 'An IANA time zone name.', examples: ['Europe/Berlin'] }),
-    role: Type.Optional(Role),
+    role: Type.Optional(OrNull(Role)),
   },
   { description: 'A church. Its role is there only in the list of the caller’s own churches.' },
 )

@@ -545,7 +545,7 @@ export interface components {
       id: string
       /** @example Grace Chapel */
       name: string
-      role?: components['schemas']['Role']
+      role?: components['schemas']['Role'] | null
       /**
        * @description An IANA time zone name.
        * @example Europe/Berlin
