@@ -1,9 +1,8 @@
 import { type Change, operationKey, type Records } from './model.ts'
 
 /** Lets the next command of the batch see what this one will have written. */
-export const applyChange = (records: Records, { kind, head, event, operation }: Change): void => {
+export const applyChange = (records: Records, { kind, head, operation }: Change): void => {
   records.heads[kind].set(head._id, head)
-  records.cursors.set(head.churchId, event.cursor)
   if (operation) records.operations.set(operationKey(operation._id), operation)
   if (kind !== 'song') records.siblings[kind].get(head.songId)?.add(head._id)
 }

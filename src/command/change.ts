@@ -1,5 +1,5 @@
 import type { EventRecord, Head, OperationRecord, RevisionRecord } from '../db/collections.ts'
-import type { Change, Records } from './model.ts'
+import type { Change, NewEvent, Records } from './model.ts'
 import type { Resource } from './resource.ts'
 import type { Fresh, Save } from './save.ts'
 
@@ -14,7 +14,6 @@ export const changeOf = (save: Save, old: Head | null, fresh: Fresh, records: Re
       _id: fresh.eventId,
       kind: old ? resource.updated : resource.created,
       actorId: save.userId,
-      cursor: nextCursor(save.churchId, records),
       at: fresh.at,
     }),
     search: resource.search(head, old === null),
@@ -22,9 +21,6 @@ export const changeOf = (save: Save, old: Head | null, fresh: Fresh, records: Re
     operation: operationOf(save, head, fresh, records),
   }
 }
-
-export const nextCursor = (churchId: string, records: Records): number =>
-  (records.cursors.get(churchId) ?? 0) + 1
 
 const nextHead = ({ churchId, songId, document, fixed }: Save, old: Head | null, fresh: Fresh): Head => {
   const saved = { document, revisionId: fresh.revisionId, updatedAt: fresh.at }
@@ -41,9 +37,9 @@ const nextHead = ({ churchId, songId, document, fixed }: Save, old: Head | null,
   }
 }
 
-type EventOwn = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'cursor' | 'at'>
+type EventOwn = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at'>
 
-export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventOwn): EventRecord => ({
+export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventOwn): NewEvent => ({
   ...own,
   churchId: head.churchId,
   songId: head.songId,

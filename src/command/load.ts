@@ -10,9 +10,6 @@ export const loadRecords = async (
 ): Promise<Records> => {
   const churchIds = distinct(commands.map(({ churchId }) => churchId))
   const needed = commands.map(({ needs }) => needs)
-  const churches = await all.churches
-    .find({ _id: { $in: churchIds } }, { session, projection: { cursor: 1 } })
-    .toArray()
   const operationIds = needed.flatMap(({ operation }) => operation ?? [])
   const operations =
     operationIds.length > 0
@@ -56,7 +53,6 @@ export const loadRecords = async (
       : []
   return {
     operations: new Map(operations.map((operation) => [operationKey(operation._id), operation])),
-    cursors: new Map(churches.map(({ _id, cursor }) => [_id, cursor])),
     heads,
     siblings,
     assets: new Map(assets.map((asset) => [asset._id, asset])),

@@ -33,7 +33,6 @@ export type Sibling = Exclude<ResourceKind, 'song'>
 /** Everything the commands of one transaction need to see, and what the earlier ones of them have changed. */
 export interface Records {
   readonly operations: Map<string, OperationRecord>
-  readonly cursors: Map<string, number>
   readonly heads: Readonly<Record<ResourceKind, Map<string, Head>>>
   readonly siblings: Readonly<Record<Sibling, Map<string, Set<string>>>>
   readonly assets: Map<string, AssetRecord>
@@ -49,13 +48,16 @@ export type Decision =
 export interface Change {
   readonly kind: ResourceKind
   readonly head: Head
-  readonly event: EventRecord
+  readonly event: NewEvent
   readonly search: SearchChange | null
   /** null when only a flag of the head changes, as in archiving. */
   readonly revision: RevisionRecord | null
   /** null for the administrator's tool, which sends no key. */
   readonly operation: OperationRecord | null
 }
+
+/** An event without its number, which it gets when it is written. */
+export type NewEvent = Omit<EventRecord, 'cursor'>
 
 /** Fields to set in the song's search document. */
 export type SearchChange = Readonly<Record<string, unknown>>

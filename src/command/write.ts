@@ -1,19 +1,13 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection } from 'mongodb'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { Change, Records } from './model.ts'
+import { type NumberedChange, numberChanges } from './number-changes.ts'
 
-/** What was there when the transaction began; each write is bound to it. */
-export interface Before {
-  readonly cursors: ReadonlyMap<string, number>
-  readonly versions: ReadonlyMap<string, number>
-}
+/** The versions that were there when the transaction began, by head; each write is bound to them. */
+export type Before = ReadonlyMap<string, number>
 
-export const rememberBefore = ({ cursors, heads }: Records): Before => ({
-  cursors: new Map(cursors),
-  versions: new Map(
-    Object.values(heads).flatMap((byId) => [...byId].map(([id, { version }]) => [id, version])),
-  ),
-})
+export const rememberBefore = ({ heads }: Records): Before =>
+  new Map(Object.values(heads).flatMap((byId) => [...byId].map(([id, { version }]) => [id, version])))
 
 /** Writes the changes of a whole batch, one command a collection. */
 export const writeChanges = async (
@@ -22,14 +16,14 @@ export const writeChanges = async (
   before: Before,
   session: ClientSession,
 ): Promise<void> => {
-  // The cursor first: where another process saves in the same church, this is where we find out.
-  await writeCursors(all, changes, before, session)
+  // First: where another process saves in the same church, this is where we find out.
+  const numbered = await numberChanges(all, changes, session)
   await writeHeads(all.songs, 'song', changes, before, session)
   await writeHeads(all.lyrics, 'lyrics', changes, before, session)
   await writeHeads(all.arrangements, 'arrangement', changes, before, session)
   const revisions = changes.flatMap(({ revision }) => revision ?? [])
   if (revisions.length > 0) await all.revisions.insertMany(revisions, { session })
-  const events = changes.map(({ event }) => event)
+  const events = numbered.map(({ event }) => event)
   await all.events.insertMany(events, { session })
   await all.outbox.insertMany(
     events.map(({ _id, churchId, at }) => ({ _id, churchId, createdAt: at })),
@@ -37,26 +31,7 @@ export const writeChanges = async (
   )
   const operations = changes.flatMap(({ operation }) => operation ?? [])
   if (operations.length > 0) await all.operations.insertMany(operations, { session })
-  await writeSearch(all, changes, session)
-}
-
-const writeCursors = async (
-  all: Collections,
-  changes: readonly Change[],
-  before: Before,
-  session: ClientSession,
-): Promise<void> => {
-  const last = new Map(changes.map(({ event }) => [event.churchId, event.cursor]))
-  const result = await all.churches.bulkWrite(
-    [...last].map(([churchId, cursor]) => ({
-      updateOne: {
-        filter: { _id: churchId, cursor: before.cursors.get(churchId) ?? 0 },
-        update: { $set: { cursor } },
-      },
-    })),
-    { session },
-  )
-  expectWritten(result.matchedCount, last.size)
+  await writeSearch(all, numbered, session)
 }
 
 /** Several saves of one resource in a batch leave several revisions but only one head. */
@@ -64,13 +39,13 @@ const writeHeads = async <H extends Head>(
   collection: Collection<H>,
   kind: ResourceKind,
   changes: readonly Change[],
-  { versions }: Before,
+  before: Before,
   session: ClientSession,
 ): Promise<void> => {
   const last = new Map(changes.filter((change) => change.kind === kind).map(({ head }) => [head._id, head]))
   if (last.size === 0) return
   const writes = [...last.values()].map((head) => {
-    const version = versions.get(head._id)
+    const version = before.get(head._id)
     if (version === undefined) return { insertOne: { document: head } }
     const { _id, churchId } = head
     return { replaceOne: { filter: { _id, churchId, version }, replacement: head } }
@@ -85,7 +60,7 @@ const writeHeads = async <H extends Head>(
 
 const writeSearch = async (
   all: Collections,
-  changes: readonly Change[],
+  changes: readonly NumberedChange[],
   session: ClientSession,
 ): Promise<void> => {
   const writes = changes.flatMap(({ head, event, search }) =>

@@ -1,4 +1,4 @@
-import { eventOf, nextCursor } from '../command/change.ts'
+import { eventOf } from '../command/change.ts'
 import type { Command } from '../command/model.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
@@ -30,7 +30,6 @@ export const archiveCommand = (
             _id: eventId,
             kind: archived ? 'song.archived' : 'song.unarchived',
             actorId: null,
-            cursor: nextCursor(churchId, records),
             at,
           }),
           search: { archived },

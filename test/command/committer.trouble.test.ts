@@ -4,6 +4,7 @@ import type { Command } from '../../src/command/model.ts'
 import { Failure } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
+import type { RevisionRecord } from '../../src/db/collections.ts'
 import { failureOf, refused, type Storage, save, songOf, startStorage } from './storage.ts'
 
 setDefaultTimeout(60_000)
@@ -86,7 +87,6 @@ const takenVersion = (member: Member, songId: string): Command => ({
     const event = {
       _id: newId(),
       churchId: member.church.id,
-      cursor: 1,
       kind: 'song.updated' as const,
       actorId: null,
       songId,
@@ -97,7 +97,19 @@ const takenVersion = (member: Member, songId: string): Command => ({
       schemaVersion: 1 as const,
       at: new Date(),
     }
-    return { change: { kind: 'song', head, event, search: null, revision: null, operation: null } }
+    const revision: RevisionRecord = {
+      _id: newId(),
+      churchId: member.church.id,
+      kind: 'song',
+      resourceId: songId,
+      songId,
+      version: 1,
+      schemaVersion: 1,
+      source: 'manual',
+      document: head.document,
+      createdAt: new Date(),
+    }
+    return { change: { kind: 'song', head, event, search: null, revision, operation: null } }
   },
 })
 
@@ -191,7 +203,7 @@ test('503: storage that is away is told to everyone in the batch, and none of th
   const steppedDown = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'The server is going away.' }
   let begun = 0
   storage.proxy.onCommand = ({ step }) => {
-    if (step !== 'update churches') return 'pass'
+    if (step !== 'findAndModify churches') return 'pass'
     begun++
     return { answer: steppedDown, carriedOut: false }
   }
