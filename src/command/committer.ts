@@ -52,6 +52,7 @@ export const createCommitter = (
   const queue: Waiting[] = []
   let lane: Promise<void> | null = null
   let session: ClientSession | null = null
+  let lastBatch = 0
 
   const submit = (command: Command): Promise<Saved> =>
     new Promise((resolve, reject) => {
@@ -69,10 +70,12 @@ export const createCommitter = (
     })
 
   const drain = async (): Promise<void> => {
-    // Requests that arrived together should not miss the batch because one of them was read first.
-    await nextTurn()
+    // Requests that arrived together should not miss the batch because one of them was read first; but one that
+    // comes alone, as those before it did, should not wait for others.
+    await (lastBatch > 1 ? nextTurn() : undefined)
     while (queue.length > 0) {
       const batch = queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => performance.now() < deadline)
+      lastBatch = batch.length
       if (batch.length > 0) await commitBatch(batch)
     }
     // In the same turn as the last look at the queue, so that nothing can be added to it unseen.

@@ -5,45 +5,55 @@ interface Question<T> {
   readonly answer: PromiseWithResolvers<T | null>
 }
 
-/** By collection: what was asked in this turn of the event loop. */
-const turns = new WeakMap<object, Map<string, Question<unknown>>>()
+interface Desk {
+  underWay: number
+  waiting: Map<string, Question<unknown>>
+}
+
+/** One goes at once; those who come meanwhile wait for it, or for the second, and then share a query. */
+const QUERIES_AT_ONCE = 2
+
+const desks = new WeakMap<object, Desk>()
 
 /**
- * Finds a record by its id. All that are asked for in one turn of the event loop share a query: under load,
- * finding out who is asking would otherwise cost more than what is asked. Nothing is kept, and the query
- * leaves after the question, so that what was changed before it is seen.
+ * Finds a record by its id. Under load, finding out who is asking would otherwise cost more than what is asked,
+ * so all who wait share the next query. Nothing is kept, and a query leaves after its questions, so that what
+ * was changed before them is seen.
  */
 export const lookUp = <T extends { _id: unknown }>(
   collection: Collection<T>,
   id: T['_id'],
 ): Promise<T | null> => {
-  const turn = (turns.get(collection) ?? begin(collection)) as Map<string, Question<T>>
+  const desk = desks.get(collection) ?? { underWay: 0, waiting: new Map() }
+  desks.set(collection, desk)
   const key = JSON.stringify(id)
-  const question = turn.get(key) ?? { id, answer: Promise.withResolvers<T | null>() }
-  turn.set(key, question)
+  const waiting = desk.waiting as Map<string, Question<T>>
+  const question = waiting.get(key) ?? { id, answer: Promise.withResolvers<T | null>() }
+  waiting.set(key, question)
+  if (desk.underWay < QUERIES_AT_ONCE) void serve(collection, desk)
   return question.answer.promise
 }
 
-const begin = <T extends { _id: unknown }>(collection: Collection<T>) => {
-  const turn = new Map<string, Question<T>>()
-  turns.set(collection, turn as Map<string, Question<unknown>>)
-  setImmediate(() => {
-    turns.delete(collection)
-    void answerAll(collection, turn)
-  })
-  return turn
+const serve = async <T extends { _id: unknown }>(collection: Collection<T>, desk: Desk): Promise<void> => {
+  desk.underWay++
+  while (desk.waiting.size > 0) {
+    const questions = desk.waiting as Map<string, Question<T>>
+    desk.waiting = new Map()
+    await answerAll(collection, questions)
+  }
+  desk.underWay--
 }
 
 const answerAll = async <T extends { _id: unknown }>(
   collection: Collection<T>,
-  turn: ReadonlyMap<string, Question<T>>,
+  questions: ReadonlyMap<string, Question<T>>,
 ): Promise<void> => {
   try {
-    const ids = [...turn.values()].map(({ id }) => id)
+    const ids = [...questions.values()].map(({ id }) => id)
     const records = await collection.find<T>({ _id: { $in: ids } } as unknown as Filter<T>).toArray()
     const byId = new Map(records.map((record) => [JSON.stringify(record._id), record]))
-    for (const [key, { answer }] of turn) answer.resolve(byId.get(key) ?? null)
+    for (const [key, { answer }] of questions) answer.resolve(byId.get(key) ?? null)
   } catch (error) {
-    for (const { answer } of turn.values()) answer.reject(error)
+    for (const { answer } of questions.values()) answer.reject(error)
   }
 }
