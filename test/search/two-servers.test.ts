@@ -33,7 +33,7 @@ const foundInTheOther = async (q: string): Promise<{ songs: string[]; lyrics: st
 
 describe('a second server on the same database', () => {
   test('finds every song and lyric version as soon as the first has saved it, with 200', async () => {
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < 500; round++) {
       const song = await createSong(editor, churchId, { title: `Title of round${round}x` })
       expect(await foundInTheOther(`round${round}x`)).toEqual({ songs: [song.id], lyrics: [] })
       const lyrics = lyricsDocument({ 'Verse 1': [`Sung in verse${round}x`] })
