@@ -1,12 +1,11 @@
 import type { Clock } from '../core/clock.ts'
 import { invalid, keyReused, notFound, stale } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { MAX_VERSION } from '../core/versions.ts'
 import type { Head } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Command, type Decision, type Needs, operationKey, type Records } from './model.ts'
 import type { Resource } from './resource.ts'
-
-export const MAX_VERSION = 2_147_483_647
 
 /** A create or an update of a song, a lyric version or an arrangement. */
 export interface Save<D = unknown, H extends Head<D> = Head<D>> {

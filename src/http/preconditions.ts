@@ -1,8 +1,7 @@
 import { invalid, preconditionMissing } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
+import { MAX_VERSION } from '../core/versions.ts'
 import type { Guarded } from './route.ts'
-
-const MAX_VERSION = 2_147_483_647
 
 interface Precondition {
   readonly key: string

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { MAX_VERSION } from '../core/versions.ts'
 
 export const Version = () =>
   Type.Integer({
     format: 'int32',
     minimum: 1,
-    maximum: 2_147_483_647,
+    maximum: MAX_VERSION,
     description: 'Grows by one with each save.',
   })
 
@@ -70,7 +71,7 @@ export const HistoryQuery = Type.Object({
     Type.Integer({
       format: 'int32',
       minimum: 1,
-      maximum: 2_147_483_647,
+      maximum: MAX_VERSION,
       description: 'Only older revisions: the oldest version of the page before.',
     }),
   ),

@@ -1,0 +1,2 @@
+/** Versions are int32 on the wire: this one is the last. */
+export const MAX_VERSION = 2_147_483_647
