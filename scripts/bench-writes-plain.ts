@@ -13,17 +13,14 @@ import { songResource } from '../src/songs/resource.ts'
 const config = readConfig(process.env)
 const { client, collections } = await connect(config.mongodbUri ?? '', config.mongodbDatabase)
 
-/** Who is asking: session, then membership and church, as every server must find out. */
+/** Who is asking: session, then membership, as every server must find out. */
 const whoAsks = async (request: Request, churchId: string): Promise<string> => {
   const token = request.headers.get('cookie')?.replace(/^[^=]*=/, '') ?? ''
   const _id = new Bun.CryptoHasher('sha256').update(token).digest('hex')
   const session = await collections.sessions.findOne({ _id })
   const userId = session?.userId ?? ''
-  const [membership, church] = await Promise.all([
-    collections.memberships.findOne({ churchId, userId }),
-    collections.churches.findOne({ _id: churchId }),
-  ])
-  if (!membership || !church) throw new Error('The clients sign in as a member.')
+  const membership = await collections.memberships.findOne({ _id: { churchId, userId } })
+  if (!membership) throw new Error('The clients sign in as a member.')
   return userId
 }
 

@@ -26,8 +26,8 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       },
     },
     async ({ caller, params }) => {
-      await getSong(deps.collections, caller.church.id, params.songId)
-      return { status: 200, body: await listArrangements(deps.collections, caller.church.id, params.songId) }
+      await getSong(deps.collections, caller.churchId, params.songId)
+      return { status: 200, body: await listArrangements(deps.collections, caller.churchId, params.songId) }
     },
   ),
   route(
@@ -61,7 +61,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       },
     },
     async ({ caller, params }) => {
-      const arrangement = await getArrangement(deps.collections, caller.church.id, params)
+      const arrangement = await getArrangement(deps.collections, caller.churchId, params)
       return { status: 200, body: { arrangement }, headers: { etag: entityTag(arrangement.version) } }
     },
   ),
@@ -99,7 +99,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
     },
     async ({ caller, params, query }) => ({
       status: 200,
-      body: await arrangementHistory(deps.collections, caller.church.id, params, query.beforeVersion),
+      body: await arrangementHistory(deps.collections, caller.churchId, params, query.beforeVersion),
     }),
   ),
 ]

@@ -38,7 +38,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
     ({ caller, query, request, connection }) => {
       room.checker.warm()
       return room.uploads.receive(request, connection, async (file) => {
-        const asset = await keepAsset(room, caller.church.id, query.filename, file)
+        const asset = await keepAsset(room, caller.churchId, query.filename, file)
         return { status: 201, body: { asset: describeAsset(asset) } }
       })
     },
@@ -58,7 +58,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       },
     },
     async ({ caller, params, query, request, connection }) => {
-      const asset = await assetForMember(room.database.collections, caller.church.id, params.assetId)
+      const asset = await assetForMember(room.database.collections, caller.churchId, params.assetId)
       return answerDownload(room.source, asset, { request, connection, download: query.download ?? false })
     },
   ),

@@ -1,6 +1,6 @@
 import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Church as KnownChurch, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
@@ -27,6 +27,13 @@ export const churchesOf = async (collections: Collections, user: User): Promise<
       const role = roleIn.get(_id)
       return role ? [{ id: _id, name, timeZone, role }] : []
     })
+}
+
+export const churchById = async (collections: Collections, churchId: string): Promise<KnownChurch> => {
+  const church = await findChurch(collections, churchId)
+  if (!church) throw notFound('church')
+  const { _id, name, timeZone, cursor } = church
+  return { id: _id, name, timeZone, cursor }
 }
 
 /** What everyone who may see the church sees of it. */

@@ -88,9 +88,9 @@ export const createCommitter = (
       for (const { waiting, outcome } of await commitTogether(batch)) waiting.settle(outcome)
     } catch (error) {
       const isFinal = batch.length === 1 || isStorageAway(error)
+      // The session stays: what a lost answer left open in it ends when its next transaction begins.
       if (isFinal) for (const waiting of batch) waiting.settle({ error })
-      await endSession()
-      if (!isFinal) for (const waiting of batch) await commitBatch([waiting])
+      else for (const waiting of batch) await commitBatch([waiting])
     }
   }
 
@@ -134,20 +134,14 @@ export const createCommitter = (
     return decided
   }
 
-  const endSession = async (): Promise<void> => {
-    const ended = session
-    session = null
-    if (!ended) return
-    // In this order: once ended, the session may be used again for something that nobody should end.
-    await writers.withdraw(ended).catch(() => {})
-    await ended.endSession().catch(() => {})
-  }
-
   return {
     submit,
     async close() {
       await lane
-      await endSession()
+      if (!session) return
+      // In this order: once ended, the session may be used again for something that nobody should end.
+      await writers.withdraw(session).catch(() => {})
+      await session.endSession().catch(() => {})
     },
   }
 }

@@ -20,8 +20,7 @@ type Asked<D, H extends Head<D>> = Pick<Save<D, H>, 'resource' | 'songId' | 'tar
 /** Hands a member's save to the committer: the one way of songs, lyric versions and arrangements alike. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
-  { userId, church }: Member,
+  { userId, churchId }: Member,
   { key, ifMatch }: Precondition,
   asked: Asked<D, H>,
-): Promise<Saved> =>
-  committer.submit(saveCommand({ ...asked, churchId: church.id, userId, key, ifMatch }, clock))
+): Promise<Saved> => committer.submit(saveCommand({ ...asked, churchId, userId, key, ifMatch }, clock))

@@ -9,7 +9,7 @@ export interface User {
 export interface Member {
   readonly userId: string
   readonly role: Role
-  readonly church: Church
+  readonly churchId: string
 }
 
 export interface Church {

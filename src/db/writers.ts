@@ -13,7 +13,7 @@ export interface Writers {
   announce(session: ClientSession): Promise<void>
   /** Keeps the note fresh until the returned function is called. */
   keepAnnounced(session: ClientSession): () => void
-  /** To be awaited before the session is given up. */
+  /** To be awaited before the session is given up: ends what a lost answer may have left open in it. */
   withdraw(session: ClientSession): Promise<void>
   freeAbandoned(): Promise<number>
 }
@@ -39,6 +39,9 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
     await renewal
   }
 
+  const killSessions = (ids: readonly string[]) =>
+    db.command({ killSessions: ids.map((id) => ({ id: sessionIdOf(id) })) })
+
   return {
     async announce(session) {
       if (announcedId === idOf(session) && performance.now() - announcedAt < RENEW_MS) return
@@ -54,6 +57,8 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
     async withdraw(session) {
       announcedId = ''
       await renewal.catch(() => {})
+      await killSessions([idOf(session)])
+      // Only now: where MongoDB did not answer, the note goes stale and others see to it.
       await writers.deleteOne({ _id: idOf(session) })
     },
 
@@ -63,7 +68,7 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
         .limit(100)
         .toArray()
       if (stale.length === 0) return 0
-      await db.command({ killSessions: stale.map(({ _id }) => ({ id: sessionIdOf(_id) })) })
+      await killSessions(stale.map(({ _id }) => _id))
       // Whoever was only idle and has announced itself again in the meantime stays announced.
       await writers.deleteMany({ _id: { $in: stale.map(({ _id }) => _id) }, ...isStale })
       return stale.length

@@ -27,8 +27,8 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params }) => {
-      await getSong(deps.collections, caller.church.id, params.songId)
-      return { status: 200, body: await listLyrics(deps.collections, caller.church.id, params.songId) }
+      await getSong(deps.collections, caller.churchId, params.songId)
+      return { status: 200, body: await listLyrics(deps.collections, caller.churchId, params.songId) }
     },
   ),
   route(
@@ -62,7 +62,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params }) => {
-      const head = await getLyrics(deps.collections, caller.church.id, params.songId, params.lyricVersionId)
+      const head = await getLyrics(deps.collections, caller.churchId, params.songId, params.lyricVersionId)
       return {
         status: 200,
         body: { lyrics: describeLyrics(head) },
@@ -103,7 +103,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
     },
     async ({ caller, params, query }) => ({
       status: 200,
-      body: await lyricsHistory(deps.collections, caller.church.id, params, query.beforeVersion),
+      body: await lyricsHistory(deps.collections, caller.churchId, params, query.beforeVersion),
     }),
   ),
 ]

@@ -1,3 +1,4 @@
+import { churchById } from '../churches/service.ts'
 import { type Route, route } from '../http/route.ts'
 import { readDocs } from '../http/save-answer.ts'
 import { Catalogue, CatalogueQuery } from './schema.ts'
@@ -19,6 +20,9 @@ export const catalogueRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('A page of songs.', Catalogue),
       },
     },
-    async ({ caller, query }) => ({ status: 200, body: await listCatalogue(deps, caller.church, query) }),
+    async ({ caller, query }) => {
+      const church = await churchById(deps.collections, caller.churchId)
+      return { status: 200, body: await listCatalogue(deps, church, query) }
+    },
   ),
 ]

@@ -43,7 +43,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       },
     },
     async ({ caller, params }) => {
-      const head = await getSong(deps.collections, caller.church.id, params.songId)
+      const head = await getSong(deps.collections, caller.churchId, params.songId)
       return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
     },
   ),
@@ -80,7 +80,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
     },
     async ({ caller, params, query }) => ({
       status: 200,
-      body: await songHistory(deps.collections, caller.church.id, params.songId, query.beforeVersion),
+      body: await songHistory(deps.collections, caller.churchId, params.songId, query.beforeVersion),
     }),
   ),
 ]

@@ -1,42 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Committer, createCommitter } from '../../src/command/committer.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { newId } from '../../src/core/ids.ts'
-import { failureOf, type Storage, save, songOf, startStorage } from './storage.ts'
+import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
 setDefaultTimeout(60_000)
 
-let storage: Storage
-let committer: Committer
-let commits = 0
-
-beforeAll(async () => {
-  storage = await startStorage()
-})
-afterAll(() => storage.stop())
-
-beforeEach(() => {
-  committer = createCommitter(storage.database)
-  commits = 0
-  storage.proxy.onCommand = ({ name }) => {
-    if (name === 'commitTransaction') commits++
-    return 'pass'
-  }
-})
-afterEach(async () => {
-  storage.proxy.onCommand = null
-  await committer.close()
-})
+const room = committerForEachTest()
 
 test('saves that arrive together share one transaction and are done in their order', async () => {
-  const member = await storage.newMember()
-  const songId = songOf(await save(committer, member)).id
-  commits = 0
+  const member = await room.storage.newMember()
+  const songId = songOf(await save(room.committer, member)).id
+  room.commits = 0
   const saved = await Promise.all(
-    [1, 2, 3, 4, 5].map((version) => save(committer, member, { songId, version, title: `Title ${version}` })),
+    [1, 2, 3, 4, 5].map((version) =>
+      save(room.committer, member, { songId, version, title: `Title ${version}` }),
+    ),
   )
-  expect(commits).toBe(1)
+  expect(room.commits).toBe(1)
   expect(saved.map((one) => songOf(one).version)).toEqual([2, 3, 4, 5, 6])
-  const revisions = await storage.outside.collections.revisions
+  const revisions = await room.storage.outside.collections.revisions
     .find({ resourceId: songId })
     .sort({ version: 1 })
     .toArray()
@@ -44,96 +25,100 @@ test('saves that arrive together share one transaction and are done in their ord
     'Song',
     ...[1, 2, 3, 4, 5].map((version) => `Title ${version}`),
   ])
-  expect((await storage.eventsOf(member)).map(({ cursor, version }) => [cursor, version])).toEqual(
+  expect((await room.storage.eventsOf(member)).map(({ cursor, version }) => [cursor, version])).toEqual(
     [1, 2, 3, 4, 5, 6].map((number) => [number, number]),
   )
-  expect(await storage.outside.collections.songs.findOne({ _id: songId })).toMatchObject({
+  expect(await room.storage.outside.collections.songs.findOne({ _id: songId })).toMatchObject({
     version: 6,
     document: { title: 'Title 5' },
   })
 })
 
 test('a save that is asked for in the very moment in which another is done is not forgotten', async () => {
-  const member = await storage.newMember()
-  for (let number = 0; number < 10; number++) await save(committer, member)
-  expect(await storage.eventsOf(member)).toHaveLength(10)
+  const member = await room.storage.newMember()
+  for (let number = 0; number < 10; number++) await save(room.committer, member)
+  expect(await room.storage.eventsOf(member)).toHaveLength(10)
 })
 
 test('two saves of one version in one batch: the first wins, the second is a 412 that shows the first', async () => {
-  const member = await storage.newMember()
-  const songId = songOf(await save(committer, member)).id
-  commits = 0
+  const member = await room.storage.newMember()
+  const songId = songOf(await save(room.committer, member)).id
+  room.commits = 0
   const [first, second] = await Promise.allSettled([
-    save(committer, member, { songId, version: 1, title: 'First' }),
-    save(committer, member, { songId, version: 1, title: 'Second' }),
+    save(room.committer, member, { songId, version: 1, title: 'First' }),
+    save(room.committer, member, { songId, version: 1, title: 'Second' }),
   ])
-  expect(commits).toBe(1)
+  expect(room.commits).toBe(1)
   const winner = first?.status === 'fulfilled' ? songOf(first.value) : null
   expect(winner).toMatchObject({ version: 2, metadata: { title: 'First' } })
   expect(failureOf(second)).toMatchObject({ status: 412, body: { current: winner } })
-  expect(await storage.eventsOf(member)).toHaveLength(2)
+  expect(await room.storage.eventsOf(member)).toHaveLength(2)
 })
 
 test('one key twice in one batch: one save, and both get its result', async () => {
-  const member = await storage.newMember()
+  const member = await room.storage.newMember()
   const key = newId()
   const [first, second] = await Promise.all([
-    save(committer, member, { key }),
-    save(committer, member, { key }),
+    save(room.committer, member, { key }),
+    save(room.committer, member, { key }),
   ])
-  expect(commits).toBe(1)
+  expect(room.commits).toBe(1)
   expect(second?.response).toEqual(Object(first).response)
   expect([first?.replayed, second?.replayed]).toEqual([false, true])
-  expect(await storage.eventsOf(member)).toHaveLength(1)
+  expect(await room.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('one key for two different requests in one batch: the second is a 409, and only the first is saved', async () => {
-  const member = await storage.newMember()
+  const member = await room.storage.newMember()
   const key = newId()
   const [first, second] = await Promise.allSettled([
-    save(committer, member, { key, title: 'First' }),
-    save(committer, member, { key, title: 'Second' }),
+    save(room.committer, member, { key, title: 'First' }),
+    save(room.committer, member, { key, title: 'Second' }),
   ])
   expect(first?.status).toBe('fulfilled')
   expect(failureOf(second)).toMatchObject({ status: 409 })
-  expect(await storage.eventsOf(member)).toHaveLength(1)
+  expect(await room.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('a refusal in a batch leaves its neighbours alone and writes nothing', async () => {
-  const member = await storage.newMember()
-  const songId = songOf(await save(committer, member)).id
-  commits = 0
+  const member = await room.storage.newMember()
+  const songId = songOf(await save(room.committer, member)).id
+  room.commits = 0
   const settled = await Promise.allSettled([
-    save(committer, member, { title: 'Before' }),
-    save(committer, member, { songId: newId(), version: 1 }),
-    save(committer, member, { songId, version: 7 }),
-    save(committer, member, { title: 'After' }),
+    save(room.committer, member, { title: 'Before' }),
+    save(room.committer, member, { songId: newId(), version: 1 }),
+    save(room.committer, member, { songId, version: 7 }),
+    save(room.committer, member, { title: 'After' }),
   ])
-  expect(commits).toBe(1)
+  expect(room.commits).toBe(1)
   expect(settled.map((one) => (one.status === 'fulfilled' ? 'saved' : one.reason.status))).toEqual([
     'saved',
     404,
     412,
     'saved',
   ])
-  expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
 })
 
 test('saves of several churches share a transaction, and each church counts for itself', async () => {
-  const members = await Promise.all([storage.newMember(), storage.newMember(), storage.newMember()])
-  await Promise.all([...members, ...members].map((member) => save(committer, member)))
-  expect(commits).toBe(1)
+  const members = await Promise.all([
+    room.storage.newMember(),
+    room.storage.newMember(),
+    room.storage.newMember(),
+  ])
+  await Promise.all([...members, ...members].map((member) => save(room.committer, member)))
+  expect(room.commits).toBe(1)
   for (const member of members)
-    expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
+    expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
 test('more saves than fit into one transaction are all done, in their order', async () => {
-  const member = await storage.newMember()
+  const member = await room.storage.newMember()
   const saved = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => save(committer, member, { title: `${at}` })),
+    Array.from({ length: 300 }, (_, at) => save(room.committer, member, { title: `${at}` })),
   )
-  const events = await storage.eventsOf(member)
+  const events = await room.storage.eventsOf(member)
   expect(events.map(({ songId }) => songId)).toEqual(saved.map((one) => songOf(one).id))
-  expect(commits).toBeGreaterThan(1)
-  expect(commits).toBeLessThan(10)
+  expect(room.commits).toBeGreaterThan(1)
+  expect(room.commits).toBeLessThan(10)
 })

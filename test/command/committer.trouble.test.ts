@@ -1,49 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Committer, createCommitter } from '../../src/command/committer.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { createCommitter } from '../../src/command/committer.ts'
 import type { Command } from '../../src/command/model.ts'
 import { Failure } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
 import type { RevisionRecord } from '../../src/db/collections.ts'
-import { failureOf, refused, type Storage, save, songOf, startStorage } from './storage.ts'
+import { committerForEachTest, failureOf, refused, save, songOf } from './storage.ts'
 
 setDefaultTimeout(60_000)
 
-let storage: Storage
-let committer: Committer
-let commits = 0
-
-beforeAll(async () => {
-  storage = await startStorage()
-})
-afterAll(() => storage.stop())
-
-beforeEach(() => {
-  committer = createCommitter(storage.database)
-  commits = 0
-  storage.proxy.onCommand = ({ name }) => {
-    if (name === 'commitTransaction') commits++
-    return 'pass'
-  }
-})
-afterEach(async () => {
-  storage.proxy.onCommand = null
-  await committer.close()
-})
+const room = committerForEachTest()
 
 test('a batch that MongoDB refuses is done one by one', async () => {
-  const member = await storage.newMember()
+  const member = await room.storage.newMember()
   let isRefused = false
-  storage.proxy.onCommand = ({ step }) => {
-    if (step === 'commitTransaction') commits++
+  room.storage.proxy.onCommand = ({ step }) => {
+    if (step === 'commitTransaction') room.commits++
     if (step !== 'insert events' || isRefused) return 'pass'
     isRefused = true
     return { answer: refused, carriedOut: false }
   }
-  const saved = await Promise.all([1, 2, 3].map((at) => save(committer, member, { title: `${at}` })))
+  const saved = await Promise.all([1, 2, 3].map((at) => save(room.committer, member, { title: `${at}` })))
   expect(isRefused).toBe(true)
-  expect(commits).toBe(3)
-  expect((await storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
+  expect(room.commits).toBe(3)
+  expect((await room.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
     saved.map((one) => songOf(one).id),
   )
 })
@@ -60,20 +40,20 @@ test.each<[string, (member: Member, songId: string) => Command]>([
   ],
   ['that MongoDB never takes', (member, songId) => takenVersion(member, songId)],
 ])('a command %s fails alone, and its neighbours in the batch are saved', async (_, make) => {
-  const member = await storage.newMember()
-  const songId = songOf(await save(committer, member)).id
+  const member = await room.storage.newMember()
+  const songId = songOf(await save(room.committer, member)).id
   const settled = await Promise.allSettled([
-    save(committer, member, { title: 'Before' }),
-    committer.submit(make(member, songId)),
-    save(committer, member, { title: 'After' }),
+    save(room.committer, member, { title: 'Before' }),
+    room.committer.submit(make(member, songId)),
+    save(room.committer, member, { title: 'After' }),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(failureOf(settled[1])).not.toBeInstanceOf(Failure)
-  expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
 })
 
-const nothing = ({ church }: Member): Omit<Command, 'decide'> => ({
-  churchId: church.id,
+const nothing = ({ churchId }: Member): Omit<Command, 'decide'> => ({
+  churchId,
   needs: { operation: null, heads: {}, siblings: {}, assetIds: [] },
 })
 
@@ -86,7 +66,7 @@ const takenVersion = (member: Member, songId: string): Command => ({
     if (!head) throw new Error('The song is there.')
     const event = {
       _id: newId(),
-      churchId: member.church.id,
+      churchId: member.churchId,
       kind: 'song.updated' as const,
       actorId: null,
       songId,
@@ -99,7 +79,7 @@ const takenVersion = (member: Member, songId: string): Command => ({
     }
     const revision: RevisionRecord = {
       _id: newId(),
-      churchId: member.church.id,
+      churchId: member.churchId,
       kind: 'song',
       resourceId: songId,
       songId,
@@ -114,41 +94,72 @@ const takenVersion = (member: Member, songId: string): Command => ({
 })
 
 test('a save that MongoDB interrupts, as when another process ends its session, is tried again', async () => {
-  const member = await storage.newMember()
+  const member = await room.storage.newMember()
   const interrupted = { ok: 0, code: 11601, codeName: 'Interrupted', errmsg: 'operation was interrupted' }
   for (const carriedOut of [false, true])
     for (const interruptedStep of ['insert revisions', 'commitTransaction']) {
       let times = 0
-      storage.proxy.onCommand = ({ step }) =>
+      room.storage.proxy.onCommand = ({ step }) =>
         step === interruptedStep && times++ === 0 ? { answer: interrupted, carriedOut } : 'pass'
-      expect((await save(committer, member)).replayed).toBe(false)
+      expect((await save(room.committer, member)).replayed).toBe(false)
       expect(times).toBe(2)
     }
-  expect((await storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
+  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
 })
 
 test('a session that is no longer saved in is no longer announced', async () => {
-  const member = await storage.newMember()
-  const announced = () => storage.outside.collections.writers.countDocuments()
-  await save(committer, member)
-  await committer.close()
+  const member = await room.storage.newMember()
+  const announced = () => room.storage.outside.collections.writers.countDocuments()
+  await save(room.committer, member)
+  await room.committer.close()
   expect(await announced()).toBe(0)
 
-  committer = createCommitter(storage.database)
-  storage.proxy.onCommand = ({ step }) =>
+  room.committer = createCommitter(room.storage.database)
+  room.storage.proxy.onCommand = ({ step }) =>
     step === 'insert events' ? { answer: refused, carriedOut: false } : 'pass'
-  await expect(save(committer, member)).rejects.toThrow()
-  await committer.close()
+  await expect(save(room.committer, member)).rejects.toThrow()
+  await room.committer.close()
   expect(await announced()).toBe(0)
 })
 
+/** MongoDB never hears of the commit, so the transaction stays open there. */
+const loseCommit = () => {
+  room.storage.proxy.onCommand = ({ name }) =>
+    name === 'commitTransaction' ? { answer: refused, carriedOut: false } : 'pass'
+}
+
+test('what a lost commit leaves open holds up neither the next save nor that of another process', async () => {
+  const member = await room.storage.newMember()
+  const other = createCommitter(room.storage.outside)
+  for (const next of [room.committer, other]) {
+    loseCommit()
+    await expect(save(room.committer, member)).rejects.toThrow()
+    room.storage.proxy.onCommand = null
+    await save(next, member)
+  }
+  await other.close()
+  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
+})
+
+test('a process that ends after a lost commit leaves nothing open, so that nobody has to free it', async () => {
+  const member = await room.storage.newMember()
+  const other = createCommitter(room.storage.outside, { patienceMs: 1000 })
+  loseCommit()
+  await expect(save(room.committer, member)).rejects.toThrow()
+  room.storage.proxy.onCommand = null
+  await room.committer.close()
+  await save(other, member)
+  await other.close()
+  expect(await room.storage.eventsOf(member)).toHaveLength(1)
+})
+
 test('503 with Retry-After: a save that waited too long is given up, and is not done later', async () => {
-  const impatient = createCommitter(storage.database, { patienceMs: 400 })
-  const member = await storage.newMember()
+  const impatient = createCommitter(room.storage.database, { patienceMs: 400 })
+  const member = await room.storage.newMember()
   const key = newId()
   const atCommit = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  storage.proxy.onCommand = ({ name }) => {
+  room.storage.proxy.onCommand = ({ name }) => {
     if (name !== 'commitTransaction') return 'pass'
     atCommit.resolve()
     return { holdUntil: released.promise }
@@ -160,30 +171,30 @@ test('503 with Retry-After: a save that waited too long is given up, and is not 
   const waiting = save(impatient, member)
   await expect(waiting).rejects.toMatchObject(tooLate)
   await first
-  storage.proxy.onCommand = null
+  room.storage.proxy.onCommand = null
   released.resolve()
   await impatient.close()
   // What was being committed may have been saved all the same; the same key tells.
-  const again = await save(committer, member, { key })
+  const again = await save(room.committer, member, { key })
   expect(again.replayed).toBe(true)
-  expect((await storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
+  expect((await room.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
 })
 
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
-  const member = await storage.newMember()
-  const impatient = createCommitter(storage.database, { patienceMs: 2500 })
-  await storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
+  const member = await room.storage.newMember()
+  const impatient = createCommitter(room.storage.database, { patienceMs: 2500 })
+  await room.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
   const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
   let refusals = 0
-  storage.proxy.onCommand = ({ name }) => {
+  room.storage.proxy.onCommand = ({ name }) => {
     if (name !== 'killSessions') return 'pass'
     refusals++
     return { answer: unauthorized, carriedOut: false }
   }
-  await storage.outside.client.withSession(async (session) => {
+  await room.storage.outside.client.withSession(async (session) => {
     session.startTransaction()
-    await storage.outside.collections.churches.updateOne(
-      { _id: member.church.id },
+    await room.storage.outside.collections.churches.updateOne(
+      { _id: member.churchId },
       { $inc: { cursor: 1 } },
       { session },
     )
@@ -193,26 +204,26 @@ test('503, not 500: where abandoned sessions may not be ended, a save behind one
   })
   await impatient.close()
   expect(refusals).toBeGreaterThan(0)
-  await storage.outside.collections.writers.deleteMany({})
-  expect(await storage.eventsOf(member)).toHaveLength(0)
+  await room.storage.outside.collections.writers.deleteMany({})
+  expect(await room.storage.eventsOf(member)).toHaveLength(0)
 })
 
 test('503: storage that is away is told to everyone in the batch, and none of them is tried alone', async () => {
-  const member = await storage.newMember()
-  await save(committer, member)
+  const member = await room.storage.newMember()
+  await save(room.committer, member)
   const steppedDown = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'The server is going away.' }
   let begun = 0
-  storage.proxy.onCommand = ({ step }) => {
+  room.storage.proxy.onCommand = ({ step }) => {
     if (step !== 'findAndModify churches') return 'pass'
     begun++
     return { answer: steppedDown, carriedOut: false }
   }
   const settled = await Promise.allSettled([
-    save(committer, member),
-    save(committer, member),
-    save(committer, member),
+    save(room.committer, member),
+    save(room.committer, member),
+    save(room.committer, member),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(begun).toBe(1)
-  expect(await storage.eventsOf(member)).toHaveLength(1)
+  expect(await room.storage.eventsOf(member)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import { expect } from 'bun:test'
-import type { Committer } from '../../src/command/committer.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
+import { type Committer, createCommitter } from '../../src/command/committer.ts'
 import type { Saved } from '../../src/command/model.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { newId } from '../../src/core/ids.ts'
@@ -12,7 +12,7 @@ import { freshDatabase } from '../support/mongodb.ts'
 import { expectClean } from '../support/verify.ts'
 
 /** A database to test a committer on, without a server around it. */
-export interface Storage {
+interface Storage {
   readonly proxy: MongoProxy
   /** The committer's own connection, through the proxy. */
   readonly database: Database
@@ -24,7 +24,7 @@ export interface Storage {
   stop(): Promise<void>
 }
 
-export const startStorage = async (): Promise<Storage> => {
+const startStorage = async (): Promise<Storage> => {
   const where = await freshDatabase()
   const proxy = await startMongoProxy(where.uri)
   const database = await connect(proxy.uri, where.name)
@@ -46,14 +46,36 @@ export const startStorage = async (): Promise<Storage> => {
   }
 }
 
+/** For a file of tests: a storage for all of them, and a new committer on it for each. */
+export const committerForEachTest = () => {
+  const one = { commits: 0 } as { commits: number; storage: Storage; committer: Committer }
+  beforeAll(async () => {
+    one.storage = await startStorage()
+  })
+  afterAll(() => one.storage.stop())
+  beforeEach(() => {
+    one.committer = createCommitter(one.storage.database)
+    one.commits = 0
+    one.storage.proxy.onCommand = ({ name }) => {
+      if (name === 'commitTransaction') one.commits++
+      return 'pass'
+    }
+  })
+  afterEach(async () => {
+    one.storage.proxy.onCommand = null
+    await one.committer.close()
+  })
+  return one
+}
+
 const newMember = async ({ collections }: Database): Promise<Member> => {
   const church = { _id: newId(), name: 'Grace', timeZone: 'UTC', cursor: 0, createdAt: new Date() }
   await collections.churches.insertOne(church)
-  return { userId: newId(), role: 'Editor', church: { id: church._id, ...church } }
+  return { userId: newId(), role: 'Editor', churchId: church._id }
 }
 
-const eventsOf = ({ collections }: Database, { church }: Member) =>
-  collections.events.find({ churchId: church.id }).sort({ cursor: 1 }).toArray()
+const eventsOf = ({ collections }: Database, { churchId }: Member) =>
+  collections.events.find({ churchId }).sort({ cursor: 1 }).toArray()
 
 interface Asked {
   readonly title?: string

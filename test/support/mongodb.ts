@@ -31,8 +31,12 @@ const startManagedMongo = async (): Promise<TestMongo> => {
     binary: await testMongodBinary(),
     dataDir,
     cacheGb: 0.5,
-    // Lets a test ask the server to fail at a chosen point.
-    setParameters: { enableTestCommands: 1 },
+    setParameters: {
+      // Lets a test ask the server to fail at a chosen point.
+      enableTestCommands: 1,
+      // MongoDB's own limit instead of the managed one's: a database elsewhere forgives as little as this.
+      transactionLifetimeLimitSeconds: 60,
+    },
   })
   const stop = async () => {
     await mongod.stop()

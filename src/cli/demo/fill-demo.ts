@@ -45,7 +45,7 @@ const addMember = async (
 ): Promise<Member> => {
   const userId = await createUser(storage, { email, password })
   await setMember(storage.collections, churchId, email, role)
-  return { userId, role, church: { id: churchId, ...church, cursor: 0 } }
+  return { userId, role, churchId }
 }
 
 const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Promise<void> => {
@@ -54,7 +54,7 @@ const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Pr
   const checker = createPdfChecker()
   const spool = createSpool(join(cacheDir, 'spool'))
   const keep = (filename: string, bytes: Uint8Array) =>
-    keepSheet({ database: storage, clock, checker }, spool, writer.church.id, filename, bytes)
+    keepSheet({ database: storage, clock, checker }, spool, writer.churchId, filename, bytes)
   try {
     // All at once: saves that wait together share a transaction.
     await Promise.all(demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, keep)))
