@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { test } from 'bun:test'
 import { expectAccessible } from './support/axe.ts'
 import { DESKTOP, PHONE } from './support/browser.ts'
+import { expectEventually } from './support/eventually.ts'
 import { PATIENCE, setScene } from './support/scene.ts'
 import { addSheetMusic } from './support/sheet-music.ts'
 import { songId } from './support/stage.ts'
@@ -48,9 +49,8 @@ test.each([
     for (const address of await everyAddress()) {
       await page.goto(address)
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      await page.getByRole('status', { name: /^(Loading|Lädt)$/ }).waitFor({ state: 'detached' })
       await expectAccessible(page)
-      expect(await page.locator('h1').count()).toBe(1)
+      await expectEventually(() => page.locator('h1').count(), 1)
     }
     await page.context().close()
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { makeMember } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
+import { expectEventually } from './support/eventually.ts'
 import { PATIENCE, setScene } from './support/scene.ts'
 import { songId } from './support/stage.ts'
 
@@ -62,7 +63,7 @@ test(
     await question.waitFor()
     await question.getByText('It is well with my soul,').waitFor()
     const save = second.getByRole('button', { name: 'Save the merged version' })
-    expect(await save.isDisabled()).toBe(true)
+    await expectEventually(() => save.isDisabled(), true)
     await expectAccessible(second)
 
     // Somebody saves once more before the answer is given.

@@ -51,6 +51,10 @@ test('a signed-in person reads the description and tries a save, and nothing lea
     const saved = page.waitForResponse((response) => response.request().method() === 'POST')
     await operation.getByRole('button', { name: 'Execute' }).click()
     expect((await saved).status()).toBe(201)
+    // Shown before the next one begins, and away again, so that the viewer's form is at rest.
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '201' }).waitFor()
+    await operation.getByRole('button', { name: 'Clear' }).click()
+    await operation.locator('.live-responses-table').waitFor({ state: 'detached' })
   }
 
   const list = await editor.send(`/api/v1/churches/${churchId}/songs`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { expectAccessible } from './support/axe.ts'
 import { PHONE } from './support/browser.ts'
+import { expectEventually } from './support/eventually.ts'
 import { PATIENCE, setScene } from './support/scene.ts'
 import { songId } from './support/stage.ts'
 
@@ -66,14 +67,14 @@ test(
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('(a new line)')
-    expect(await line(2).inputValue()).toBe('(a new line)')
+    await expectEventually(() => line(2).inputValue(), '(a new line)')
     await page.keyboard.press('Alt+ArrowDown')
-    expect(await line(3).inputValue()).toBe('(a new line)')
+    await expectEventually(() => line(3).inputValue(), '(a new line)')
     await page.keyboard.press('Home')
     await page.keyboard.press('Backspace')
-    expect(await line(2).inputValue()).toBe('that saved a wretch like me! (a new line)')
+    await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me! (a new line)')
     await page.getByRole('button', { name: 'Undo' }).click()
-    expect(await line(3).inputValue()).toBe('(a new line)')
+    await expectEventually(() => line(3).inputValue(), '(a new line)')
     await line(4).fill('I once was lost, but now at home,')
     const changes = page.getByRole('region', { name: 'What will change' })
     await changes.getByRole('insertion').filter({ hasText: '(a new line)' }).waitFor()
@@ -101,9 +102,9 @@ test(
     await page.getByLabel('Line 1 of Chorus').fill('Nothing typed is lost')
     await page.reload()
     await page.getByText(/Your unsaved changes from .* are back/).waitFor()
-    expect(await page.getByLabel('Line 1 of Chorus').inputValue()).toBe('Nothing typed is lost')
+    await expectEventually(() => page.getByLabel('Line 1 of Chorus').inputValue(), 'Nothing typed is lost')
     await page.getByRole('button', { name: 'Discard changes' }).first().click()
-    expect(await page.getByLabel('Line 1 of Chorus').inputValue()).toBe('It is well with my soul,')
+    await expectEventually(() => page.getByLabel('Line 1 of Chorus').inputValue(), 'It is well with my soul,')
     await page.reload()
     await page.getByText('No changes yet').waitFor()
     await page.context().close()
@@ -131,8 +132,7 @@ test(
     await page.getByRole('button', { name: 'Refrain', exact: true }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-    await page.getByText('Naught be all else to me').first().waitFor()
-    expect(await page.getByText('Naught be all else to me').count()).toBe(2)
+    await expectEventually(() => page.getByText('Naught be all else to me').count(), 2)
     await page.context().close()
   },
   PATIENCE,
@@ -154,7 +154,10 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Copy into the editor' }).click()
     await page.getByText('This is version 1, copied into the editor.').waitFor()
-    expect(await page.getByLabel('Line 2 of Strophe 1').inputValue()).toBe('Alles schläft, einsam wacht')
+    await expectEventually(
+      () => page.getByLabel('Line 2 of Strophe 1').inputValue(),
+      'Alles schläft, einsam wacht',
+    )
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
     const [german] = await lyricsOf('Silent Night')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSettings } from '../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
@@ -18,7 +18,8 @@ export function useKeys(handlers: KeyHandlers): void {
   const { shortcuts } = useSettings()
   const latest = useRef({ handlers, shortcuts })
   latest.current = { handlers, shortcuts }
-  useEffect(() => {
+  // Before the page is painted: a key counts as soon as the page is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isPressing(event) || document.querySelector('dialog[open]')) return

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expectEventually } from './eventually.ts'
 
 interface Violation {
   id: string
@@ -8,9 +9,13 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-/** Holds the page to axe's rules, and to never being wider than the window. */
+/** Holds the page to axe's rules, and to never being wider than the window, once it has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await comeToRest(page)
+  await expectEventually(
+    () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)),
+    0,
+  )
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
@@ -22,5 +27,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ page: new URL(page.url()).pathname, said }).toEqual({
     page: new URL(page.url()).pathname,
     said: [],
+  })
+}
+
+/** Everything is loaded, the letters have their shapes, and no colour is half way to another. */
+async function comeToRest(page: Page): Promise<void> {
+  await expectEventually(() => page.getByRole('status', { name: /^(Loading|Lädt)/ }).count(), 0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   })
 }

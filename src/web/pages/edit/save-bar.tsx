@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
@@ -88,7 +88,7 @@ function SaveNews<Document, Answer>({ saving }: { saving: Saving<Document, Answe
 function useSaveKey(ready: boolean, save: () => void): void {
   const latest = useRef({ ready, save })
   latest.current = { ready, save }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
