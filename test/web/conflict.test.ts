@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { plainPdf } from '../support/pdfs.ts'
 import { makeMember } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectEventually } from './support/eventually.ts'
 import { PATIENCE, setScene } from './support/scene.ts'
+import { addSheetMusic } from './support/sheet-music.ts'
 import { songId } from './support/stage.ts'
 
 const scene = setScene()
@@ -98,32 +101,86 @@ test(
   PATIENCE,
 )
 
+/** Two people, each with a window of their own, at the same address. */
+async function twoPeople(address: string) {
+  const other = await makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
+  const pages = [await scene.editor(), await scene.holder(other.cookie)] as const
+  for (const page of pages) await page.goto(address)
+  return pages
+}
+
 test(
   'details changed by two people merge field by field, and one title is asked',
   async () => {
-    const page = await scene.editor()
-    await page.goto(`${library()}/songs/${songId(scene.stage, 'Holy, Holy, Holy')}/edit`)
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
-    await page.getByRole('textbox', { name: 'Themes' }).fill('Morning')
-    const { metadata } = (await scene.stage.editor.send(api('Holy, Holy, Holy'))).body.song
-    await scene.stage.editor.send(api('Holy, Holy, Holy'), {
-      method: 'PUT',
-      headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
-      body: {
-        ...metadata,
-        title: 'Holy, Holy, Holy! Lord God Almighty',
-        authors: [...metadata.authors, 'Anon'],
-      },
-    })
-    await page.keyboard.press('Control+s')
-    const question = page.getByRole('group', { name: 'Title' })
+    const [first, second] = await twoPeople(
+      `${library()}/songs/${songId(scene.stage, 'Holy, Holy, Holy')}/edit`,
+    )
+    const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+    await title(second).fill('Holy! Holy! Holy!')
+    await second.getByRole('textbox', { name: 'Themes' }).fill('Morning')
+    await title(first).fill('Holy, Holy, Holy! Lord God Almighty')
+    await first.getByRole('textbox', { name: 'Authors' }).fill('Anon')
+    await first.keyboard.press('Control+s')
+    await first.getByText('Saved. Everyone sees the new version now.').waitFor()
+    await second.keyboard.press('Control+s')
+    const question = second.getByRole('group', { name: 'Title' })
+    for (const wording of ['Holy, Holy, Holy', 'Holy! Holy! Holy!', 'Holy, Holy, Holy! Lord God Almighty']) {
+      await question.getByText(wording, { exact: true }).waitFor()
+    }
     await question.getByRole('radio', { name: /Theirs/ }).check()
-    await page.getByRole('button', { name: 'Save the merged version' }).click()
-    await page.getByRole('heading', { name: 'Holy, Holy, Holy! Lord God Almighty' }).waitFor()
+    await expectAccessible(second)
+    await second.getByRole('button', { name: 'Save the merged version' }).click()
+    await second.getByRole('heading', { name: 'Holy, Holy, Holy! Lord God Almighty' }).waitFor()
     const { song } = (await scene.stage.editor.send(api('Holy, Holy, Holy'))).body
     expect(song.metadata.themes).toContain('Morning')
     expect(song.metadata.authors).toContain('Anon')
-    await page.context().close()
+    await first.context().close()
+    await second.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'sheet music changed by two people: files of both stay, the key is asked; going on leaves no way back over theirs',
+  async () => {
+    const file = await addSheetMusic(scene.stage, 'Abide with Me', { filename: 'first.pdf' })
+    const read = async () => (await scene.stage.editor.send(`${api('Abide with Me')}/arrangements`)).body
+    const [{ id }] = (await read()).arrangements
+    const [first, second] = await twoPeople(
+      `${library()}/songs/${songId(scene.stage, 'Abide with Me')}/arrangements/${id}`,
+    )
+    for (const [page, name, key] of [
+      [first, 'theirs.pdf', 'C'],
+      [second, 'mine.pdf', 'D'],
+    ] as const) {
+      await page.getByLabel('Key', { exact: true }).fill(key)
+      const added = { name, mimeType: 'application/pdf', buffer: plainPdf(1) }
+      await page.getByLabel('Choose files').last().setInputFiles([added])
+      await page.getByText('Ready').waitFor()
+    }
+    await first.getByRole('button', { name: 'Save' }).click()
+    await first.getByText('Saved. Everyone sees the new version now.').waitFor()
+    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByRole('group', { name: 'Key' }).getByRole('radio', { name: /Yours/ }).check()
+    await second.getByText('What they changed').click()
+    await second.getByRole('insertion').filter({ hasText: 'theirs.pdf' }).waitFor()
+    await expectAccessible(second)
+    await second.getByRole('button', { name: 'Go on editing with this' }).click()
+    await second.getByText('theirs.pdf').first().waitFor()
+    await expectEventually(() => second.getByRole('button', { name: 'Undo' }).isDisabled(), true)
+    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByText('Saved. Everyone sees the new version now.').waitFor()
+    const [saved] = (await read()).arrangements
+    const names = saved.files.map(({ filename }: { filename: string }) => filename)
+    expect([saved.version, saved.sourceKey, saved.files[0].id]).toEqual([3, 'D', file])
+    expect(names.toSorted()).toEqual(['first.pdf', 'mine.pdf', 'theirs.pdf'])
+
+    await second.getByRole('link', { name: 'History' }).click()
+    await second.getByLabel('History of').selectOption({ label: 'Sheet music: Lead sheet' })
+    await second.getByRole('heading', { name: 'Version 2 → Version 3' }).waitFor()
+    await second.getByRole('insertion').filter({ hasText: 'mine.pdf' }).waitFor()
+    await first.context().close()
+    await second.context().close()
   },
   PATIENCE,
 )

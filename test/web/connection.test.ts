@@ -108,6 +108,31 @@ test(
 )
 
 test(
+  'a save that meets the rate limit says so, waits and is sent again with its key',
+  async () => {
+    const title = 'Be Thou My Vision'
+    const page = await scene.editor()
+    const keys = keysOf(page)
+    let isOver = false
+    await page.route(`**${api(title)}`, (route) =>
+      isOver || route.request().method() !== 'PUT'
+        ? route.continue()
+        : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many.' } }),
+    )
+    await page.goto(details(title))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Be Thou My Vision, Lord')
+    await page.keyboard.press('Control+s')
+    await page.getByText(/Too many requests. Tried again in \d s; nothing is lost./).waitFor()
+    isOver = true
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
   'a rate limit is counted down and waited out by the page itself',
   async () => {
     const page = await scene.visitor()

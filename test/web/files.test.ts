@@ -55,6 +55,59 @@ test(
 )
 
 test(
+  'dropped files are sent two at a time, each with its progress, and dragging makes another the main one',
+  async () => {
+    const page = await scene.editor()
+    let running = 0
+    let most = 0
+    const gates: (() => void)[] = []
+    await page.route('**/assets?*', async (route) => {
+      running++
+      most = Math.max(most, running)
+      await new Promise<void>((open) => gates.push(open))
+      running--
+      await route.continue()
+    })
+    await page.goto(`${song('Crown Him with Many Crowns')}/arrangements/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Choir')
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer()
+        for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
+          transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+        return transfer
+      },
+      [...plainPdf(1)],
+    )
+    const zone = page.getByText('Drop PDF files here, or')
+    await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+    await zone.dispatchEvent('drop', { dataTransfer: dropped })
+    await expectEventually(() => [running, gates.length], [2, 2])
+    await expectEventually(() => page.getByRole('progressbar').count(), 3)
+    await page.getByText('Waiting', { exact: true }).waitFor()
+    await page.getByText('Wait until all files are sent, or stop them.').waitFor()
+    gates.shift()?.()
+    await expectEventually(() => gates.length, 2)
+    for (const open of gates) open()
+    await expectEventually(() => page.getByText('Ready', { exact: true }).count(), 3)
+    expect(most).toBe(2)
+
+    const order = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
+    const rows = order.getByRole('listitem')
+    const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
+    const [first, second, third] = await names()
+    await rows.nth(2).dragTo(rows.nth(0))
+    await expectEventually(names, [third, first, second])
+    await rows.first().getByText('Main file').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const card = page.getByRole('article', { name: 'Choir' })
+    await card.getByRole('listitem').filter({ hasText: 'Main file' }).getByText(`${third}`).waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
   'an upload can be stopped, and one the service refuses is told in its words',
   async () => {
     const page = await scene.editor()
@@ -150,6 +203,12 @@ test(
       return element !== null && element.scrollHeight > element.clientHeight * 1.1
     })
     await page.getByText('Page 1 of 2').waitFor()
+    await page.keyboard.press('f')
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await expectEventually(isFull, true)
+    await page.getByRole('button', { name: 'Back to the song' }).click()
+    await page.getByRole('heading', { name: 'Abide with Me' }).waitFor()
+    await expectEventually(isFull, false)
     await page.context().close()
   },
   PATIENCE,

@@ -57,34 +57,6 @@ describe.each([
     },
     PATIENCE,
   )
-
-  test(
-    'presents it part by part in singing order, the copyright at the end',
-    async () => {
-      const page = await scene.visitor({ size })
-      await page.goto(song('It Is Well with My Soul'))
-      await page.getByRole('link', { name: 'Present' }).click()
-      await page.getByText('1 of 5').waitFor()
-      await page.getByText('When peace, like a river').waitFor()
-      await page.keyboard.press('ArrowRight')
-      await page.getByText('It is well with my soul,').waitFor()
-      await page.keyboard.press('PageDown')
-      await page.getByText('Though Satan should buffet').waitFor()
-      await expectAccessible(page)
-      await page.mouse.click(size.width * 0.75, size.height / 2)
-      await page.getByText('4 of 5').waitFor()
-      await page.mouse.click(size.width * 0.1, size.height / 2)
-      await page.getByText('3 of 5').waitFor()
-      await page.keyboard.press('End')
-      await page.getByText('Words and music in the public domain.').waitFor()
-      await page.getByRole('button', { name: 'Previous part' }).last().click()
-      await page.getByText('4 of 5').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Present' }).waitFor()
-      await page.context().close()
-    },
-    PATIENCE,
-  )
 })
 
 test(
@@ -100,51 +72,31 @@ test(
 )
 
 test(
-  'two languages stand on one slide, and the type fits without cutting a line',
+  'authors, themes and books lead to a search; parts can be read once, and in larger type that is remembered',
   async () => {
     const page = await scene.visitor()
-    await page.goto(`${song('Silent Night')}/present`)
-    await page.getByLabel('Second language').selectOption({ label: 'English' })
-    await page.getByText('Silent night, holy night!').waitFor()
-    const isInside = () =>
-      page.getByText('sleep in heavenly peace.').evaluate((line) => {
-        const box = line.getBoundingClientRect()
-        return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
-      })
-    await expectEventually(isInside, true)
-    await page.context().close()
-  },
-  PATIENCE,
-)
-
-test(
-  'a sheet prints repeats by name or in full',
-  async () => {
-    const page = await scene.visitor()
-    await page.goto(`${song('It Is Well with My Soul')}/print`)
-    await page.getByText('(again)').waitFor()
-    await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
-    await page.getByText('Everything as sung').click()
-    await page.getByText('(again)').waitFor({ state: 'detached' })
-    await expectEventually(() => page.getByText('It is well with my soul,').count(), 2)
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  PATIENCE,
-)
-
-test(
-  'sharing shows the public address and its QR code',
-  async () => {
-    const page = await scene.visitor()
-    await page.goto(song('Amazing Grace'))
-    await page.getByRole('button', { name: 'Share' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Share this song' })
-    await dialog.getByRole('img', { name: /QR code/ }).waitFor()
-    await expectEventually(() => dialog.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    for (const [chip, q] of [
+      ['Horatio Spafford', 'Horatio+Spafford'],
+      ['Trust', 'Trust'],
+      [/Hymnal\s410/, 'Hymnal+410'],
+    ] as const) {
+      await page.goto(song('It Is Well with My Soul'))
+      await page.getByRole('link', { name: chip }).click()
+      await page.waitForURL((url) => url.search === `?q=${q.replace('+', '%20')}` || url.search === `?q=${q}`)
+      await page.getByRole('link', { name: /It Is Well with My Soul/ }).waitFor()
+    }
+    await page.goto(song('It Is Well with My Soul'))
+    const chorus = page.getByText('It is well with my soul,')
+    await expectEventually(() => chorus.count(), 2)
+    await page.getByText('Each part once').click()
+    await expectEventually(() => chorus.count(), 1)
+    const size = () => chorus.evaluate((line) => getComputedStyle(line).fontSize)
+    await expectEventually(size, '20px')
+    await page.getByRole('button', { name: 'Larger text' }).click()
+    await expectEventually(size, '24px')
+    await page.reload()
+    await expectEventually(() => chorus.count(), 1)
+    await expectEventually(size, '24px')
     await page.context().close()
   },
   PATIENCE,

@@ -76,6 +76,8 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor()
     await expectAccessible(page)
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await dialog.waitFor()
     await dialog.getByLabel('E-mail address').fill(writer.email ?? '')
     await dialog.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')

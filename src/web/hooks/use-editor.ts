@@ -97,14 +97,15 @@ export function useEditor<Document>({
     change,
     undo: () => setState((old) => ({ ...old, timeline: undo(old.timeline) })),
     redo: () => setState((old) => ({ ...old, timeline: redo(old.timeline) })),
-    discard: () => setState(fresh(loaded, version)),
+    discard: () => setState((old) => discarded(old, loaded, version)),
     setIntent: (next) => setState((old) => ({ ...old, intent: next })),
     rebase: (newBase, newVersion, merged) =>
       setState((old) => ({
         ...old,
         base: newBase,
         version: newVersion,
-        timeline: record(old.timeline, merged),
+        // Undo ends here: what stood before the merge does not hold the other person's changes.
+        timeline: begin(merged),
         restoredAt: null,
       })),
     finish: () => {
@@ -122,6 +123,16 @@ const fresh = <Document>(loaded: Document, version: number | null): State<Docume
   restoredAt: null,
   finished: false,
 })
+
+/** Undo brings the changes back, as long as they still fit the version they began from. */
+function discarded<Document>(
+  old: State<Document>,
+  loaded: Document,
+  version: number | null,
+): State<Document> {
+  const next = fresh(loaded, version)
+  return old.version === version ? { ...next, timeline: record(old.timeline, loaded) } : next
+}
 
 function startingState<Document>(
   name: string,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../client/types.ts'
 import { session } from '../api/session.ts'
 import { uploadFile } from '../api/upload.ts'
-import { type Upload, UploadQueue } from '../model/upload/queue.ts'
+import { isGoing, type Upload, UploadQueue } from '../model/upload/queue.ts'
 
 /** The files being sent to a church from this page. */
 export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
@@ -32,5 +32,14 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
     }
     return session.subscribe(retryAfterSignIn)
   }, [queue])
-  return { uploads, queue }
+  // Files are not part of a draft: who leaves for another page stops them, who closes the page is asked.
+  useEffect(() => () => queue.stopAll(), [queue])
+  const busy = uploads.some(({ state }) => isGoing(state))
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+  return { uploads, queue, busy }
 }

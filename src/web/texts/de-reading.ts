@@ -22,6 +22,8 @@ export const reading: typeof english = {
     againIntro: 'Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, ist noch da.',
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
     out: 'Abmelden',
+    stillIn: 'Du bist noch angemeldet',
+    stillInHint: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und melde dich noch einmal ab.',
   },
   churches: {
     title: 'Deine Gemeinden',
@@ -135,6 +137,8 @@ export const reading: typeof english = {
     zoomIn: 'Größer',
     zoomOut: 'Kleiner',
     half: 'Halbe Seiten',
+    view: 'Ansicht',
+    sheet: 'Noten',
     full: 'Vollbild',
     nextFile: 'Nächste Datei',
     files: 'Dateien',

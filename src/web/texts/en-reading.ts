@@ -20,6 +20,8 @@ export const reading = {
     againIntro: 'Sign in again to go on. What you typed is still here.',
     wait: (seconds: number) => `Too many attempts. You can try again in ${seconds} s.`,
     out: 'Sign out',
+    stillIn: 'You are still signed in',
+    stillInHint: 'The server did not answer. Check your connection and sign out again.',
   },
   churches: {
     title: 'Your churches',
@@ -130,6 +132,8 @@ export const reading = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     half: 'Half pages',
+    view: 'View',
+    sheet: 'Sheet music',
     full: 'Full screen',
     nextFile: 'Next file',
     files: 'Files',

@@ -68,10 +68,11 @@ export function ButtonLink({
   href,
   ...rest
 }: Common & { href: string; className?: string; children: React.ReactNode; 'aria-label'?: string }) {
+  const Anchor = href.startsWith('#') ? 'a' : Link
   return (
-    <Link href={href} className={classes(SHAPE, LOOKS[look], className)} {...rest}>
+    <Anchor href={href} className={classes(SHAPE, LOOKS[look], className)} {...rest}>
       {icon && <Icon name={icon} className="size-4.5" />}
       {children}
-    </Link>
+    </Anchor>
   )
 }

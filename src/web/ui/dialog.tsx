@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 interface Props {
@@ -14,11 +14,19 @@ interface Props {
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Closed while it is still part of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (dialog && !dialog.open) dialog.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog?.close()
   }, [])
+  // Browsers let a second Escape close any dialog; one that must be answered comes back.
+  const closed = () => {
+    if (!element.current || element.current.open) return
+    if (onClose) onClose()
+    else element.current.showModal()
+  }
   return (
     <dialog
       ref={element}
@@ -27,6 +35,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
         event.preventDefault()
         onClose?.()
       }}
+      onClose={closed}
       className={`m-auto w-[calc(100vw-2rem)] ${wide ? 'max-w-3xl' : 'max-w-md'} rounded-2xl border border-line bg-surface p-0 text-ink shadow-2xl`}
     >
       <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-6">

@@ -13,6 +13,7 @@ const PATHS = {
   down: 'm6 9 6 6 6-6',
   left: 'm15 6-6 6 6 6',
   right: 'm9 6 6 6-6 6',
+  join: 'M12 20V8m-5 5 5-5 5 5M5 4h14',
   back: 'M20 12H5m6-6-6 6 6 6',
   edit: 'M4 20h4L19 9l-4-4L4 16Zm9-13 4 4',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',

@@ -1,7 +1,7 @@
-import { buildWeb } from '../../../scripts/build-web.ts'
 import { type Client, makeChurch, makeMember } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createLyrics, createSong } from '../../support/songs.ts'
+import { builtWeb } from './built-web.ts'
 import { HYMNS } from './hymns.ts'
 
 export interface Stage {
@@ -10,14 +10,6 @@ export interface Stage {
   editor: Client
   /** The ids of the songs by title. */
   songs: ReadonlyMap<string, string>
-}
-
-let built: Promise<unknown> | undefined
-
-/** The web app as it is now, built once for each run of this process. */
-const builtWeb = (): Promise<unknown> => {
-  built ??= buildWeb()
-  return built
 }
 
 interface Setting {

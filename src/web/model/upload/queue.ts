@@ -13,6 +13,9 @@ export type UploadState =
   | { kind: 'refused'; reason: 'said'; message: string }
   | { kind: 'refused'; reason: 'tooMany'; seconds: number }
 
+export const isGoing = ({ kind }: UploadState) =>
+  kind === 'waiting' || kind === 'sending' || kind === 'checking'
+
 export interface Upload {
   id: number
   file: File
@@ -63,7 +66,7 @@ export class UploadQueue {
   }
 
   stopAll(): void {
-    for (const controller of this.running.values()) controller.abort()
+    for (const { id, state } of this.uploads) if (isGoing(state)) this.stop(id)
   }
 
   private start(): void {

@@ -10,12 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { SongSearch } from './song-search.tsx'
+import { ThemeChips } from './theme-chips.tsx'
 
 /** All songs of a church, for its members. */
 export function Library({ church }: { church: Church }) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const [help, setHelp] = useState(false)
+  const reach = { as: 'member', churchId: church.id } as const
   const writes = canWrite(church)
   usePageTitle(church.name)
   useKeys({
@@ -31,7 +33,8 @@ export function Library({ church }: { church: Church }) {
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
       <SongSearch
-        reach={{ as: 'member', churchId: church.id }}
+        reach={reach}
+        below={<ThemeChips reach={reach} />}
         empty={
           <EmptyState title={t.search.empty} action={writes && create}>
             {writes ? t.search.emptyWriter : t.search.emptyReader}

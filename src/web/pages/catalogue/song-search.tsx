@@ -18,12 +18,14 @@ interface Props {
   reach: Reach
   /** Said when the church has no song at all. */
   empty: ReactNode
+  /** Under the search itself. */
+  below?: ReactNode
   /** Beside the number of songs found. */
   actions?: ReactNode
 }
 
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
-export function SongSearch({ reach, empty, actions }: Props) {
+export function SongSearch({ reach, empty, below, actions }: Props) {
   const t = useTexts()
   const { typed, type, settle } = useSearchInAddress()
   const rested = useDebounced(typed.trim(), REST)
@@ -42,6 +44,7 @@ export function SongSearch({ reach, empty, actions }: Props) {
   return (
     <div className="space-y-5">
       <SearchBox value={typed} onChange={type} onLeave={settle} onEnterList={toList} inputRef={input} />
+      {below}
       <div className="flex min-h-10 items-center justify-between gap-4">
         <p role="status" className="text-muted text-sm">
           {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}

@@ -58,6 +58,7 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
           onBlur={add}
+          data-own-undo={typed === '' ? undefined : ''}
           aria-describedby={`${id}-note`}
           className="min-w-24 flex-1 bg-transparent px-1 outline-none"
         />

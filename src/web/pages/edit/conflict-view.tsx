@@ -6,8 +6,10 @@ import { ConflictQuestion } from './conflict-question.tsx'
 
 interface Props<Document> {
   merge: (choices: Choices) => Merged<Document>
-  /** What saving this document would change in the version the other person saved. */
-  changesOf: (document: Document) => ReactNode
+  /** What was loaded before either side changed it, and what the other person made of it. */
+  base: Document
+  theirs: Document
+  changesOf: (before: Document, after: Document) => ReactNode
   problemsOf: (document: Document) => readonly string[]
   onSave: (document: Document) => void
   onEdit: (document: Document) => void
@@ -17,7 +19,8 @@ interface Props<Document> {
  * Someone else saved first. What only one side touched is merged already; what both touched is asked here. There is no
  * way to save over the other version, only on top of it.
  */
-export function ConflictView<Document>({ merge, changesOf, problemsOf, onSave, onEdit }: Props<Document>) {
+export function ConflictView<Document>(props: Props<Document>) {
+  const { merge, base, theirs, changesOf, problemsOf, onSave, onEdit } = props
   const t = useTexts()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { document, conflicts, open } = useMemo(() => merge(choices), [merge, choices])
@@ -47,8 +50,12 @@ export function ConflictView<Document>({ merge, changesOf, problemsOf, onSave, o
         <h2 id="result" className="mb-3 font-semibold font-serif text-xl">
           {t.conflict.result}
         </h2>
-        {changesOf(document)}
+        {changesOf(theirs, document)}
       </section>
+      <details className="rounded-2xl border border-line bg-surface px-5 py-3">
+        <summary className="rounded font-medium">{t.conflict.theirChanges}</summary>
+        <div className="pt-3 pb-2">{changesOf(base, theirs)}</div>
+      </details>
       {problems.length > 0 && (
         <ul className="list-inside list-disc text-danger text-sm">
           {[...new Set(problems)].map((problem) => (

@@ -107,7 +107,9 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
     return (
       <ConflictView
         merge={merge}
-        changesOf={(merged) => changes(base, merged)}
+        base={editor.base}
+        theirs={base}
+        changesOf={changes}
         problemsOf={said}
         onSave={(document) => saving.save({ base, version: current.version, document })}
         onEdit={(document) => {

@@ -59,7 +59,9 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     return (
       <ConflictView
         merge={merge}
-        changesOf={(merged) => <Changes before={theirs.metadata} after={merged} />}
+        base={editor.base}
+        theirs={theirs.metadata}
+        changesOf={(before, after) => <Changes before={before} after={after} />}
         problemsOf={(merged) => metadataProblems(merged).map(({ kind }) => t.metadata.problems[kind])}
         onSave={(document) => saving.save({ base: theirs.metadata, version: theirs.version, document })}
         onEdit={(document) => {

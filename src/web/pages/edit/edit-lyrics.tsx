@@ -76,7 +76,9 @@ export function EditLyrics({ church, song, lyrics }: Props) {
     return (
       <ConflictView
         merge={merge}
-        changesOf={(merged) => <Changes before={base} after={merged} />}
+        base={editor.base}
+        theirs={base}
+        changesOf={(before, after) => <Changes before={before} after={after} />}
         problemsOf={said}
         onSave={(document) => saving.save({ base, version: theirs.version, document })}
         onEdit={(document) => {

@@ -4,6 +4,7 @@ import { LIMITS, lengthOf } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Counter } from '../../ui/field.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 export interface LineActions {
   type: (lineId: string, text: string) => void
@@ -25,7 +26,6 @@ interface Props {
 /** One line of words. The keys of a text editor work across lines, and the line keeps its identity.
  * It is a text area only so that a long line wraps on a small screen; it never holds a line break. */
 export function LineInput({ line, label, actions }: Props) {
-  const t = useTexts()
   const length = lengthOf(line.text)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
@@ -52,9 +52,10 @@ export function LineInput({ line, label, actions }: Props) {
     actions.paste(line.id, { start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 }, text)
   }
   return (
-    <div className="group flex items-center gap-1">
+    <div className="group flex flex-wrap items-center gap-1">
       <textarea
         rows={1}
+        enterKeyHint="enter"
         data-line={line.id}
         aria-label={label}
         aria-invalid={length > LIMITS.line ? true : undefined}
@@ -65,13 +66,35 @@ export function LineInput({ line, label, actions }: Props) {
         className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-md border border-transparent bg-transparent px-2 py-1.5 font-serif text-lg leading-normal hover:border-line focus:border-control focus:bg-paper focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
       />
       {length > LIMITS.line * 0.8 && <Counter length={length} limit={LIMITS.line} />}
-      <IconButton
-        icon="close"
-        label={t.lyrics.removeLine}
-        tabIndex={-1}
-        className="opacity-0 focus:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:group-focus-within:inline-flex"
-        onClick={() => actions.remove(line.id)}
-      />
+      <LineTools line={line} actions={actions} />
+    </div>
+  )
+}
+
+/** What the keys do, for fingers: beside the line on a large screen, under it on a small one, while it is edited. */
+function LineTools({ line, actions }: Pick<Props, 'line' | 'actions'>) {
+  const t = useTexts()
+  const tools: [IconName, string, () => void, string?][] = [
+    ['up', t.lyrics.moveLineUp, () => actions.move(line.id, -1), 'sm:hidden'],
+    ['down', t.lyrics.moveLineDown, () => actions.move(line.id, 1), 'sm:hidden'],
+    ['join', t.lyrics.joinLine, () => actions.join(line.id), 'sm:hidden'],
+    ['close', t.lyrics.removeLine, () => actions.remove(line.id)],
+  ]
+  return (
+    <div className="flex justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:w-full max-sm:group-focus-within:flex">
+      {tools.map(([icon, label, act, look]) => (
+        <IconButton
+          key={icon}
+          icon={icon}
+          label={label}
+          tabIndex={-1}
+          // The line keeps the focus, and a phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={act}
+          {...(look ? { className: look } : {})}
+        />
+      ))}
     </div>
   )
 }

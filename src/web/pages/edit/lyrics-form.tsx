@@ -65,7 +65,7 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
         </Button>
         <ByteMeter document={mine} />
       </div>
-      <p className="text-muted text-sm">{t.lyrics.help}</p>
+      <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
       {mine.sections.map((section, at) => (
         <SectionCard
           key={section.id}

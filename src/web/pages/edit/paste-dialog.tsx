@@ -26,6 +26,7 @@ export function PasteDialog({
           label={t.lyrics.pasteLabel}
           hint={t.lyrics.pasteHint}
           rows={14}
+          data-first
           value={text}
           onChange={setText}
           className="font-serif"

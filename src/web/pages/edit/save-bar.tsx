@@ -1,10 +1,11 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useEditorKeys } from './use-editor-keys.ts'
 
 interface Props<Document, Answer> {
   editor: Editor<Document>
@@ -13,12 +14,12 @@ interface Props<Document, Answer> {
   problems: readonly string[]
 }
 
-/** Always in sight under an editor: what is wrong, what is going on, undo and Save. Ctrl+S saves from anywhere. */
+/** Always in sight under an editor: what is wrong, what is going on, undo and Save. */
 export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Document, Answer>) {
   const t = useTexts()
   const idle = saving.state.kind === 'idle' || saving.state.kind === 'refused'
   const ready = editor.dirty && problems.length === 0 && idle
-  useSaveKey(ready, () => saving.save())
+  useEditorKeys({ editor, idle, ready, save: () => saving.save() })
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
       <SaveNews saving={saving} />
@@ -83,29 +84,4 @@ function SaveNews<Document, Answer>({ saving }: { saving: Saving<Document, Answe
       {sentence(left)}
     </Notice>
   )
-}
-
-function useSaveKey(ready: boolean, save: () => void): void {
-  const latest = useRef({ ready, save })
-  latest.current = { ready, save }
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      takeWhatIsTyped()
-      setTimeout(() => {
-        if (latest.current.ready) latest.current.save()
-      })
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** Fields that take their text when they are left take it now, and keep the focus. */
-function takeWhatIsTyped(): void {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement)) return
-  focused.blur()
-  focused.focus()
 }

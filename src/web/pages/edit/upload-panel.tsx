@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../../client/types.ts'
 import { useUploads } from '../../hooks/use-uploads.ts'
-import type { Upload, UploadState } from '../../model/upload/queue.ts'
+import { isGoing, type Upload, type UploadState } from '../../model/upload/queue.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -16,10 +16,9 @@ interface Props {
 /** Where files come in: dropped or chosen, several at once, each with its own progress and its own end. */
 export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
   const t = useTexts()
-  const { uploads, queue } = useUploads(churchId, onAsset)
+  const { uploads, queue, busy } = useUploads(churchId, onAsset)
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const busy = uploads.some(({ state }) => isGoing(state))
   useEffect(() => onBusy(busy), [busy, onBusy])
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -107,8 +106,6 @@ function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowP
     </li>
   )
 }
-
-const isGoing = ({ kind }: UploadState) => kind === 'waiting' || kind === 'sending' || kind === 'checking'
 
 const isPassing = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'said'].includes(reason)
 

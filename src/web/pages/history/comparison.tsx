@@ -47,7 +47,9 @@ export function Comparison<Revision extends AnyRevision, Document>(props: Props<
       />
       <section aria-labelledby="compared" className="min-w-0 rounded-2xl border border-line bg-surface p-5">
         <h2 id="compared" className="mb-4 font-semibold font-serif text-xl">
-          {t.history.version(before.version)} → {t.history.version(after.version)}
+          {revisions.length === 1
+            ? t.history.version(head.version)
+            : `${t.history.version(before.version)} → ${t.history.version(after.version)}`}
         </h2>
         {revisions.length === 1 ? (
           <p className="text-muted">{t.history.only}</p>

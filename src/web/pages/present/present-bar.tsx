@@ -1,4 +1,5 @@
 import type { LyricVersion } from '../../../client/types.ts'
+import type { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { lyricName } from '../song/language-names.ts'
@@ -12,7 +13,7 @@ interface Props {
   onSecond: (id: string | null) => void
   onNext: () => void
   onPrevious: () => void
-  onFull: () => void
+  fullScreen: ReturnType<typeof useFullScreen>
   onLeave: () => void
 }
 
@@ -20,7 +21,7 @@ interface Props {
 export function PresentBar(props: Props) {
   const t = useTexts()
   const reader = useLanguage()
-  const { lyrics, first, second } = props
+  const { lyrics, first, second, fullScreen } = props
   return (
     <div className="flex flex-wrap items-center justify-center gap-1 px-3 py-2 text-neutral-300 text-sm">
       <BarButton icon="close" label={t.present.leave} onClick={props.onLeave} />
@@ -29,8 +30,13 @@ export function PresentBar(props: Props) {
         {props.position}
       </span>
       <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
-      {'requestFullscreen' in document.documentElement && (
-        <BarButton icon="full" label={t.present.full} onClick={props.onFull} />
+      {fullScreen.toggle && (
+        <BarButton
+          icon="full"
+          label={t.present.full}
+          aria-pressed={fullScreen.isFull}
+          onClick={fullScreen.toggle}
+        />
       )}
       {lyrics.length > 1 && (
         <>
@@ -61,13 +67,20 @@ export function PresentBar(props: Props) {
   )
 }
 
-function BarButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+interface ButtonProps {
+  icon: IconName
+  label: string
+  onClick: () => void
+  'aria-pressed'?: boolean
+}
+
+function BarButton({ icon, label, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={onClick}
+      {...rest}
       className="inline-flex size-11 items-center justify-center rounded-lg hover:bg-neutral-800 hover:text-white focus-visible:outline-white"
     >
       <Icon name={icon} />

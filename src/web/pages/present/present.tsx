@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Reach } from '../../api/endpoints.ts'
+import { useAwake } from '../../hooks/use-awake.ts'
+import { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -20,7 +22,9 @@ export function Present({ reach, songId }: { reach: Reach; songId: string }) {
   const [at, setAt] = useState(0)
   const [firstId, setFirst] = useState<string | null>(null)
   const [secondId, setSecond] = useState<string | null>(null)
+  const fullScreen = useFullScreen()
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.present.title)
+  useAwake()
 
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
   const first = lyrics.find((version) => version.id === firstId) ?? lyrics[0]
@@ -29,11 +33,10 @@ export function Present({ reach, songId }: { reach: Reach; songId: string }) {
   const go = (target: number) => setAt(Math.max(0, Math.min(slides.length - 1, target)))
   const [next, previous] = [() => go(at + 1), () => go(at - 1)]
   const [toFirst, toLast] = [() => go(0), () => go(slides.length - 1)]
-  const leave = () => navigate(addresses.song(reach, songId))
-  const full = () =>
-    void (document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen())
+  const leave = () => {
+    fullScreen.leave()
+    navigate(addresses.song(reach, songId))
+  }
   useKeys({
     ArrowRight: next,
     ArrowDown: next,
@@ -45,7 +48,7 @@ export function Present({ reach, songId }: { reach: Reach; songId: string }) {
     Home: toFirst,
     End: toLast,
     Escape: leave,
-    f: full,
+    f: () => fullScreen.toggle?.(),
   })
 
   const slide = slides[Math.min(at, slides.length - 1)]
@@ -75,7 +78,7 @@ export function Present({ reach, songId }: { reach: Reach; songId: string }) {
         onSecond={setSecond}
         onNext={next}
         onPrevious={previous}
-        onFull={full}
+        fullScreen={fullScreen}
         onLeave={leave}
       />
     </main>

@@ -1,4 +1,5 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
+import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { directionOf } from '../song/language-names.ts'
 import { Fitted } from './fitted.tsx'
@@ -12,11 +13,12 @@ interface Props {
   onPrevious: () => void
 }
 
-/** One slide; a tap on its left third goes back, anywhere else forward. */
+/** One slide; a tap on its left third or a swipe to the right goes back, any other tap or swipe forward. */
 export function SlideView({ slide, first, second, onNext, onPrevious }: Props) {
   const t = useTexts()
+  const { touch } = useSwipe(onNext, onPrevious)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col px-[4vw] pt-[4vh]">
+    <div {...touch} className="relative flex touch-pan-y min-h-0 flex-1 flex-col px-[4vw] pt-[4vh]">
       <div aria-live="polite" className="flex min-h-0 flex-1 flex-col font-serif">
         <Fitted>
           {slide.kind === 'end' ? (

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { Asset } from '../../../client/types.ts'
+import type { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Fit } from './page-canvas.tsx'
 
@@ -19,7 +22,7 @@ interface Props {
   onHalf: (half: boolean) => void
   onZoomIn: () => void
   onZoomOut: () => void
-  onFull: () => void
+  fullScreen: ReturnType<typeof useFullScreen>
   onLeave: () => void
   fileAddress: string
   downloadAddress: string
@@ -31,6 +34,10 @@ const LINK =
 
 export function ReaderBar(props: Props) {
   const t = useTexts()
+  const { fullScreen } = props
+  const [isOpen, setOpen] = useState(false)
+  // A phone is small: how the page is shown is asked for there, and always in sight elsewhere.
+  const view = (look: string) => classes('flex items-center', look, !isOpen && 'max-sm:hidden')
   return (
     <div className="flex flex-wrap items-center gap-1 border-line border-b bg-surface px-2 py-1">
       <IconButton icon="back" label={t.reader.leave} onClick={props.onLeave} />
@@ -54,7 +61,14 @@ export function ReaderBar(props: Props) {
         </span>
         <IconButton icon="right" label={t.reader.next} onClick={props.onNext} />
       </span>
-      <span className="ml-auto flex items-center gap-1 max-sm:hidden">
+      <IconButton
+        icon="settings"
+        label={t.reader.view}
+        aria-expanded={isOpen}
+        className="sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      />
+      <span className={view('gap-1 max-sm:order-last sm:ml-auto')}>
         <ChoiceGroup
           label={t.reader.fit}
           value={props.fit}
@@ -74,12 +88,17 @@ export function ReaderBar(props: Props) {
           {t.reader.half}
         </label>
       </span>
-      <span className="flex max-sm:hidden">
+      <span className={view('max-sm:order-last')}>
         <IconButton icon="minus" label={t.reader.zoomOut} onClick={props.onZoomOut} />
         <IconButton icon="plus" label={t.reader.zoomIn} onClick={props.onZoomIn} />
       </span>
-      {'requestFullscreen' in document.documentElement && (
-        <IconButton icon="full" label={t.reader.full} onClick={props.onFull} />
+      {fullScreen.toggle && (
+        <IconButton
+          icon="full"
+          label={t.reader.full}
+          aria-pressed={fullScreen.isFull}
+          onClick={fullScreen.toggle}
+        />
       )}
       <a
         href={props.fileAddress}

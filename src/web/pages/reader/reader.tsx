@@ -3,18 +3,21 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Reach } from '../../api/endpoints.ts'
 import { useArrangements } from '../../api/queries.ts'
+import { useAwake } from '../../hooks/use-awake.ts'
+import { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useStored } from '../../hooks/use-stored.ts'
+import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { type Fit, PageCanvas } from './page-canvas.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useSpace } from './use-space.ts'
-import { useSwipe } from './use-swipe.ts'
 import { useTurning } from './use-turning.ts'
 
 const ZOOM_STEP = 1.25
@@ -35,38 +38,39 @@ export function Reader({ reach, songId, assetId }: { reach: Reach; songId: strin
   const frame = useRef<HTMLDivElement>(null)
   const space = useSpace(frame)
   const pages = loaded.kind === 'ready' ? loaded.pdf.numPages : 0
-  const { page, next, previous, goTo } = useTurning(frame, pages, half === 'yes')
+  const { page, next, previous, right, left, goTo } = useTurning(frame, pages, half === 'yes')
+  const fullScreen = useFullScreen()
   usePageTitle(name)
+  useAwake()
 
   const open = (id: string) => navigate(addresses.read(reach, songId, id), { replace: true })
-  const leave = () => navigate(addresses.song(reach, songId))
+  const leave = () => {
+    fullScreen.leave()
+    navigate(addresses.song(reach, songId))
+  }
   const following = files[at + 1]
   const nextFile = following ? () => open(following.id) : null
   const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
   const [zoomIn, zoomOut] = [() => magnify(ZOOM_STEP), () => magnify(1 / ZOOM_STEP)]
   const [toFirst, toLast] = [() => goTo(1), () => goTo(pages)]
-  const full = () =>
-    void (document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen())
   useKeys({
-    ArrowRight: next,
+    ArrowRight: right,
     ArrowDown: next,
     PageDown: next,
     ' ': next,
     Enter: next,
-    ArrowLeft: previous,
+    ArrowLeft: left,
     ArrowUp: previous,
     PageUp: previous,
     Home: toFirst,
     End: toLast,
     '+': zoomIn,
     '-': zoomOut,
-    f: full,
+    f: () => fullScreen.toggle?.(),
     n: () => nextFile?.(),
     Escape: leave,
   })
-  const swipe = useSwipe(next, previous)
+  const { touch, onTap } = useSwipe(next, previous)
 
   return (
     <main className="fixed inset-0 flex flex-col bg-sunken">
@@ -85,13 +89,26 @@ export function Reader({ reach, songId, assetId }: { reach: Reach; songId: strin
         onHalf={(wanted) => setHalf(wanted ? 'yes' : 'no')}
         onZoomIn={zoomIn}
         onZoomOut={zoomOut}
-        onFull={full}
+        fullScreen={fullScreen}
         onLeave={leave}
         fileAddress={fileAddress(reach, assetId)}
         downloadAddress={fileAddress(reach, assetId, true)}
         downloadName={name}
       />
-      <div ref={frame} {...swipe} data-drawn={drawn} className="min-h-0 flex-1 touch-pan-y overflow-auto">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
+      <section
+        ref={frame}
+        aria-label={t.reader.sheet}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+        tabIndex={0}
+        {...touch}
+        onClick={onTap}
+        data-drawn={drawn}
+        className={classes(
+          'min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px]',
+          zoom > 1 ? 'touch-auto' : 'touch-pan-y touch-pinch-zoom',
+        )}
+      >
         {loaded.kind === 'ready' && (
           <PageCanvas
             pdf={loaded.pdf}
@@ -115,7 +132,7 @@ export function Reader({ reach, songId, assetId }: { reach: Reach; songId: strin
             />
           )}
         </div>
-      </div>
+      </section>
     </main>
   )
 }

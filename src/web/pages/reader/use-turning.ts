@@ -6,6 +6,9 @@ interface Turning {
   page: number
   next: () => void
   previous: () => void
+  /** Over a page that is wider than the screen first, then like next and previous. */
+  right: () => void
+  left: () => void
   goTo: (page: number) => void
 }
 
@@ -39,5 +42,20 @@ export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, 
       setPage(within + direction)
     }
   }
-  return { page: within, next: () => move(1), previous: () => move(-1), goTo }
+  const moveSideways = (direction: 1 | -1) => {
+    const element = frame.current
+    if (!element) return
+    const { scrollLeft, clientWidth, scrollWidth } = element
+    const more = direction === 1 ? scrollLeft + clientWidth < scrollWidth - SLACK : scrollLeft > SLACK
+    if (more) element.scrollLeft = scrollLeft + direction * clientWidth * 0.9
+    else move(direction)
+  }
+  return {
+    page: within,
+    next: () => move(1),
+    previous: () => move(-1),
+    right: () => moveSideways(1),
+    left: () => moveSideways(-1),
+    goTo,
+  }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
@@ -8,6 +8,7 @@ import { useChurches } from '../../api/queries.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
@@ -59,17 +60,14 @@ function Place({ church, several }: { church: Church; several: boolean }) {
   return (
     <div className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
       <span className="truncate font-medium max-sm:text-sm max-sm:leading-tight">{church.name}</span>
-      {church.role && (
-        <span className="shrink-0 text-muted text-sm max-sm:text-xs">{t.churches.role[church.role]}</span>
-      )}
-      {several && (
-        <Link
-          href={addresses.churches}
-          className="shrink-0 rounded text-accent text-sm underline max-sm:hidden"
-        >
-          {t.churches.change}
-        </Link>
-      )}
+      <span className="flex shrink-0 items-baseline gap-3 text-sm max-sm:text-xs">
+        {church.role && <span className="text-muted">{t.churches.role[church.role]}</span>}
+        {several && (
+          <Link href={addresses.churches} className="rounded text-accent underline">
+            {t.churches.change}
+          </Link>
+        )}
+      </span>
     </div>
   )
 }
@@ -78,14 +76,26 @@ export function SignOut() {
   const t = useTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
+  const [failed, setFailed] = useState(false)
   const leave = async () => {
-    await signOut()
+    try {
+      await signOut()
+    } catch {
+      return setFailed(true)
+    }
     queries.clear()
     navigate(addresses.signIn())
   }
   return (
-    <Button look="quiet" onClick={() => void leave()}>
-      {t.signIn.out}
-    </Button>
+    <>
+      <Button look="quiet" onClick={() => void leave()}>
+        {t.signIn.out}
+      </Button>
+      {failed && (
+        <Dialog title={t.signIn.stillIn} closeLabel={t.close} onClose={() => setFailed(false)}>
+          {t.signIn.stillInHint}
+        </Dialog>
+      )}
+    </>
   )
 }

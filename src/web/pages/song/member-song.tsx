@@ -54,7 +54,12 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
         metadata={song.metadata}
         actions={
           <>
-            <SongActions reach={reach} songId={songId} hasWords={lyrics.length > 0} />
+            <SongActions
+              reach={reach}
+              songId={songId}
+              hasWords={lyrics.length > 0}
+              hasMusic={arrangements.length > 0}
+            />
             <ButtonLink icon="history" href={addresses.history(church.id, songId)}>
               {t.song.history}
             </ButtonLink>

@@ -25,7 +25,14 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
           <SongHeading
             reach={reach}
             metadata={whole.song.metadata}
-            actions={<SongActions reach={reach} songId={songId} hasWords={whole.lyrics.length > 0} />}
+            actions={
+              <SongActions
+                reach={reach}
+                songId={songId}
+                hasWords={whole.lyrics.length > 0}
+                hasMusic={whole.arrangements.length > 0}
+              />
+            }
           />
           {whole.lyrics.length > 0 ? (
             <Words lyrics={whole.lyrics} copyright={whole.song.metadata.copyright} />

@@ -8,21 +8,29 @@ const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
-/** Present, print and share, wherever a song with words is shown. */
+/** The way to the music; present, print and share, wherever a song with words is shown. */
 export function SongActions({
   reach,
   songId,
   hasWords,
+  hasMusic,
 }: {
   reach: Reach
   songId: string
   hasWords: boolean
+  /** Below the words, which may be long. */
+  hasMusic: boolean
 }) {
   const t = useTexts()
   const [sharing, setSharing] = useState(false)
   const publicAddress = location.origin + addresses.song({ as: 'anyone', churchId: reach.churchId }, songId)
   return (
     <>
+      {hasMusic && (
+        <ButtonLink href="#sheet-music" icon="music">
+          {t.song.sheetMusic}
+        </ButtonLink>
+      )}
       {hasWords && (
         <>
           <ButtonLink href={addresses.present(reach, songId)} icon="present">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Metadata } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
@@ -15,7 +15,7 @@ interface Props {
 const CHIP =
   'inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 text-sm hover:border-control'
 
-/** Title, authors and where the song stands; themes and books are chips that search. */
+/** Title, authors and where the song stands; authors, themes and books search. */
 export function SongHeading({ reach, metadata, actions }: Props) {
   const t = useTexts()
   const { title, alternateTitles, authors, themes, songbooks } = metadata
@@ -42,7 +42,17 @@ export function SongHeading({ reach, metadata, actions }: Props) {
           {authors.length > 0 && (
             <p className="mt-2 text-muted">
               <span className="sr-only">{t.song.by} </span>
-              {authors.join(', ')}
+              {authors.map((author, at) => (
+                <Fragment key={author}>
+                  {at > 0 && ', '}
+                  <Link
+                    href={addresses.songs(reach, author)}
+                    className="rounded underline decoration-line underline-offset-4 hover:decoration-control"
+                  >
+                    {author}
+                  </Link>
+                </Fragment>
+              ))}
             </p>
           )}
         </div>

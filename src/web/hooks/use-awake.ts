@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen lit while this page is shown: nobody touches a music stand for minutes. Needs a secure origin. */
+export function useAwake(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let left = false
+    // The browser lets go whenever the page is hidden, so it is asked again when the page is back.
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return
+      const granted = await navigator.wakeLock.request('screen').catch(() => null)
+      if (left) void granted?.release()
+      else lock = granted
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type Language, textsIn } from '../../src/web/texts/texts.ts'
+import { saving } from '../support/songs.ts'
+import { expectAccessible } from './support/axe.ts'
+import { DESKTOP, PHONE } from './support/browser.ts'
+import { expectEventually } from './support/eventually.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songPages } from './support/song-pages.ts'
+
+const scene = setScene()
+const library = () => `/library/${scene.stage.churchId}`
+const amazing = () => songPages(scene.stage, 'Amazing Grace')
+
+interface Opened {
+  /** What the dialog is called. */
+  name: string
+  /** What opened it, and gets the focus back. */
+  opener: string
+  before?: (page: Page) => Promise<unknown>
+  address: () => string | Promise<string>
+}
+
+/** Every dialog that a person opens, with the button that opens it. */
+function dialogsIn(language: Language): Opened[] {
+  const t = textsIn(language)
+  return [
+    { name: t.settings, opener: t.settings, address: library },
+    { name: t.share.title, opener: t.song.share, address: () => amazing().public },
+    { name: t.lyrics.paste, opener: t.lyrics.paste, address: () => amazing().editLyrics() },
+    {
+      name: t.signIn.stillIn,
+      opener: t.signIn.out,
+      address: library,
+      before: (page) => page.route('**/api/v1/session', (route) => route.abort('connectionfailed')),
+    },
+    {
+      name: t.history.draftThere,
+      opener: t.history.copy,
+      address: async () => `${amazing().member}/history?of=${(await amazing().lyrics()).id}`,
+      before: (page) => leaveDraft(page, language),
+    },
+  ]
+}
+
+/** Unsaved changes to words that have two versions. */
+async function leaveDraft(page: Page, language: Language): Promise<void> {
+  const { api, lyrics, editLyrics } = amazing()
+  const { id, version, label, sections, sequence } = await lyrics()
+  const body = { label, sections, sequence }
+  const path = `${api}/lyrics/${id}`
+  await scene.stage.editor.send(path, { method: 'PUT', headers: saving({ version }), body })
+  await page.goto(await editLyrics())
+  await page.getByLabel(textsIn(language).lyrics.line(1, 'Verse 1')).fill('A draft')
+}
+
+describe.each([
+  ['English, on a desktop', 'en', { size: DESKTOP }],
+  ['German, on a phone', 'de', { size: PHONE, locale: 'de-DE' }],
+] as const)('in %s', (_name, language, options) => {
+  let shared: Page | undefined
+  const open = async () => {
+    shared ??= await scene.editor(options)
+    return shared
+  }
+  afterAll(() => shared?.context().close(), PATIENCE)
+
+  test.each(dialogsIn(language).map((opened) => [opened.name, opened] as const))(
+    '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
+    async (_title, { name, opener, before, address }) => {
+      const page = await open()
+      await before?.(page)
+      await page.goto(await address())
+      const button = page.getByRole('button', { name: opener, exact: true })
+      await button.click()
+      const dialog = page.getByRole('dialog', { name, exact: true })
+      await dialog.waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      // Once round and further: the page underneath never gets the focus.
+      for (let press = 0; press < 8; press++) {
+        await page.keyboard.press('Tab')
+        const isUnderneath = await page.evaluate(
+          () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+        )
+        expect({ press, isUnderneath }).toEqual({ press, isUnderneath: false })
+      }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expectEventually(() => button.evaluate((element) => element === document.activeElement), true)
+      await page.unrouteAll()
+    },
+    PATIENCE,
+  )
+
+  test(
+    'the list of shortcuts is accessible by day and by night',
+    async () => {
+      const t = textsIn(language)
+      const page = await open()
+      await page.goto(library())
+      await page.getByRole('list', { name: t.search.results }).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: t.library.shortcuts }).waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    },
+    PATIENCE,
+  )
+
+  test(
+    'a conflict is accessible by day and by night, and so is the question after a session has ended',
+    async () => {
+      const t = textsIn(language)
+      const { api, song, member } = songPages(scene.stage, 'Abide with Me')
+      const page = await open()
+      await page.goto(`${member}/edit`)
+      const title = page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
+      await title.fill(`Mine in ${language}`)
+      const { metadata, version } = await song()
+      const theirs = { ...metadata, title: `Theirs in ${language}` }
+      await scene.stage.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
+      await page.keyboard.press('Control+s')
+      await page.getByRole('group', { name: t.fields.title ?? '' }).waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      await page.getByRole('button', { name: t.conflict.edit }).click()
+      await page.context().clearCookies()
+      await page.keyboard.press('Control+s')
+      await page.getByRole('dialog', { name: t.signIn.again }).waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    },
+    PATIENCE,
+  )
+})

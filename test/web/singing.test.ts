@@ -1,0 +1,118 @@
+import { describe, test } from 'bun:test'
+import { encode } from 'uqr'
+import { expectAccessible } from './support/axe.ts'
+import { DESKTOP, PHONE } from './support/browser.ts'
+import { expectEventually } from './support/eventually.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songId } from './support/stage.ts'
+
+const scene = setScene()
+const song = (title: string) => `/c/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('on a %s a visitor', (_name, size) => {
+  test(
+    'presents it part by part in singing order, the copyright at the end',
+    async () => {
+      const page = await scene.visitor({ size })
+      await page.goto(song('It Is Well with My Soul'))
+      await page.getByRole('link', { name: 'Present' }).click()
+      await page.getByText('1 of 5').waitFor()
+      await page.getByText('When peace, like a river').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('It is well with my soul,').waitFor()
+      await page.keyboard.press('PageDown')
+      await page.getByText('Though Satan should buffet').waitFor()
+      await expectAccessible(page)
+      await page.mouse.click(size.width * 0.75, size.height / 2)
+      await page.getByText('4 of 5').waitFor()
+      await page.mouse.click(size.width * 0.1, size.height / 2)
+      await page.getByText('3 of 5').waitFor()
+      await page.keyboard.press('End')
+      await page.getByText('Words and music in the public domain.').waitFor()
+      await page.getByRole('button', { name: 'Previous part' }).last().click()
+      await page.getByText('4 of 5').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Present' }).waitFor()
+      await page.context().close()
+    },
+    PATIENCE,
+  )
+})
+
+test(
+  'two languages stand on one slide, and the type fits without cutting a line',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(`${song('Silent Night')}/present`)
+    await page.getByLabel('Second language').selectOption({ label: 'English' })
+    await page.getByText('Silent night, holy night!').waitFor()
+    const isInside = () =>
+      page.getByText('sleep in heavenly peace.').evaluate((line) => {
+        const box = line.getBoundingClientRect()
+        return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+      })
+    await expectEventually(isInside, true)
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expectEventually(isFull, true)
+    await page.keyboard.press('f')
+    await expectEventually(isFull, false)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a sheet prints repeats by name or in full',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(`${song('It Is Well with My Soul')}/print`)
+    await page.getByText('(again)').waitFor()
+    await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
+    await page.getByText('Everything as sung').click()
+    await page.getByText('(again)').waitFor({ state: 'detached' })
+    await expectEventually(() => page.getByText('It is well with my soul,').count(), 2)
+    await expectAccessible(page)
+    await page.getByText('Two columns').click()
+    await page.getByText('Large type').click()
+    const line = page.getByText('When peace, like a river')
+    const set = () =>
+      line.evaluate((words) => {
+        const { columnCount, fontSize } = getComputedStyle(words.closest('[lang]') ?? words)
+        return [columnCount, fontSize]
+      })
+    await expectEventually(set, ['2', '24px'])
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+    await line.waitFor()
+    await page.getByText('Words and music in the public domain.').waitFor()
+    const colours = () => line.evaluate((words) => getComputedStyle(words).color)
+    await expectEventually(colours, 'rgb(0, 0, 0)')
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'sharing shows the public address and its QR code',
+  async () => {
+    const page = await scene.visitor()
+    await page.goto(song('Amazing Grace'))
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share this song' })
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectEventually(() => dialog.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
+    const { data } = encode(page.url(), { ecc: 'M', border: 2 })
+    const squares = data.flat().filter(Boolean).length
+    const drawn = dialog.getByRole('img', { name: /QR code/ }).locator('path')
+    await expectEventually(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length, squares)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+  PATIENCE,
+)

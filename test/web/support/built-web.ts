@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { buildWeb } from '../../../scripts/build-web.ts'
+
+const root = join(import.meta.dir, '../../..')
+/** Beside the built files, so that any other build takes it away. */
+const note = Bun.file(join(root, 'dist/web/built-from.txt'))
+
+/** The web app as its sources are now: built by the first test that needs it, used by all the others. */
+export async function builtWeb(): Promise<void> {
+  const sources = await fingerprint()
+  if ((await note.exists()) && (await note.text()) === sources) return
+  await buildWeb()
+  await Bun.write(note, sources)
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  const names = await Array.fromAsync(new Bun.Glob('{src/**/*,scripts/build-web.ts,bun.lock}').scan(root))
+  for (const name of names.sort()) hash.update(name).update(await Bun.file(join(root, name)).bytes())
+  return hash.digest('hex')
+}
