@@ -1,8 +1,12 @@
 import type { Proof } from '../test/support/proof/run.ts'
+import type { Scenario } from '../test/support/proof/scenarios.ts'
+import { markdownTable } from './markdown-table.ts'
+import type { FigureRow } from './soak-figures.ts'
 
 /** The figures of one promise, summed over its rounds. */
 export interface Row {
   readonly promise: string
+  readonly test: string | null
   readonly times: number
   readonly saves: number
   readonly lost: number
@@ -10,35 +14,71 @@ export interface Row {
   readonly duplicated: number
   readonly unknown: number
   readonly worstMs: number
+  /** What was found wrong, and rounds that did not come to their end. */
+  readonly problems: readonly string[]
+  /** Why it cannot be run on this machine. */
+  readonly whyNot: string | null
 }
 
-export const row = (promise: string, times: number, proof: Proof, before: Row | undefined): Row => ({
-  promise,
-  times: times + (before?.times ?? 0),
-  saves: proof.saves + (before?.saves ?? 0),
-  lost: proof.lost + (before?.lost ?? 0),
-  torn: proof.torn + proof.outOfOrder + (before?.torn ?? 0),
-  duplicated: proof.duplicated + (before?.duplicated ?? 0),
-  unknown: proof.unknown + (before?.unknown ?? 0),
-  worstMs: Math.max(proof.worstMs, before?.worstMs ?? 0),
+export const emptyRow = ({ promise, test }: Scenario, whyNot: string | null): Row => ({
+  ...{ promise, test, whyNot, problems: [] },
+  ...{ times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0, unknown: 0, worstMs: 0 },
 })
+
+export const withProof = (row: Row, times: number, proof: Proof): Row => ({
+  ...row,
+  times: row.times + times,
+  saves: row.saves + proof.saves,
+  lost: row.lost + proof.lost,
+  torn: row.torn + proof.torn + proof.outOfOrder,
+  duplicated: row.duplicated + proof.duplicated,
+  unknown: row.unknown + proof.unknown,
+  worstMs: Math.max(row.worstMs, proof.worstMs),
+  problems: [...row.problems, ...proof.details],
+})
+
+export const isHeld = ({ lost, torn, duplicated, unknown, problems }: Row): boolean =>
+  lost + torn + duplicated + unknown + problems.length === 0
 
 interface Run {
   readonly firstSeed: number
   readonly date: Date
   readonly minutes: number
+  /** False while it is still going on: the page is written as it goes. */
+  readonly isOver: boolean
 }
 
-export const reliabilityPage = (rows: readonly Row[], { firstSeed, date, minutes }: Run): string => {
-  const number = new Intl.NumberFormat('en')
-  const lines = rows.map(
-    ({ promise, times, saves, lost, torn, duplicated, worstMs }) =>
-      `| ${promise} | ${times} | ${number.format(saves)} | ${lost} | ${torn} | ${duplicated} | ${number.format(worstMs)} ms |`,
+const number = new Intl.NumberFormat('en')
+const fileLink = (test: string | null): string =>
+  test === null ? 'the soak alone' : `[${test.split('/').at(-1)}](../${test})`
+
+const faultCells = (row: Row): string[] =>
+  row.whyNot
+    ? [row.promise, fileLink(row.test), 'not run', '', '', '', '', '']
+    : [
+        ...[row.promise, fileLink(row.test), number.format(row.times), number.format(row.saves)],
+        ...[row.lost, row.torn, row.duplicated].map((count) => number.format(count)),
+        `${number.format(row.worstMs)} ms`,
+      ]
+
+export const reliabilityPage = (rows: readonly Row[], figures: readonly FigureRow[], run: Run): string => {
+  const faults = markdownTable(
+    ['trouble', 'test', 'times', 'saves', 'lost', 'torn', 'duplicated', 'worst answer'],
+    rows.map(faultCells),
+    2,
   )
+  const measured = markdownTable(
+    ['promise', 'test', 'measured'],
+    figures.map(({ promise, test, measured }) => [promise, fileLink(test), measured?.value ?? 'not run']),
+  )
+  const notes = rows.flatMap(({ promise, whyNot, problems }) => [
+    ...(whyNot ? [`- Not run: ${promise}. ${whyNot}`] : []),
+    ...problems.slice(0, 5).map((problem) => `- **Broken**: ${promise}: ${problem}`),
+  ])
   return `# What holds under faults
 
-Written by \`./scripts/soak --write\` on ${date.toISOString().slice(0, 10)}: ${Math.round(minutes)} minutes, seed ${firstSeed}.
-\`./scripts/soak --seed ${firstSeed}\` plays it again, \`./scripts/test\` runs a short form of each row.
+Written by \`./scripts/soak --write\` on ${run.date.toISOString().slice(0, 10)}: ${Math.round(run.minutes)} minutes${run.isOver ? '' : ' so far'}, seed ${run.firstSeed}.
+\`./scripts/soak --seed ${run.firstSeed}\` plays it again. \`./scripts/test\` runs a short form of each row that names a test.
 
 Twelve clients read, save, collide and repeat themselves while the trouble goes on. A save without an answer is sent
 again with its key until it is answered. At the end every acknowledged save must be there once, with one revision, one
@@ -46,11 +86,13 @@ event, one outbox entry and one operation; every replay must equal the first ans
 between the saves around it; and \`psaltery verify\` must find nothing. The same checker is held against three servers
 with a promise broken on purpose (write concern 1, no unique key, If-Match ignored) and must find each of them out.
 
-| trouble | times | saves | lost | torn | duplicated | longest answer |
-|---|---:|---:|---:|---:|---:|---:|
-${lines.join('\n')}
+${faults}
 
-A torn save is one that is partly there or that a single copy could not have shown. The longest answer includes the
+A torn save is one that is partly there or that a single copy could not have shown. The worst answer includes the
 time in which there was no database at all: a server answers 503 within seconds and the client tries again.
+${notes.length > 0 ? `\n${notes.join('\n')}\n` : ''}
+## Figures
+
+${measured}
 `
 }

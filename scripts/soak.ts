@@ -1,76 +1,97 @@
-import { parseArgs } from 'node:util'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Scenario, scenarios } from '../test/support/proof/scenarios.ts'
-import { type Row, reliabilityPage, row } from './soak-table.ts'
+import { memoryBeside } from './soak-beside.ts'
+import { type FigureRow, measureFigures } from './soak-figures.ts'
+import { emptyRow, isHeld, type Row, reliabilityPage, withProof } from './soak-table.ts'
+import { readWords } from './soak-words.ts'
 
-const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
+const wanted = readWords(Bun.argv.slice(2))
+const MEMORY_MINUTES = 60
+/** With minutes a round is small, so that a short run sees every kind of trouble. */
+const SHORT_ROUND = 3
 
-Kills servers and databases under load and checks that nothing was lost, torn or duplicated. Everything runs on this
-machine, on databases of its own. Without minutes each kind of trouble is made as often as docs/reliability.md
-promises, which takes hours; with minutes they take turns until the time is over.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+keepTemporaryFilesTogether()
 
-  --seed N     repeats the run of that seed
-  --only name  one of ${Object.keys(scenarios).join(', ')}
-  --write      puts the figures into docs/reliability.md
-`
-
-const { values, positionals } = parseArgs({
-  args: Bun.argv.slice(2),
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string' },
-    only: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
-
-const fail = (sentence: string): never => {
-  console.error(sentence)
-  process.exit(1)
-}
-
-if (values.help) {
-  console.log(HELP)
-  process.exit(0)
-}
-
-const wholeNumber = (text: string | undefined, name: string): number | null => {
-  if (text === undefined) return null
-  return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${name} must be a whole number, but is "${text}".`)
-}
-
-const minutes = wholeNumber(positionals[0], 'The number of minutes')
-const firstSeed = wholeNumber(values.seed, '--seed') ?? Math.floor(Math.random() * 1e9)
-const chosen = Object.entries<Scenario>(scenarios).filter(([name]) => !values.only || name === values.only)
-if (chosen.length === 0) fail(`--only must be one of ${Object.keys(scenarios).join(', ')}.`)
-
-/** A round is small, so that a run of a few minutes sees every kind of trouble. */
-const ROUND = 5
 const began = performance.now()
 const minutesGone = () => (performance.now() - began) / 60_000
+const say = (line: string) => console.error(`${minutesGone().toFixed(1)} min  ${line}`)
 const rows = new Map<string, Row>()
-let seed = firstSeed
+const figures: FigureRow[] = []
+const chosen = Object.entries<Scenario>(scenarios).filter(([name]) => wanted.has(name))
 
-const isWanted = (name: string, { times }: Scenario): boolean =>
-  minutes === null ? (rows.get(name)?.times ?? 0) < times.soak : minutesGone() < minutes
+const page = (isOver: boolean) =>
+  reliabilityPage([...rows.values()], figures, {
+    firstSeed: wanted.seed,
+    date: new Date(),
+    minutes: minutesGone(),
+    isOver,
+  })
+const writePage = async (isOver = false) => {
+  if (wanted.write) await Bun.write(new URL('../docs/reliability.md', import.meta.url), page(isOver))
+}
 
-while (chosen.some(([name, scenario]) => isWanted(name, scenario))) {
-  for (const [name, scenario] of chosen) {
-    if (!isWanted(name, scenario)) continue
-    const proof = await scenario.run(ROUND, seed)
-    const sum = row(scenario.promise, ROUND, proof, rows.get(name))
-    rows.set(name, sum)
-    console.error(
-      `${minutesGone().toFixed(1)} min  seed ${seed}  ${scenario.promise}: ${sum.times} times, ${sum.saves} saves, ` +
-        `${sum.lost} lost, ${sum.torn} torn, ${sum.duplicated} duplicated, worst answer ${sum.worstMs} ms`,
-    )
-    for (const detail of proof.details) console.error(`  ${detail}`)
-    seed++
+const isWanted = (name: string, { times }: Scenario): boolean => {
+  const row = rows.get(name)
+  if (row?.whyNot) return false
+  return wanted.minutes === null ? (row?.times ?? 0) < times.soak : minutesGone() < wanted.minutes
+}
+
+const runRound = async (name: string, scenario: Scenario, seed: number): Promise<void> => {
+  const before = rows.get(name) ?? emptyRow(scenario, scenario.whyNot?.() ?? null)
+  rows.set(name, before)
+  if (before.whyNot) return say(`not run: ${scenario.promise}. ${before.whyNot}`)
+  const { soak, round } = scenario.times
+  const times = wanted.minutes === null ? Math.min(round, soak - before.times) : SHORT_ROUND
+  try {
+    rows.set(name, withProof(before, times, await scenario.run(times, seed)))
+  } catch (error) {
+    const problem = `seed ${seed}: ${error instanceof Error ? error.message : error}`
+    rows.set(name, { ...before, times: before.times + times, problems: [...before.problems, problem] })
+  }
+  const sum = rows.get(name) ?? before
+  say(
+    `seed ${seed}  ${name}: ${sum.times} times, ${sum.saves} saves, ${sum.lost} lost, ${sum.torn} torn, ` +
+      `${sum.duplicated} duplicated, worst answer ${sum.worstMs} ms`,
+  )
+  for (const problem of sum.problems.slice(before.problems.length)) say(`  ${problem}`)
+}
+
+const runFaults = async (): Promise<void> => {
+  let seed = wanted.seed
+  while (chosen.some(([name, scenario]) => isWanted(name, scenario))) {
+    for (const [name, scenario] of chosen) {
+      if (!isWanted(name, scenario)) continue
+      await runRound(name, scenario, seed++)
+      await writePage()
+    }
   }
 }
 
-const page = reliabilityPage([...rows.values()], { firstSeed, date: new Date(), minutes: minutesGone() })
-console.log(page)
-if (values.write) await Bun.write(new URL('../docs/reliability.md', import.meta.url), page)
-const isHeld = [...rows.values()].every((sum) => sum.lost + sum.torn + sum.duplicated + sum.unknown === 0)
-process.exit(isHeld ? 0 : 1)
+// First and alone: one of them is a time.
+if (wanted.has('figures')) figures.push(...(await measureFigures(say)))
+await writePage()
+const memory = wanted.has('memory')
+  ? memoryBeside(wanted.minutes ?? MEMORY_MINUTES, wanted.seed, say)
+  : Promise.resolve([])
+await runFaults()
+figures.push(...(await memory))
+await writePage(true)
+console.log(page(true))
+const allHeld = [...rows.values()].every(isHeld) && figures.every(({ measured }) => measured?.isHeld ?? true)
+process.exit(allHeld ? 0 : 1)
+
+/** In one folder, which a shell removes when this process has ended, in whatever way it did. */
+function keepTemporaryFilesTogether(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'psaltery-soak-'))
+  process.env.TMPDIR = folder
+  const script = 'read -r _; for wait in 1 2 4 8; do sleep "$wait"; rm -rf "$1"; done'
+  Bun.spawn(['/bin/sh', '-c', script, 'sh', folder], {
+    stdin: 'pipe',
+    stdout: 'ignore',
+    stderr: 'ignore',
+    detached: true,
+  }).unref()
+}

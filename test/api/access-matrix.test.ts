@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { servedRoutes } from '../../scripts/served-document.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../support/assets.ts'
+import { reportFigure } from '../support/figures.ts'
 import { kinds, written } from '../support/kinds.ts'
 import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -114,6 +115,8 @@ test('401, 403, 404: whoever may not is refused, on every route, and nothing is 
     expect(Object.keys(answer.body)).toEqual(['error'])
     tried++
   }
+  const value = `${routes.flatMap(cells).length} cells`
+  reportFigure({ name: 'access matrix', value, isHeld: true })
   expect(tried).toBeGreaterThan(400)
   expect(await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))).toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
+import { reportFigure } from '../support/figures.ts'
 import { client } from '../support/people.ts'
 import { Random } from '../support/random.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -39,6 +40,11 @@ test('401: the time of a refused sign-in does not tell whether the address is kn
   }
   // With 30 each, chance alone leaves this range about once in ten thousand runs; a real difference gives 0 or 1.
   const share = largerShare(times.known, times.unknown)
+  reportFigure({
+    name: 'sign-in timing',
+    value: `${share.toFixed(2)} (0.5: not told apart)`,
+    isHeld: share > 0.2 && share < 0.8,
+  })
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.8)
 }, 180_000)

@@ -2,75 +2,70 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { spawnMongod } from '../../../src/db/mongod-process.ts'
 import { REPLICA_SET } from '../../../src/db/mongod-replica-set.ts'
 import { testMongodBinary } from '../mongodb.ts'
+import { lifeline } from './lifeline.ts'
+import type { Machine } from './network.ts'
 import { freePort } from './server-process.ts'
 
 interface Member {
-  readonly port: number
-  readonly dbPath: string
-  child: ReturnType<typeof spawnMongod>
+  readonly host: string
+  readonly machine: Machine
+  spawn(): Bun.Subprocess
+  child: Bun.Subprocess
 }
 
-/** A three-member replica set on this machine, whose members can be killed and come back. */
+/** A three-member replica set, whose members can be killed and come back. */
 export interface ReplicaSet {
   readonly uri: string
+  /** Where the primary is, once there is one that a majority follows. */
+  primary(): Promise<Machine>
   /** Kills the primary, waits until another one has taken over, and starts the killed one again. */
   killPrimary(): Promise<void>
   /** Asks the primary to hand over. */
   stepDown(): Promise<void>
+  untilAllHealthy(): Promise<void>
   stop(): Promise<void>
 }
 
-const MEMBERS = 3
 const PATIENCE_MS = 90_000
+const here: Machine = { address: '127.0.0.1', command: [] }
 
-export const startReplicaSet = async (): Promise<ReplicaSet> => {
+/** On this machine, or on machines of a network that can be cut. */
+export const startReplicaSet = async (
+  machines: readonly Machine[] = [here, here, here],
+): Promise<ReplicaSet> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-set-'))
   const binary = await testMongodBinary()
-  const spawn = (port: number, dbPath: string) =>
-    spawnMongod({
-      binary,
-      dbPath,
-      logPath: join(dbPath, 'mongod.log'),
-      port,
-      cacheGb: 0.25,
-      // What a cluster of others would have: the catalogue itself must free what a dead process held.
-      setParameters: { transactionLifetimeLimitSeconds: 60 },
-    })
-  const members: Member[] = Array.from({ length: MEMBERS }, () => {
-    const port = freePort()
-    const dbPath = join(folder, String(port))
-    mkdirSync(dbPath)
-    return { port, dbPath, child: spawn(port, dbPath) }
-  })
-  const hosts = members.map(({ port }) => `127.0.0.1:${port}`)
+  const members = machines.map((machine) => startMember(binary, folder, machine))
+  const hosts = members.map(({ host }) => host)
   const uri = `mongodb://${hosts.join(',')}/?replicaSet=${REPLICA_SET}`
-  await initiate(members, hosts)
+  await initiate(hosts)
   await untilPrimary(uri)
 
   const primary = async (): Promise<Member> => {
-    const port = await untilPrimary(uri)
-    const member = members.find((candidate) => candidate.port === port)
+    const host = await untilPrimary(uri)
+    const member = members.find((candidate) => candidate.host === host)
     if (!member) throw new Error('The primary is none of ours.')
     return member
   }
 
   return {
     uri,
+    primary: async () => (await primary()).machine,
+    untilAllHealthy: () => untilAllHealthy(uri),
     async killPrimary() {
       const member = await primary()
       member.child.kill('SIGKILL')
       await member.child.exited
       await untilPrimary(uri)
-      member.child = spawn(member.port, member.dbPath)
+      member.child = member.spawn()
       await untilAllHealthy(uri)
     },
     async stepDown() {
-      const { port } = await primary()
+      const { host } = await primary()
       // The primary closes its connections while it steps down, so no answer is an answer too.
-      await on(port, (client) => client.db('admin').command({ replSetStepDown: 5 })).catch(() => {})
+      await on(host, (client) => client.db('admin').command({ replSetStepDown: 5 })).catch(() => {})
       await untilPrimary(uri)
     },
     async stop() {
@@ -81,8 +76,26 @@ export const startReplicaSet = async (): Promise<ReplicaSet> => {
   }
 }
 
-const on = async <T>(port: number, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, { directConnection: true })
+/** As a cluster of others would have it: the limits of MongoDB, not those of the managed one. */
+const startMember = (binary: string, folder: string, machine: Machine): Member => {
+  const port = freePort()
+  const dbPath = join(folder, `${machine.address}-${port}`)
+  mkdirSync(dbPath)
+  const spawn = () =>
+    Bun.spawn(
+      [
+        ...[...machine.command, ...lifeline, binary, '--dbpath', dbPath, '--replSet', REPLICA_SET],
+        ...['--bind_ip', machine.address, '--port', String(port), '--nounixsocket', '--oplogSize', '256'],
+        ...['--logpath', join(dbPath, 'mongod.log'), '--logappend', '--quiet'],
+        ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ],
+      { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore', detached: true },
+    )
+  return { host: `${machine.address}:${port}`, machine, spawn, child: spawn() }
+}
+
+const on = async <T>(host: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
+  const client = new MongoClient(`mongodb://${host}/`, { directConnection: true })
   try {
     return await work(client)
   } finally {
@@ -90,24 +103,24 @@ const on = async <T>(port: number, work: (client: MongoClient) => Promise<T>): P
   }
 }
 
-const initiate = async (members: readonly Member[], hosts: readonly string[]): Promise<void> => {
+const initiate = async (hosts: readonly string[]): Promise<void> => {
   const configuration = {
     _id: REPLICA_SET,
     members: hosts.map((host, _id) => ({ _id, host })),
     settings: { electionTimeoutMillis: 2000, heartbeatIntervalMillis: 500 },
   }
-  const first = members[0]
+  const [first] = hosts
   if (!first) throw new Error('A replica set has members.')
-  for (const { port } of members) await on(port, (client) => client.db('admin').command({ ping: 1 }))
-  await on(first.port, (client) => client.db('admin').command({ replSetInitiate: configuration }))
+  for (const host of hosts) await on(host, (client) => client.db('admin').command({ ping: 1 }))
+  await on(first, (client) => client.db('admin').command({ replSetInitiate: configuration }))
 }
 
-/** The port of the primary, once there is one. */
-const untilPrimary = async (uri: string): Promise<number> => {
+/** The host and port of the primary, once there is one. */
+const untilPrimary = async (uri: string): Promise<string> => {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: PATIENCE_MS, readPreference: 'primary' })
   try {
     const hello = await client.db('admin').command({ hello: 1 })
-    return Number(String(hello.primary).split(':')[1])
+    return String(hello.primary)
   } finally {
     await client.close()
   }

@@ -1,12 +1,8 @@
-import { createUser, signIn } from '../../../src/auth/service.ts'
-import { createChurch } from '../../../src/churches/service.ts'
-import { putMembership } from '../../../src/churches/store.ts'
-import { systemClock } from '../../../src/core/clock.ts'
 import { connect, type Database } from '../../../src/db/connect.ts'
-import { migrate } from '../../../src/db/migrations.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
 import { readRemains } from './remains.ts'
+import { settle } from './settle.ts'
 import { runWorkload } from './workload.ts'
 
 export interface Proof extends Verdict {
@@ -24,18 +20,33 @@ interface ProofOptions {
   readonly clients: number
   readonly seed: number
   /** Makes trouble until it is done; the clients go on meanwhile. */
-  trouble(): Promise<void>
+  trouble(clients: Onlookers): Promise<void>
 }
+
+export interface Onlookers {
+  /** Settles when this many more saves were acknowledged: whatever was broken works again. */
+  untilSaved(count: number): Promise<void>
+}
+
+const RECOVERED_WITHIN_MS = 90_000
 
 /** Clients save and read while the trouble goes on; then what they saw is held against what is there. */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
   const { churchId, cookie } = await withDatabase(options, settle)
   let troubled = true
-  const trouble = options.trouble().finally(() => {
+  let saved = 0
+  const untilSaved = async (count: number) => {
+    const [enough, deadline] = [saved + count, performance.now() + RECOVERED_WITHIN_MS]
+    while (saved < enough) {
+      if (performance.now() > deadline) throw new Error('Saving did not go on when the trouble was over.')
+      await Bun.sleep(20)
+    }
+  }
+  const trouble = options.trouble({ untilSaved }).finally(() => {
     troubled = false
   })
   const [{ history, worstMs, requests }] = await Promise.all([
-    runWorkload({ ...options, churchId, cookie, goOn: () => troubled }),
+    runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved: () => saved++ }),
     trouble,
   ])
   return withDatabase(options, async (database) => {
@@ -55,7 +66,7 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
 }
 
 const withDatabase = async <T>(
-  { uri, database: name }: ProofOptions,
+  { uri, database: name }: Pick<ProofOptions, 'uri' | 'database'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const database = await connect(uri, name)
@@ -64,15 +75,4 @@ const withDatabase = async <T>(
   } finally {
     await database.close()
   }
-}
-
-/** A church with one editor, signed in. */
-const settle = async ({ db, collections }: Database): Promise<{ churchId: string; cookie: string }> => {
-  await migrate(db)
-  const deps = { collections, clock: systemClock }
-  const credentials = { email: `${crypto.randomUUID()}@example.org`, password: 'proof' }
-  const userId = await createUser(deps, credentials)
-  const churchId = await createChurch(deps, { name: 'Proof', timeZone: 'UTC' })
-  await putMembership(collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
-  return { churchId, cookie: `psaltery=${await signIn(deps, credentials)}` }
 }

@@ -1,98 +1,63 @@
-import { startOwnMongod } from '../own-mongod.ts'
-import { startReplicaSet } from './replica-set.ts'
-import { type Proof, prove } from './run.ts'
-import { startServerProcess } from './server-process.ts'
+import { runApart, whyNotApart } from './apart.ts'
+import { clockJumps } from './clock-jumps.ts'
+import { clusterKills, mongodKills, serverEnds } from './kills.ts'
+import type { Proof } from './run.ts'
 
 /** One promise under one kind of trouble; the tests run it a few times, the soak for as long as it may. */
 export interface Scenario {
   readonly promise: string
-  /** How often in `./scripts/test`, and at least how often in the soak. */
-  readonly times: { readonly test: number; readonly soak: number }
+  /** The file that runs its short form; null where only the soak does it. */
+  readonly test: string | null
+  /** How often in `./scripts/test`, how often in the whole soak, and how often in one go of it. */
+  readonly times: { readonly test: number; readonly soak: number; readonly round: number }
+  /** Why it cannot be run on this machine, as a sentence; null when it can. */
+  whyNot?(): string | null
   run(times: number, seed: number): Promise<Proof>
-}
-
-const CLIENTS = 12
-
-const serverScenario =
-  (signal: 'SIGKILL' | 'SIGTERM'): Scenario['run'] =>
-  async (times, seed) => {
-    await using mongod = await startOwnMongod()
-    const place = mongod.place()
-    const server = await startServerProcess(place)
-    const trouble = async () => {
-      for (let round = 0; round < times; round++) {
-        await Bun.sleep(200 + 30 * (round % 20))
-        await server.kill(signal)
-        await server.restart()
-      }
-      await Bun.sleep(300)
-    }
-    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
-    await server.kill('SIGTERM')
-    return proof
-  }
-
-const mongodKills: Scenario['run'] = async (times, seed) => {
-  await using mongod = await startOwnMongod()
-  const place = mongod.place()
-  const server = await startServerProcess(place)
-  const trouble = async () => {
-    for (let round = 0; round < times; round++) {
-      await Bun.sleep(700)
-      await mongod.killAndRestart()
-    }
-    await Bun.sleep(700)
-  }
-  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
-  await server.kill('SIGTERM')
-  return proof
-}
-
-/** Two servers on a replica set of three: what one runs when one machine is not enough. */
-const clusterKills: Scenario['run'] = async (times, seed) => {
-  const set = await startReplicaSet()
-  const place = { uri: set.uri, database: 'cluster' }
-  const options = { ...place, env: { RATE_LIMIT_STORE: 'mongodb' } }
-  // At the same moment, so that both bring the empty database up to date.
-  const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
-  const trouble = async () => {
-    for (let round = 0; round < times; round++) {
-      await Bun.sleep(500)
-      await set.killPrimary()
-      await Bun.sleep(300)
-      const server = servers[round % 2]
-      await server?.kill()
-      await server?.restart()
-    }
-    await set.stepDown()
-    await Bun.sleep(500)
-  }
-  const urls = servers.map(({ url }) => url)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
-  for (const server of servers) await server.kill()
-  await set.stop()
-  return proof
 }
 
 export const scenarios = {
   serverKilled: {
-    promise: 'kill -9 of the server under load',
-    times: { test: 20, soak: 100 },
-    run: serverScenario('SIGKILL'),
+    promise: 'kill -9 of the server',
+    test: 'test/fault/proof.server.test.ts',
+    times: { test: 20, soak: 100, round: 20 },
+    run: serverEnds('SIGKILL'),
   },
   serverStopped: {
-    promise: 'SIGTERM under load',
-    times: { test: 3, soak: 20 },
-    run: serverScenario('SIGTERM'),
+    promise: 'SIGTERM of the server',
+    test: 'test/fault/proof.server.test.ts',
+    times: { test: 3, soak: 20, round: 10 },
+    run: serverEnds('SIGTERM'),
   },
   mongodKilled: {
-    promise: 'kill -9 of a single mongod under load',
-    times: { test: 5, soak: 100 },
+    promise: 'kill -9 of a single mongod',
+    test: 'test/fault/proof.mongod.test.ts',
+    times: { test: 5, soak: 100, round: 20 },
     run: mongodKills,
   },
   clusterKilled: {
-    promise: 'two servers, three members: primary and servers killed, step-down',
-    times: { test: 3, soak: 100 },
+    promise: 'two servers, three members: kill -9 of the primary and of a server, step-down',
+    test: 'test/fault/proof.cluster.test.ts',
+    times: { test: 3, soak: 100, round: 20 },
     run: clusterKills,
+  },
+  partitioned: {
+    promise: 'two servers, three members: network cut between them',
+    test: null,
+    times: { test: 0, soak: 50, round: 10 },
+    whyNot: whyNotApart,
+    run: (times, seed) => runApart('partitions', times, seed),
+  },
+  diskFilled: {
+    promise: 'disk of mongod full',
+    test: null,
+    times: { test: 0, soak: 20, round: 5 },
+    whyNot: whyNotApart,
+    run: (times, seed) => runApart('diskFull', times, seed),
+  },
+  clockJumped: {
+    promise: 'two servers: clocks jump by hours, back and forth',
+    test: 'test/fault/proof.clock.test.ts',
+    times: { test: 10, soak: 50, round: 25 },
+    run: clockJumps,
   },
 } satisfies Record<string, Scenario>

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { ORIGIN } from '../server.ts'
+import { lifeline } from './lifeline.ts'
 
 /** A server in a process of its own, which can be killed and started again at the same address. */
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number
   kill(signal?: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
 }
@@ -17,31 +19,44 @@ interface Options {
   /** Another program than the real one: the checker must fail on the planted faults of these. */
   readonly program?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Where its errors are written; nowhere without one. */
+  readonly logFile?: string
+  /** Another machine, as far as it can tell: its address, and the command that runs programs there. */
+  readonly machine?: { readonly address: string; readonly command: readonly string[] }
 }
 
 export const startServerProcess = async (options: Options): Promise<ServerProcess> => {
   const port = freePort()
-  const url = `http://127.0.0.1:${port}`
+  const { address, command } = options.machine ?? { address: '127.0.0.1', command: [] }
+  const url = `http://${address}:${port}`
   const spawn = () =>
-    Bun.spawn([process.execPath, options.program ?? main, 'serve'], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        MONGODB_URI: options.uri,
-        MONGODB_DATABASE: options.database,
-        PORT: String(port),
-        APP_ORIGIN: ORIGIN,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        LOG_LEVEL: 'error',
-        ...options.env,
+    Bun.spawn(
+      [...command, ...lifeline, process.execPath, '--no-env-file', options.program ?? main, 'serve'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          MONGODB_URI: options.uri,
+          MONGODB_DATABASE: options.database,
+          HOST: address,
+          PORT: String(port),
+          APP_ORIGIN: ORIGIN,
+          RATE_LIMIT_PER_MINUTE: '1000000',
+          LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
+          LOG_LEVEL: 'error',
+          ...options.env,
+        },
+        stdout: options.logFile ? Bun.file(options.logFile) : 'ignore',
+        stderr: 'ignore',
       },
-      stdout: 'ignore',
-      stderr: 'ignore',
-    })
+    )
   let child = spawn()
   await untilReady(url)
   return {
     url,
+    get pid() {
+      return child.pid
+    },
     async kill(signal = 'SIGKILL') {
       child.kill(signal)
       await child.exited

@@ -12,6 +12,7 @@ export interface WorkloadOptions {
   readonly seed: number
   /** True until the run should end; saves under way are then brought to an answer. */
   goOn(): boolean
+  onSaved(): void
 }
 
 export interface WorkloadResult {
@@ -99,6 +100,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
         outcome: { is: 'saved', version: made.version, text: answer.text },
       })
       sent.push({ target, request: keyed, key })
+      options.onSaved()
       return { kind, path }
     }
     saves.push({ key, head: null, ifMatch, from, to: performance.now(), outcome: { is: 'unknown' } })

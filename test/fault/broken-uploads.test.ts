@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { reportFigure } from '../support/figures.ts'
+import { assetsPath, requestHead, upload, uploadHeaders } from '../support/pdf-exchange.ts'
+import { pdfSaying, plainPdf } from '../support/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const cache = mkdtempSync(join(tmpdir(), 'psaltery-broken-uploads-'))
+let server: TestServer
+let churchId: string
+let writer: Client
+beforeAll(async () => {
+  server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
+  churchId = await makeChurch(server)
+  writer = await makeMember(server, churchId, 'Editor')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(cache, { recursive: true, force: true })
+})
+
+const spooled = (): string[] => {
+  try {
+    return readdirSync(join(cache, 'psaltery', 'spool'))
+  } catch {
+    return []
+  }
+}
+
+test('201: after 500 uploads broken off in the middle no place, file or chunk is left', async () => {
+  const { files, chunks, assets } = server.database.collections
+  const before = [await files.countDocuments(), await chunks.countDocuments(), await assets.countDocuments()]
+  const bytes = plainPdf(20)
+  const breakOff = (number: number): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.on('close', () => resolve())
+      const path = `${assetsPath(churchId)}?filename=a.pdf`
+      const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
+      socket.write(requestHead('POST', path, headers))
+      socket.write(bytes.subarray(0, (number * 37) % bytes.length), () => socket.destroy())
+    })
+  for (let number = 0; number < 500; number += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, at) => breakOff(number + at)))
+  // The last of them may still be on their way: the places are free when four uploads can be under way at once.
+  while (
+    spooled().length > 0 ||
+    (await upload(server, writer, churchId, Buffer.from('no PDF'))).status === 503
+  )
+    await Bun.sleep(50)
+  const taken = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => upload(server, writer, churchId, pdfSaying(`Place ${at}`))),
+  )
+  expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect([
+    await files.countDocuments(),
+    await chunks.countDocuments(),
+    await assets.countDocuments(),
+  ]).toEqual(before.map((count) => count + 4))
+  reportFigure({ name: 'broken uploads', value: '500 broken off, 0 left', isHeld: true })
+}, 180_000)

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectDatabase } from '../../src/db/connect.ts'
+import { reportFigure } from '../support/figures.ts'
+import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
+import {
+  assetsPath,
+  publicContentPath,
+  requestHead,
+  uploadedId,
+  uploadHeaders,
+} from '../support/pdf-exchange.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { type Client, client } from '../support/people.ts'
+import { type ServerProcess, startServerProcess } from '../support/proof/server-process.ts'
+import { settle } from '../support/proof/settle.ts'
+import { createArrangement, createSong, songsPath } from '../support/songs.ts'
+
+const SLOW_CLIENTS = 500
+const folder = mkdtempSync(join(tmpdir(), 'psaltery-slow-'))
+const logFile = join(folder, 'log')
+let where: FreshDatabase
+/** In a process of its own: what is measured is its time, not that of the clients in this one. */
+let server: ServerProcess
+let churchId: string
+let writer: Client
+beforeAll(async () => {
+  where = await freshDatabase()
+  const env = { XDG_CACHE_HOME: folder }
+  server = await startServerProcess({ uri: where.uri, database: where.name, env, logFile })
+  const database = await connectDatabase(where.uri, where.name)
+  const settled = await settle(database)
+  await database.close()
+  churchId = settled.churchId
+  writer = client(server, { token: settled.cookie.slice('psaltery='.length) })
+}, 60_000)
+afterAll(async () => {
+  await server.kill()
+  await where.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A connection that sends its beginning and then a byte now and then, or reads nothing at all. */
+const slowly = async (beginning: string, drip: string | null): Promise<Socket> => {
+  const { promise: connected, resolve, reject } = Promise.withResolvers<void>()
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1', resolve)
+  socket.on('error', reject)
+  await connected
+  socket.write(beginning)
+  if (drip === null) socket.pause()
+  else {
+    const timer = setInterval(() => socket.write(drip), 500)
+    socket.on('close', () => clearInterval(timer))
+  }
+  return socket
+}
+
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.on('close', () => resolve())
+    socket.destroy()
+  })
+
+test('200: while 500 slow clients of four kinds hang on, everyone else is served', async () => {
+  const assetId = await uploadedId(server, writer, churchId, plainPdf(3000))
+  const song = await createSong(writer, churchId)
+  await createArrangement(writer, song.path, { assetIds: [assetId] })
+  const { cookie = '', origin = '', ...uploading } = uploadHeaders(writer)
+  const json = { origin, 'content-type': 'application/json', 'content-length': '30000' }
+  const pdf = { cookie, origin, ...uploading, 'content-length': '100000' }
+  const kinds: (() => Promise<Socket>)[] = [
+    () => slowly('GET /api/v1/churches HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),
+    () => slowly(requestHead('POST', '/api/v1/session', json), ' '),
+    () => slowly(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, pdf), '%'),
+    () => slowly(requestHead('GET', publicContentPath(churchId, assetId), {}), null),
+  ]
+  const times: number[] = []
+  const ask = async (path: string) => {
+    const began = performance.now()
+    const answer = await writer.send(path)
+    times.push(performance.now() - began)
+    expect(answer.status).toBe(200)
+  }
+  const slow: Socket[] = []
+  // A few at a time, with a question between them: nobody is measured against a crowd at the door.
+  while (slow.length < SLOW_CLIENTS) {
+    const few = Array.from({ length: 5 }, () => kinds.map((start) => start())).flat()
+    slow.push(...(await Promise.all(few)))
+    await ask(song.path)
+  }
+  const askAround = async () => {
+    const paths = [songsPath(churchId), song.path, '/api/v1/churches', '/api/health/live']
+    for (let round = 0; round < 60; round++) await ask(paths[round % paths.length] ?? '')
+  }
+  await Promise.all(Array.from({ length: 8 }, askAround))
+  times.sort((a, b) => a - b)
+  const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
+  reportFigure({ name: 'slow clients', value: `${p99} ms`, isHeld: p99 < 250 })
+  await Promise.all(slow.map(closed))
+  expect(await Bun.file(logFile).text()).toBe('')
+}, 180_000)

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Proof } from './run.ts'
+
+/**
+ * Runs a scenario in a process with a network, mounts and process numbers of its own, which the kernel takes away
+ * with everything in them when that process ends, however it ends. Needs no root where users may make namespaces.
+ */
+const UNSHARE = [
+  'unshare',
+  '--map-root-user',
+  '--net',
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+]
+
+const program = join(import.meta.dir, '../../../scripts/soak-apart.ts')
+
+/** A sentence that says why it cannot be done here; null when it can. */
+export const whyNotApart = (): string | null => {
+  if (process.platform !== 'linux') return 'Namespaces are a thing of Linux.'
+  for (const tool of ['unshare', 'nsenter', 'ip', 'mount', 'sysctl'])
+    if (!Bun.which(tool)) return `The program ${tool} is not installed.`
+  const tried = Bun.spawnSync([...UNSHARE, 'mount', '-t', 'tmpfs', 'none', '/run'])
+  return tried.success ? null : 'This user may not make namespaces here.'
+}
+
+export const runApart = async (scenario: string, times: number, seed: number): Promise<Proof> => {
+  const child = Bun.spawn(
+    [...UNSHARE, process.execPath, '--no-env-file', program, scenario, String(times), String(seed)],
+    { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+  )
+  const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
+  if (code !== 0) throw new Error(`The scenario "${scenario}" ended with code ${code}.`)
+  return JSON.parse(text)
+}

@@ -1,0 +1,77 @@
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { startOwnMongod } from '../own-mongod.ts'
+import { Random } from '../random.ts'
+import { type Onlookers, type Proof, prove } from './run.ts'
+import { startServerProcess } from './server-process.ts'
+
+const CLIENTS = 12
+const SAVES_BETWEEN = 60
+/** mongod takes about 300 MB before the first song. */
+const DISK_MB = 640
+const FULL_MS = 4000
+const FOLDER = '/run/small-disk'
+
+/** MongoDB on a small disk that somebody else fills up, again and again; afterwards there is room again. */
+export const diskFull = async (times: number, seed: number): Promise<Proof> => {
+  mountSmallDisk()
+  const random = new Random(seed)
+  await using mongod = await startOwnMongod()
+  const place = mongod.place()
+  const server = await startServerProcess(place)
+  const trouble = async ({ untilSaved }: Onlookers) => {
+    for (let round = 0; round < times; round++) {
+      await Bun.sleep(random.between(300, 900))
+      // Sometimes at once, sometimes only after some more saves.
+      const ballast = fill(random.pick([0, 64, 512]))
+      const hasDied = await Promise.race([
+        mongod.mongod.exited.then(() => true),
+        Bun.sleep(FULL_MS).then(() => false),
+      ])
+      rmSync(ballast)
+      if (hasDied) await mongod.restart()
+      await untilSaved(SAVES_BETWEEN)
+    }
+  }
+  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
+  await server.kill('SIGTERM')
+  return proof
+}
+
+/** Seen by this process and those it starts alone. */
+const mountSmallDisk = (): void => {
+  const commands = [
+    ['ip', 'link', 'set', 'lo', 'up'],
+    ['mount', '-t', 'tmpfs', 'none', '/run'],
+    ['mkdir', FOLDER],
+    ['mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'none', FOLDER],
+  ]
+  for (const command of commands) {
+    const { success, stderr } = Bun.spawnSync(command)
+    if (!success) throw new Error(`${command.join(' ')}: ${stderr.toString().trim()}`)
+  }
+  // Where temporary folders are made from here on: the database's among them.
+  process.env.TMPDIR = FOLDER
+}
+
+/** Takes all room but this much, and returns the file that does. */
+const fill = (leftKb: number): string => {
+  const path = join(FOLDER, 'ballast')
+  const block = new Uint8Array(65_536)
+  const file = openSync(path, 'w')
+  try {
+    for (let free = freeKb(); free > leftKb; free = freeKb())
+      writeSync(file, block, 0, Math.min(block.length, (free - leftKb) * 1024))
+  } catch (error) {
+    // Somebody else was faster with the last of it: full is full.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    closeSync(file)
+  }
+  return path
+}
+
+const freeKb = (): number => {
+  const { bavail, bsize } = statfsSync(FOLDER)
+  return (bavail * bsize) / 1024
+}

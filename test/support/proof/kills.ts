@@ -1,0 +1,72 @@
+import { startOwnMongod } from '../own-mongod.ts'
+import { Random } from '../random.ts'
+import { startReplicaSet } from './replica-set.ts'
+import { type Onlookers, type Proof, prove } from './run.ts'
+import { startServerProcess } from './server-process.ts'
+
+const CLIENTS = 12
+
+type Run = (times: number, seed: number) => Promise<Proof>
+
+export const serverEnds =
+  (signal: 'SIGKILL' | 'SIGTERM'): Run =>
+  async (times, seed) => {
+    const random = new Random(seed)
+    await using mongod = await startOwnMongod()
+    const place = mongod.place()
+    const server = await startServerProcess(place)
+    const trouble = async ({ untilSaved }: Onlookers) => {
+      for (let round = 0; round < times; round++) {
+        await untilSaved(random.between(5, 40))
+        await server.kill(signal)
+        await server.restart()
+      }
+      await untilSaved(5)
+    }
+    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
+    await server.kill('SIGTERM')
+    return proof
+  }
+
+export const mongodKills: Run = async (times, seed) => {
+  const random = new Random(seed)
+  await using mongod = await startOwnMongod()
+  const place = mongod.place()
+  const server = await startServerProcess(place)
+  const trouble = async ({ untilSaved }: Onlookers) => {
+    for (let round = 0; round < times; round++) {
+      await untilSaved(random.between(5, 40))
+      await mongod.killAndRestart()
+    }
+    await untilSaved(5)
+  }
+  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
+  await server.kill('SIGTERM')
+  return proof
+}
+
+/** Two servers on a replica set of three: what one runs when one machine is not enough. */
+export const clusterKills: Run = async (times, seed) => {
+  const set = await startReplicaSet()
+  const place = { uri: set.uri, database: 'cluster' }
+  const options = { ...place, env: { RATE_LIMIT_STORE: 'mongodb' } }
+  // At the same moment, so that both bring the empty database up to date.
+  const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
+  const trouble = async ({ untilSaved }: Onlookers) => {
+    for (let round = 0; round < times; round++) {
+      await untilSaved(10)
+      await set.killPrimary()
+      await untilSaved(10)
+      const server = servers[round % 2]
+      await server?.kill()
+      await server?.restart()
+    }
+    await set.stepDown()
+    await untilSaved(10)
+  }
+  const urls = servers.map(({ url }) => url)
+  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
+  for (const server of servers) await server.kill()
+  await set.stop()
+  return proof
+}
