@@ -1,75 +1,10 @@
 import type { Random } from '../random.ts'
-import { arrangementDocument, lyricsDocument, saving, songsPath } from '../songs.ts'
+import { saving, songsPath } from '../songs.ts'
+import { type Asked, type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-model.ts'
+import { mixedSaves } from './mixed-saves.ts'
 import type { Settled } from './settle.ts'
 
-export interface Asked {
-  readonly method?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array<ArrayBuffer>
-}
-
-export type Caller = (
-  path: string,
-  asked?: Asked,
-) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>
-
-/** What was made so far; its lists stop growing, so that a server that grows does so for another reason. */
-export interface MixedChurch extends Settled {
-  readonly songs: string[]
-  readonly lyrics: string[]
-  readonly arrangements: string[]
-  readonly assets: string[]
-  readonly sent: { readonly path: string; readonly asked: Asked }[]
-  pdf(text: string): Uint8Array
-}
-
-interface MixedAction {
-  readonly name: string
-  readonly weight: number
-  /** The statuses that are right. */
-  readonly answers: readonly number[]
-  /** The status, or null when there is nothing to do it with yet. */
-  run(call: Caller, church: MixedChurch, random: Random): Promise<number | null>
-}
-
-const SONGS = 200
-const PARTS = 400
 const ASSETS = 200
-const WORDS =
-  'morning water grace river stone light shepherd garden evening bread lamp harbour snow vine'.split(' ')
-
-const words = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => `${random.pick(WORDS)}${random.between(1, 99)}`).join(' ')
-
-const newLyrics = (random: Random) =>
-  lyricsDocument({ 'Verse 1': random.list(2, 8, () => words(random, 5)), Chorus: [words(random, 6)] })
-
-const create = async (
-  call: Caller,
-  { sent }: MixedChurch,
-  made: string[],
-  path: string,
-  body: Record<string, unknown>,
-) => {
-  const asked = { method: 'POST', headers: saving(), body: JSON.stringify(body) }
-  const { status, headers } = await call(path, asked)
-  const location = headers.get('location')
-  if (status === 201 && location) made.push(location)
-  if (sent.length < SONGS) sent.push({ path, asked })
-  return status
-}
-
-/** Reads the version and saves the next one; somebody else may have been faster. */
-const edit = async (call: Caller, path: string, body: Record<string, unknown>): Promise<number> => {
-  const read = await call(path)
-  const version = Number(read.headers.get('etag')?.slice(1, -1))
-  const { status } = await call(path, {
-    method: 'PUT',
-    headers: saving({ version }),
-    body: JSON.stringify(body),
-  })
-  return status
-}
 
 const reading = (
   name: string,
@@ -85,58 +20,7 @@ const reading = (
   },
 })
 
-const one = (random: Random, of: readonly string[]): string | null => (of.length > 0 ? random.pick(of) : null)
 const publicPath = (path: string): string => path.replace('/api/v1/', '/api/v1/public/')
-
-const saves: readonly MixedAction[] = [
-  {
-    name: 'save a song',
-    weight: 10,
-    answers: [200, 201, 412],
-    async run(call, church, random) {
-      const body = { title: words(random, 3), authors: [words(random, 2)], themes: [random.pick(WORDS)] }
-      if (church.songs.length < SONGS)
-        return create(call, church, church.songs, songsPath(church.churchId), body)
-      return edit(call, random.pick(church.songs), body)
-    },
-  },
-  {
-    name: 'save lyrics',
-    weight: 10,
-    answers: [200, 201, 400, 412],
-    async run(call, church, random) {
-      const song = one(random, church.songs)
-      if (!song) return null
-      const document = newLyrics(random)
-      if (church.lyrics.length < PARTS)
-        return create(call, church, church.lyrics, `${song}/lyrics`, { language: 'en', ...document })
-      return edit(call, random.pick(church.lyrics), document)
-    },
-  },
-  {
-    name: 'save an arrangement',
-    weight: 6,
-    answers: [200, 201, 400, 412],
-    async run(call, church, random) {
-      const song = one(random, church.songs)
-      const asset = one(random, church.assets)
-      if (!song || !asset) return null
-      const document = arrangementDocument({ label: words(random, 2), assetIds: [asset] })
-      if (church.arrangements.length < PARTS)
-        return create(call, church, church.arrangements, `${song}/arrangements`, document)
-      return edit(call, random.pick(church.arrangements), document)
-    },
-  },
-  {
-    name: 'send a save again',
-    weight: 2,
-    answers: [201, 400],
-    async run(call, { sent }, random) {
-      const earlier = sent.length > 0 ? random.pick(sent) : null
-      return earlier && (await call(earlier.path, earlier.asked)).status
-    },
-  },
-]
 
 const reads: readonly MixedAction[] = [
   reading('read a song', 8, ({ songs }, random) => one(random, songs)),
@@ -255,4 +139,4 @@ const session: MixedAction = {
   },
 }
 
-export const mixedActions: readonly MixedAction[] = [...saves, ...reads, ...files, ...refusals, session]
+export const mixedActions: readonly MixedAction[] = [...mixedSaves, ...reads, ...files, ...refusals, session]

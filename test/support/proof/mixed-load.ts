@@ -1,7 +1,8 @@
 import { pdfSaying, plainPdf } from '../pdfs.ts'
 import { Random } from '../random.ts'
 import { ORIGIN } from '../server.ts'
-import { type Caller, type MixedChurch, mixedActions } from './mixed-actions.ts'
+import { mixedActions } from './mixed-actions.ts'
+import type { Caller, MixedChurch } from './mixed-model.ts'
 import type { Settled } from './settle.ts'
 
 interface LoadOptions extends Settled {
