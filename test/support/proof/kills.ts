@@ -17,7 +17,7 @@ export const serverEnds =
     const server = await startServerProcess(place)
     const trouble = async ({ untilSaved }: Onlookers) => {
       for (let round = 0; round < times; round++) {
-        await untilSaved(random.between(5, 40))
+        await untilSaved(random.between(3, 20))
         await server.kill(signal)
         await server.restart()
       }
@@ -35,7 +35,7 @@ export const mongodKills: Run = async (times, seed) => {
   const server = await startServerProcess(place)
   const trouble = async ({ untilSaved }: Onlookers) => {
     for (let round = 0; round < times; round++) {
-      await untilSaved(random.between(5, 40))
+      await untilSaved(random.between(3, 20))
       await mongod.killAndRestart()
     }
     await untilSaved(5)
