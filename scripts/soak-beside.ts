@@ -22,7 +22,7 @@ export const memoryBeside = async (
       String(minutes),
       String(seed),
     ],
-    { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+    { env: process.env, stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
   )
   let last: MemorySample | MemoryEnd | null = null
   let saidAt = 0

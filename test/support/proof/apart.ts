@@ -30,7 +30,8 @@ export const whyNotApart = (): string | null => {
 export const runApart = async (scenario: string, times: number, seed: number): Promise<Proof> => {
   const child = Bun.spawn(
     [...UNSHARE, process.execPath, '--no-env-file', program, scenario, String(times), String(seed)],
-    { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+    // Named, because what this process has changed in its environment is not handed on otherwise.
+    { env: process.env, stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
   )
   const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   if (code !== 0) throw new Error(`The scenario "${scenario}" ended with code ${code}.`)
