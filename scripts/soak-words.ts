@@ -31,6 +31,7 @@ export const readWords = (words: readonly string[]): Wanted => {
   }
   const { only } = values
   if (only !== undefined && !PARTS.includes(only)) fail(`--only must be one of ${PARTS.join(', ')}.`)
+  if (only !== undefined && values.write) fail('--write puts down a whole run; leave --only or --write out.')
   return {
     minutes: wholeNumber(positionals[0], 'The number of minutes'),
     seed: wholeNumber(values.seed, '--seed') ?? Math.floor(Math.random() * 1e9),

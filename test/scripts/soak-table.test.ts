@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test'
+import { emptyRow, isHeld, reliabilityPage, withProof } from '../../scripts/soak-table.ts'
+import type { Proof } from '../support/proof/run.ts'
+import { scenarios } from '../support/proof/scenarios.ts'
+import { slope } from '../support/proof/slope.ts'
+
+const proof = (change: Partial<Proof> = {}): Proof => ({
+  ...{ lost: 0, torn: 0, duplicated: 0, outOfOrder: 0, details: [] },
+  ...{ saves: 1500, unknown: 0, requests: 4000, worstMs: 1234 },
+  ...change,
+})
+const run = { firstSeed: 7, date: new Date('2026-02-03T04:05:06Z'), minutes: 61.2, isOver: true }
+const held = withProof(
+  withProof(emptyRow(scenarios.serverKilled, null), 20, proof()),
+  20,
+  proof({ worstMs: 9 }),
+)
+
+describe('a row', () => {
+  test('sums the rounds and keeps the worst answer', () => {
+    expect(held).toMatchObject({ times: 40, saves: 3000, worstMs: 1234 })
+    expect(isHeld(held)).toBe(true)
+  })
+
+  test.each<Partial<Proof>>([
+    { lost: 1 },
+    { torn: 1 },
+    { duplicated: 1 },
+    { outOfOrder: 1 },
+    { unknown: 1 },
+    { details: ['lost: a key'] },
+  ])('does not hold with %j', (change) => {
+    expect(isHeld(withProof(held, 1, proof(change)))).toBe(false)
+  })
+})
+
+describe('the page', () => {
+  const notRun = emptyRow(scenarios.partitioned, 'Namespaces are a thing of Linux.')
+  const figures = [{ promise: 'grows little', test: null, measured: { value: '0.10 MB', isHeld: true } }]
+  const page = reliabilityPage([held, notRun], figures, run)
+
+  test('says when, for how long, with which seed, and what came of each promise', () => {
+    expect(page).toContain('on 2026-02-03: 61 minutes, seed 7.')
+    expect(page).toMatch(/\| kill -9 of the server .*\| +40 \| 3,000 \| +0 \| +0 \| +0 \| +1,234 ms \|/)
+    expect(page).toMatch(/\| grows little +\| the soak alone \| 0\.10 MB +\|/)
+  })
+
+  test('says what could not be run, and why', () => {
+    expect(page).toMatch(/network cut.*\| not run \|/)
+    expect(page).toContain('Namespaces are a thing of Linux.')
+  })
+
+  test('names what is broken, and a run that is not over', () => {
+    const broken = withProof(held, 1, proof({ lost: 1, details: ['lost: k was acknowledged'] }))
+    const early = reliabilityPage([broken], [], { ...run, isOver: false })
+    expect(early).toContain('**Broken**: kill -9 of the server: lost: k was acknowledged')
+    expect(early).toContain('61 minutes so far')
+  })
+
+  test('has tables whose lines are all as wide as their first, as the formatter wants them', () => {
+    for (const table of page.match(/(^\|.*\n)+/gm) ?? [])
+      expect(
+        new Set(
+          table
+            .trim()
+            .split('\n')
+            .map((line) => line.length),
+        ).size,
+      ).toBe(1)
+  })
+})
+
+test('a slope is what least squares make of it', () => {
+  expect(slope([])).toBe(0)
+  expect(slope([[1, 5]])).toBe(0)
+  expect(slope([1, 2, 3, 4].map((x) => [x, 10 - 2 * x]))).toBeCloseTo(-2)
+  expect(
+    slope([
+      [0, 0],
+      [1, 3],
+      [2, 0],
+      [3, 3],
+    ]),
+  ).toBeCloseTo(0.6)
+})
