@@ -156,7 +156,7 @@ test(
       await page.getByLabel('Key', { exact: true }).fill(key)
       const added = { name, mimeType: 'application/pdf', buffer: plainPdf(1) }
       await page.getByLabel('Choose files').last().setInputFiles([added])
-      await page.getByText('Ready').waitFor()
+      await page.getByText('One file is ready.', { exact: false }).waitFor()
     }
     await first.getByRole('button', { name: 'Save' }).click()
     await first.getByText('Saved. Everyone sees the new version now.').waitFor()

@@ -33,7 +33,7 @@ test(
       pdf('bass.pdf', plainPdf(1)),
     ])
     await page.getByText('This is not a PDF. Export it as PDF and try again.').waitFor()
-    await page.getByText('Ready').nth(1).waitFor()
+    await page.getByText('2 files are ready.', { exact: false }).waitFor()
     await expectAccessible(page)
     const files = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
     const names = async () =>
@@ -89,7 +89,7 @@ test(
     gates.shift()?.()
     await expectEventually(() => gates.length, 2)
     for (const open of gates) open()
-    await expectEventually(() => page.getByText('Ready', { exact: true }).count(), 3)
+    await page.getByText('3 files are ready.', { exact: false }).waitFor()
     expect(most).toBe(2)
 
     const order = page.getByRole('region', { name: /Files/ }).getByRole('list').first()

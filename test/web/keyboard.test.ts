@@ -104,7 +104,7 @@ test(
     await page.keyboard.press('Enter')
     const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: plainPdf(1) })
     await (await picker).setFiles([file('a.pdf'), file('b.pdf')])
-    await page.getByText('Ready').nth(1).waitFor()
+    await page.getByText('2 files are ready.', { exact: false }).waitFor()
     const order = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
     const names = async () =>
       (await order.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])

@@ -162,6 +162,10 @@ export const editing: typeof english = {
     sending: (percent) => `${percent} % gesendet`,
     checking: 'Wird geprüft',
     done: 'Bereit',
+    ready: (count) =>
+      count === 1
+        ? 'Eine Datei ist bereit. Sie gehört zum Lied, sobald du speicherst.'
+        : `${count} Dateien sind bereit. Sie gehören zum Lied, sobald du speicherst.`,
     stopped: 'Angehalten',
     stop: (name) => `Hochladen von ${name} anhalten`,
     retry: (name) => `${name} noch einmal versuchen`,

@@ -167,6 +167,10 @@ export const editing = {
     sending: (percent: number) => `${percent} % sent`,
     checking: 'Being checked',
     done: 'Ready',
+    ready: (count: number) =>
+      count === 1
+        ? 'One file is ready. It joins the song when you save.'
+        : `${count} files are ready. They join the song when you save.`,
     stopped: 'Stopped',
     stop: (name: string) => `Stop uploading ${name}`,
     retry: (name: string) => `Try ${name} again`,

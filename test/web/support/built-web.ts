@@ -15,7 +15,9 @@ export async function builtWeb(): Promise<void> {
 
 async function fingerprint(): Promise<string> {
   const hash = new Bun.CryptoHasher('sha256')
-  const names = await Array.fromAsync(new Bun.Glob('{src/**/*,scripts/build-web.ts,bun.lock}').scan(root))
-  for (const name of names.sort()) hash.update(name).update(await Bun.file(join(root, name)).bytes())
+  const sources = await Array.fromAsync(new Bun.Glob('src/**/*').scan(root))
+  for (const name of [...sources.sort(), 'scripts/build-web.ts', 'bun.lock']) {
+    hash.update(name).update(await Bun.file(join(root, name)).bytes())
+  }
   return hash.digest('hex')
 }

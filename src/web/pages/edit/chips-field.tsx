@@ -10,24 +10,28 @@ interface Props {
   entries: readonly string[]
   limits: { items: number; length: number }
   problem?: string | undefined
-  onChange: (entries: string[]) => void
+  /** `run` names changes that are undone in one step. */
+  onChange: (entries: string[], run: string | null) => void
 }
 
-/** A list of short texts. What was typed but not yet added joins the list when the field is left. */
+/** A list of short texts. What is being typed already is its last entry; it only becomes a chip when it is done. */
 export function ChipsField({ label, entries, limits, problem, onChange }: Props) {
   const t = useTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const add = () => {
-    if (typed.trim() === '') return
-    onChange([...entries, typed.trim()])
-    setTyped('')
+  const isTyping = typed.trim() !== '' && entries.at(-1) === typed.trim()
+  const chips = isTyping ? entries.slice(0, -1) : entries
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(text.trim() === '' ? [...chips] : [...chips, text.trim()], `typing-${chips.length}`)
   }
+  const done = () => setTyped('')
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      add()
-    } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) onChange(entries.slice(0, -1))
+      done()
+    } else if (event.key === 'Backspace' && typed === '' && chips.length > 0)
+      onChange(chips.slice(0, -1), null)
   }
   return (
     <div className="space-y-1.5">
@@ -38,16 +42,16 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
         {entries.length > limits.items * 0.8 && <Counter length={entries.length} limit={limits.items} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 rounded-lg border border-control bg-surface p-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
-        {entries.length > 0 && (
+        {chips.length > 0 && (
           <ul aria-label={label} className="contents">
-            {entries.map((entry, at) => (
+            {chips.map((entry, at) => (
               <Chip
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same entry may stand there twice
                 key={`${entry}-${at}`}
                 text={entry}
                 tooLong={lengthOf(entry) > limits.length}
-                onMove={(step) => onChange(moved(entries, at, at + step))}
-                onRemove={() => onChange(entries.toSpliced(at, 1))}
+                onMove={(step) => onChange(moved(chips, at, at + step), null)}
+                onRemove={() => onChange(chips.toSpliced(at, 1), null)}
               />
             ))}
           </ul>
@@ -55,9 +59,9 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
         <input
           id={id}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={press}
-          onBlur={add}
+          onBlur={done}
           data-own-undo={typed === '' ? undefined : ''}
           aria-describedby={`${id}-note`}
           className="min-w-24 flex-1 bg-transparent px-1 outline-none"

@@ -31,7 +31,9 @@ export function MetadataForm({ editor, problems, resembling }: Props) {
       entries={mine[field]}
       limits={LIMITS[field]}
       problem={problemIn(field)}
-      onChange={(entries) => change((before) => ({ ...before, [field]: entries }))}
+      onChange={(entries, run) =>
+        change((before) => ({ ...before, [field]: entries }), run && `${field}-${run}`)
+      }
     />
   )
   return (

@@ -17,6 +17,9 @@ interface Props {
 export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
   const t = useTexts()
   const { uploads, queue, busy } = useUploads(churchId, onAsset)
+  // What is done stands among the files above.
+  const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
+  const ready = uploads.length - unfinished.length
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => onBusy(busy), [busy, onBusy])
@@ -58,9 +61,12 @@ export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
         />
         <span className="w-full text-muted text-sm">{t.arrangement.limit}</span>
       </div>
-      {uploads.length > 0 && (
+      <p role="status" className="text-good text-sm empty:hidden">
+        {ready > 0 && t.upload.ready(ready)}
+      </p>
+      {unfinished.length > 0 && (
         <ul aria-live="polite" className="space-y-2">
-          {uploads.map((upload) => (
+          {unfinished.map((upload) => (
             <UploadRow
               key={upload.id}
               upload={upload}
