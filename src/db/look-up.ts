@@ -6,12 +6,11 @@ interface Question<T> {
 }
 
 interface Desk {
-  underWay: number
+  isBusy: boolean
+  /** How many shared the last query. */
+  last: number
   waiting: Map<string, Question<unknown>>
 }
-
-/** One goes at once; those who come meanwhile wait for it, or for the second, and then share a query. */
-const QUERIES_AT_ONCE = 2
 
 const desks = new WeakMap<object, Desk>()
 
@@ -24,25 +23,30 @@ export const lookUp = <T extends { _id: unknown }>(
   collection: Collection<T>,
   id: T['_id'],
 ): Promise<T | null> => {
-  const desk = desks.get(collection) ?? { underWay: 0, waiting: new Map() }
+  const desk = desks.get(collection) ?? { isBusy: false, last: 0, waiting: new Map() }
   desks.set(collection, desk)
   const key = JSON.stringify(id)
   const waiting = desk.waiting as Map<string, Question<T>>
   const question = waiting.get(key) ?? { id, answer: Promise.withResolvers<T | null>() }
   waiting.set(key, question)
-  if (desk.underWay < QUERIES_AT_ONCE) void serve(collection, desk)
+  if (!desk.isBusy) void serve(collection, desk)
   return question.answer.promise
 }
 
 const serve = async <T extends { _id: unknown }>(collection: Collection<T>, desk: Desk): Promise<void> => {
-  desk.underWay++
+  desk.isBusy = true
   while (desk.waiting.size > 0) {
+    // Those who came together should not miss each other because one was read first; who comes alone waits for nobody.
+    await (desk.last > 1 ? nextTurn() : undefined)
     const questions = desk.waiting as Map<string, Question<T>>
     desk.waiting = new Map()
+    desk.last = questions.size
     await answerAll(collection, questions)
   }
-  desk.underWay--
+  desk.isBusy = false
 }
+
+const nextTurn = (): Promise<void> => new Promise((begin) => setImmediate(begin))
 
 const answerAll = async <T extends { _id: unknown }>(
   collection: Collection<T>,

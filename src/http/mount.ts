@@ -40,25 +40,31 @@ export const mount = (options: MountOptions) => {
     },
   })
   const answer = answering(options)
+  // Handlers name what they take of Elysia's context: it reads their source, and for one that takes all of it Elysia
+  // parses headers, cookies and query, and makes every answer twice.
 
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const address = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of group) {
       const serve = serveRoute(route, guard, config.appOrigin)
       for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
-        app.route(method, address, (context) => answer(context, route.path, serve), { parse: 'none' })
+        app.route(
+          method,
+          address,
+          ({ request, params, server }) => answer({ request, params, server }, route.path, serve),
+          { parse: 'none' },
+        )
     }
     const allowed = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-    app.all(address, (context) => answer(context, path, () => Promise.reject(wrongMethod(allowed))), {
-      parse: 'none',
-    })
+    const refuse = () => Promise.reject(wrongMethod(allowed))
+    app.all(address, ({ request, server }) => answer({ request, server }, path, refuse), { parse: 'none' })
   }
   const elsewhere: Serve = async ({ request }) => {
     const page = await options.pages(request, new URL(request.url).pathname)
     if (!page) throw noSuchPath()
     return page
   }
-  app.all('*', (context) => answer(context, null, elsewhere), { parse: 'none' })
+  app.all('*', ({ request, server }) => answer({ request, server }, null, elsewhere), { parse: 'none' })
   // What Elysia itself refuses, such as an address it cannot decode, leaves like everything else.
   app.onError({ as: 'global' }, ({ request, server }) =>
     answer({ request, server }, null, () => Promise.reject(noSuchPath())),

@@ -46,7 +46,7 @@ test('records that are asked for at the same moment share queries, and each aske
   const found = await Promise.all(asked.map((id) => lookUp(churches, id)))
   const names: Record<string, string | undefined> = { a: 'A', b: 'B' }
   expect(found.map((one) => one?.name)).toEqual(asked.map((id) => names[id]))
-  expect(queries).toBe(3)
+  expect(queries).toBe(1)
 })
 
 test('an id of several fields is found as a whole', async () => {
