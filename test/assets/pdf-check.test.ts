@@ -22,15 +22,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Whoever uploads a file has an answer by then, whatever is in it. */
+const ANSWERED_WITHIN_MS = 20_000
+
 /** The number of pages, or the refusal's sentence. */
 const verdict = async (bytes: Uint8Array, by = checker): Promise<number | string> => {
   const path = join(folder, crypto.randomUUID())
   await Bun.write(path, bytes)
+  const began = performance.now()
   try {
     return await by.check(path)
   } catch (error) {
     if (error instanceof Failure && error.status === 422) return error.message
     throw error
+  } finally {
+    expect(performance.now() - began).toBeLessThan(ANSWERED_WITHIN_MS)
   }
 }
 
