@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { onePagePdf } from '../src/cli/demo/one-page-pdf.ts'
+import { makeChurch, setRole } from '../test/support/people.ts'
 import { DESKTOP, launchBrowser, openWindow, PHONE } from '../test/web/support/browser.ts'
 import { HYMNS } from '../test/web/support/hymns.ts'
 import { addSheetMusic } from '../test/web/support/sheet-music.ts'
@@ -44,7 +45,10 @@ async function shots(stage: Stage): Promise<Shot[]> {
     {
       name: 'share',
       path: `${open}/songs/${silent}`,
-      before: (page) => page.getByRole('button', { name: 'Share' }).click(),
+      before: async (page) => {
+        await page.getByRole('button', { name: 'Share' }).click()
+        await page.getByRole('img', { name: /QR code/ }).waitFor()
+      },
     },
     { name: 'sign-in', path: '/sign-in' },
     { name: 'library', path: library, signedIn: true },
@@ -56,7 +60,27 @@ async function shots(stage: Stage): Promise<Shot[]> {
       signedIn: true,
       before: (page) => line(page).fill('when sorrows like great billows roll,'),
     },
-    { name: 'edit-words-dark-phone', path: words, signedIn: true, dark: true, size: PHONE },
+    {
+      name: 'edit-words-dark-phone',
+      path: words,
+      signedIn: true,
+      dark: true,
+      size: PHONE,
+      before: (page) => line(page).focus(),
+    },
+    {
+      name: 'edit-details',
+      path: `${library}/songs/${silent}/edit`,
+      signedIn: true,
+      before: (page) => page.getByRole('textbox', { name: 'Themes' }).fill('Night'),
+    },
+    {
+      name: 'upload',
+      path: `${library}/songs/${well}/arrangements/new`,
+      signedIn: true,
+      size: { width: 1280, height: 1100 },
+      before: upload,
+    },
     {
       name: 'edit-sheet-music',
       path: `${library}/songs/${silent}/arrangements/new`,
@@ -75,6 +99,7 @@ async function shots(stage: Stage): Promise<Shot[]> {
       signedIn: true,
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
+    { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, stage) },
   ]
 }
 
@@ -91,6 +116,29 @@ function leadSheetOf(title: string): Uint8Array {
 async function newSong(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Amazing Grase')
   await page.getByText('There are songs with a similar title').waitFor()
+}
+
+/** Three files, one of them no PDF. */
+async function upload(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Choir in four parts')
+  await page.getByLabel('Key', { exact: true }).fill('Db')
+  const pdf = Buffer.from(leadSheetOf('It Is Well with My Soul'))
+  await page
+    .getByLabel('Choose files')
+    .last()
+    .setInputFiles([
+      { name: 'choir.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'organ.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a PDF') },
+    ])
+  await page.getByText('2 files are ready.', { exact: false }).waitFor()
+  await page.getByRole('region', { name: /Files/ }).scrollIntoViewIfNeeded()
+}
+
+async function secondChurch(page: Page, { server, editor }: Stage): Promise<void> {
+  await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
+  await page.goto('/library')
+  await page.getByRole('link', { name: /Hillside Church/ }).waitFor()
 }
 
 /** Someone else saves the same line first. */
