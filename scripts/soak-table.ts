@@ -14,6 +14,7 @@ export interface Row {
   readonly duplicated: number
   readonly unknown: number
   readonly worstMs: number
+  readonly worst: string
   /** What was found wrong, and rounds that did not come to their end. */
   readonly problems: readonly string[]
   /** Why it cannot be run on this machine. */
@@ -22,7 +23,7 @@ export interface Row {
 
 export const emptyRow = ({ promise, test }: Scenario, whyNot: string | null): Row => ({
   ...{ promise, test, whyNot, problems: [] },
-  ...{ times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0, unknown: 0, worstMs: 0 },
+  ...{ times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0, unknown: 0, worstMs: 0, worst: '' },
 })
 
 export const withProof = (row: Row, times: number, proof: Proof): Row => ({
@@ -34,6 +35,7 @@ export const withProof = (row: Row, times: number, proof: Proof): Row => ({
   duplicated: row.duplicated + proof.duplicated,
   unknown: row.unknown + proof.unknown,
   worstMs: Math.max(row.worstMs, proof.worstMs),
+  worst: proof.worstMs > row.worstMs ? proof.worst : row.worst,
   problems: [...row.problems, ...proof.details],
 })
 

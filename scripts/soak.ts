@@ -54,7 +54,7 @@ const runRound = async (name: string, scenario: Scenario, seed: number): Promise
   const sum = rows.get(name) ?? before
   say(
     `seed ${seed}  ${name}: ${sum.times} times, ${sum.saves} saves, ${sum.lost} lost, ${sum.torn} torn, ` +
-      `${sum.duplicated} duplicated, worst answer ${sum.worstMs} ms`,
+      `${sum.duplicated} duplicated, worst answer ${sum.worstMs} ms (${sum.worst})`,
   )
   for (const problem of sum.problems.slice(before.problems.length)) say(`  ${problem}`)
 }

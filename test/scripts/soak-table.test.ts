@@ -6,19 +6,19 @@ import { slope } from '../support/proof/slope.ts'
 
 const proof = (change: Partial<Proof> = {}): Proof => ({
   ...{ lost: 0, torn: 0, duplicated: 0, outOfOrder: 0, details: [] },
-  ...{ saves: 1500, unknown: 0, requests: 4000, worstMs: 1234 },
+  ...{ saves: 1500, unknown: 0, requests: 4000, worstMs: 1234, worst: 'PUT, 503' },
   ...change,
 })
 const run = { firstSeed: 7, date: new Date('2026-02-03T04:05:06Z'), minutes: 61.2, isOver: true }
 const held = withProof(
   withProof(emptyRow(scenarios.serverKilled, null), 20, proof()),
   20,
-  proof({ worstMs: 9 }),
+  proof({ worstMs: 9, worst: '' }),
 )
 
 describe('a row', () => {
   test('sums the rounds and keeps the worst answer', () => {
-    expect(held).toMatchObject({ times: 40, saves: 3000, worstMs: 1234 })
+    expect(held).toMatchObject({ times: 40, saves: 3000, worstMs: 1234, worst: 'PUT, 503' })
     expect(isHeld(held)).toBe(true)
   })
 

@@ -11,6 +11,8 @@ export interface Proof extends Verdict {
   readonly unknown: number
   readonly requests: number
   readonly worstMs: number
+  /** Which request that was, and what became of it. */
+  readonly worst: string
 }
 
 interface ProofOptions {
@@ -45,7 +47,7 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   const trouble = options.trouble({ untilSaved }).finally(() => {
     troubled = false
   })
-  const [{ history, worstMs, requests }] = await Promise.all([
+  const [{ history, worstMs, worst, requests }] = await Promise.all([
     runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved: () => saved++ }),
     trouble,
   ])
@@ -61,6 +63,7 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
       unknown: count('unknown'),
       requests,
       worstMs: Math.round(worstMs),
+      worst,
     }
   })
 }

@@ -17,8 +17,9 @@ export interface WorkloadOptions {
 
 export interface WorkloadResult {
   readonly history: History
-  /** The longest any one request took, answered or not. */
+  /** The longest any one request took, answered or not, and which that was. */
   readonly worstMs: number
+  readonly worst: string
   readonly requests: number
 }
 
@@ -39,11 +40,13 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
   const targets: Target[] = []
   const sent: { target: string; request: RequestInit; key: string }[] = []
   let worstMs = 0
+  let worst = ''
   let requests = 0
 
   /** null: no answer, or one that only says that storage is away. */
   const attempt = async (random: Random, path: string, request: RequestInit = {}) => {
     const began = performance.now()
+    let became = 'no answer'
     requests++
     try {
       const response = await fetch(`${random.pick(options.urls)}${path}`, {
@@ -57,11 +60,14 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
         signal: AbortSignal.timeout(REQUEST_MS),
       })
       const text = await response.text()
+      became = String(response.status)
       return response.status >= 500 ? null : { status: response.status, text, body: JSON.parse(text) }
     } catch {
       return null
     } finally {
-      worstMs = Math.max(worstMs, performance.now() - began)
+      const ms = performance.now() - began
+      if (ms > worstMs) worst = `${request.method ?? 'GET'}, ${became}`
+      worstMs = Math.max(worstMs, ms)
     }
   }
 
@@ -151,5 +157,5 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
   }
 
   await Promise.all(Array.from({ length: options.clients }, (_, number) => client(number)))
-  return { history: { saves, reads, replays }, worstMs, requests }
+  return { history: { saves, reads, replays }, worstMs, worst, requests }
 }
