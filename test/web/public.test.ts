@@ -162,11 +162,14 @@ test(
     const page = await scene.visitor()
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
-    let bytes = 0
+    let [bytes, scripts] = [0, 0]
     const hosts = new Set<string>()
     const names: string[] = []
-    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    const types = new Map<string, string>()
+    cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       bytes += encodedDataLength
+      if (types.get(requestId) === 'Script') scripts += encodedDataLength
     })
     cdp.on('Network.requestWillBeSent', ({ request }) => {
       hosts.add(new URL(request.url).host)
@@ -177,9 +180,11 @@ test(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     )
     const paint = await painted.jsonValue()
+    const kB = (size: number) => `${Math.round(size / 1000)} kB`
     console.log(
-      `first visit: ${Math.round(bytes / 1000)} kB, first contentful paint after ${Math.round(paint ?? 0)} ms`,
+      `first visit: ${kB(bytes)} of which scripts ${kB(scripts)}, first contentful paint after ${Math.round(paint ?? 0)} ms`,
     )
+    expect(scripts).toBeGreaterThan(0)
     expect([...hosts]).toEqual([new URL(page.url()).host])
     expect(names.filter((name) => name.includes('pdf'))).toEqual([])
     expect(bytes).toBeLessThan(250_000)

@@ -79,8 +79,9 @@ function SongRow({ reach, song, hasMusic, matches }: RowProps) {
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">
           {songbooks.slice(0, 2).map(({ book, number }) => (
-            <span key={`${book} ${number}`} className="max-w-32 truncate text-muted sm:max-w-56">
-              {book} <span className="font-medium text-ink tabular-nums">{number}</span>
+            <span key={`${book} ${number}`} className="flex max-w-28 gap-1 sm:max-w-56">
+              <span className="truncate text-muted">{book}</span>{' '}
+              <span className="shrink-0 font-medium tabular-nums">{number}</span>
             </span>
           ))}
           {hasMusic && (
