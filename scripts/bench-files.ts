@@ -16,7 +16,7 @@ import { ORIGIN } from '../test/support/server.ts'
 import type { FileLoad, FilesMoved } from './bench-files-load.ts'
 
 const quick = process.argv.includes('--quick')
-const rounds = quick ? 1 : 4
+const rounds = quick ? 1 : 5
 const seconds = quick ? 1 : 2
 const DATABASE = 'bench'
 
@@ -100,18 +100,21 @@ const residentMb = async (): Promise<string> => {
 const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
 
+/** The round in the middle: one that something else disturbed does not count. */
+const middle = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[rates.length >> 1] ?? 0
+
 /** In turns, so that all meet the same machine. */
 const compare = async (name: string, wanted: string, loads: readonly (FileLoad | null)[]): Promise<void> => {
-  const rates = loads.map(() => 0)
+  const ratesOf: number[][] = loads.map(() => [])
   // All must have been compiled for speed, and have the file at hand, before one of them is measured.
-  for (const load of loads) if (load) await measure({ ...load, seconds: 1 })
+  for (const load of loads) if (load) await measure({ ...load, seconds: quick ? 1 : 6 })
   for (let round = 0; round < rounds; round++)
     for (const [index, load] of loads.entries()) {
       if (!load) continue
       const { ms, requests } = await measure(load)
-      rates[index] = (rates[index] ?? 0) + ((requests / ms) * 1_000) / rounds
+      ratesOf[index]?.push((requests / ms) * 1_000)
     }
-  const [own = 0, ...others] = rates
+  const [own = 0, ...others] = ratesOf.map(middle)
   const cells = others.flatMap((rate) => (rate ? [rate.toFixed(1), (own / rate).toFixed(2)] : ['-', '-']))
   console.log(row([name, own.toFixed(1), ...cells, wanted, await residentMb()]))
 }
