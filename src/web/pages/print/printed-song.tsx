@@ -37,7 +37,7 @@ export function PrintedSong({ metadata, lyrics, repeatWords, twoColumns, large }
         </section>
       ))}
       {metadata.copyright.trim() !== '' && (
-        <p className="whitespace-pre-line border-neutral-300 border-t pt-3 text-neutral-700 text-sm">
+        <p className="break-before-avoid whitespace-pre-line border-neutral-300 border-t pt-3 text-neutral-700 text-sm">
           {metadata.copyright}
         </p>
       )}
