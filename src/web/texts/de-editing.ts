@@ -21,7 +21,7 @@ export const editing: typeof english = {
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     saved: 'Gespeichert. Alle sehen jetzt die neue Fassung.',
-    discard: 'Änderungen verwerfen',
+    discard: 'Verwerfen',
     unchanged: 'Noch keine Änderungen',
     changes: 'Was sich ändert',
     restored: (when) => `Deine nicht gespeicherten Änderungen von ${when} sind wieder da.`,

@@ -44,17 +44,18 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
           onClick={editor.redo}
           disabled={!editor.canRedo || !idle}
         />
-        <span className="flex-1" />
-        {editor.dirty ? (
-          <Button look="danger" onClick={editor.discard} disabled={!idle}>
-            {t.edit.discard}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          {editor.dirty ? (
+            <Button look="danger" onClick={editor.discard} disabled={!idle}>
+              {t.edit.discard}
+            </Button>
+          ) : (
+            <span className="text-muted text-sm">{t.edit.unchanged}</span>
+          )}
+          <Button look="primary" disabled={!ready} onClick={() => saving.save()}>
+            {saving.state.kind === 'sending' ? t.edit.saving : t.edit.save}
           </Button>
-        ) : (
-          <span className="text-muted text-sm">{t.edit.unchanged}</span>
-        )}
-        <Button look="primary" disabled={!ready} onClick={() => saving.save()}>
-          {saving.state.kind === 'sending' ? t.edit.saving : t.edit.save}
-        </Button>
+        </div>
       </div>
     </div>
   )
