@@ -10,6 +10,7 @@ ARG BUN_IMAGE=oven/bun:1.4.4-slim
 FROM ${BUN_IMAGE} AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
+COPY src/db/patches src/db/patches
 RUN bun install --frozen-lockfile
 COPY . .
 RUN mkdir -p dist && if grep -q '"build:web":' package.json; then bun run build:web; fi
@@ -18,6 +19,7 @@ RUN mkdir -p dist && if grep -q '"build:web":' package.json; then bun run build:
 FROM ${BUN_IMAGE} AS packages
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
+COPY src/db/patches src/db/patches
 RUN bun install --frozen-lockfile --production --omit=peer
 
 FROM ${BUN_IMAGE}

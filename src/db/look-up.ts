@@ -7,10 +7,17 @@ interface Question<T> {
 
 interface Desk {
   isBusy: boolean
-  /** How many shared the last query. */
-  last: number
+  /** How many are waiting, and how many shared the last query. */
+  askers: number
+  lastAskers: number
   waiting: Map<string, Question<unknown>>
 }
+
+/** Where this many ask at once, waiting a moment for each other spares most of the queries. */
+const CROWD = 4
+const GATHER_MS = 1
+/** A query that takes this long does not hold up those who came after it any longer. */
+const SLOW_MS = 500
 
 const desks = new WeakMap<object, Desk>()
 
@@ -23,12 +30,13 @@ export const lookUp = <T extends { _id: unknown }>(
   collection: Collection<T>,
   id: T['_id'],
 ): Promise<T | null> => {
-  const desk = desks.get(collection) ?? { isBusy: false, last: 0, waiting: new Map() }
+  const desk = desks.get(collection) ?? { isBusy: false, askers: 0, lastAskers: 0, waiting: new Map() }
   desks.set(collection, desk)
   const key = JSON.stringify(id)
   const waiting = desk.waiting as Map<string, Question<T>>
   const question = waiting.get(key) ?? { id, answer: Promise.withResolvers<T | null>() }
   waiting.set(key, question)
+  desk.askers++
   if (!desk.isBusy) void serve(collection, desk)
   return question.answer.promise
 }
@@ -36,17 +44,30 @@ export const lookUp = <T extends { _id: unknown }>(
 const serve = async <T extends { _id: unknown }>(collection: Collection<T>, desk: Desk): Promise<void> => {
   desk.isBusy = true
   while (desk.waiting.size > 0) {
-    // Those who came together should not miss each other because one was read first; who comes alone waits for nobody.
-    await (desk.last > 1 ? nextTurn() : undefined)
+    await others(desk.lastAskers)
     const questions = desk.waiting as Map<string, Question<T>>
     desk.waiting = new Map()
-    desk.last = questions.size
-    await answerAll(collection, questions)
+    desk.lastAskers = desk.askers
+    desk.askers = 0
+    await settledOrSlow(answerAll(collection, questions))
   }
   desk.isBusy = false
 }
 
-const nextTurn = (): Promise<void> => new Promise((begin) => setImmediate(begin))
+const settledOrSlow = (work: Promise<void>): Promise<void> =>
+  new Promise((goOn) => {
+    const timer = setTimeout(goOn, SLOW_MS)
+    void work.then(() => {
+      clearTimeout(timer)
+      goOn()
+    })
+  })
+
+/** Those who come together should not miss each other because one was read first; who comes alone waits for nobody. */
+const others = (lastAskers: number): Promise<void> | undefined => {
+  if (lastAskers >= CROWD) return Bun.sleep(GATHER_MS)
+  return lastAskers > 1 ? new Promise((nextTurn) => setImmediate(nextTurn)) : undefined
+}
 
 const answerAll = async <T extends { _id: unknown }>(
   collection: Collection<T>,

@@ -74,3 +74,24 @@ test('a query that fails is told to all who asked, and the next one is asked ane
   proxy.onCommand = null
   expect((await lookUp(churches, 'a'))?.name).toBe('A')
 })
+
+test('a query without an answer holds up those who asked it, and nobody who comes later', async () => {
+  const { churches } = database.collections
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  proxy.onCommand = ({ name }) => {
+    if (name !== 'find') return 'pass'
+    proxy.onCommand = null
+    held.resolve()
+    return { holdUntil: released.promise }
+  }
+  let isAnswered = false
+  const first = lookUp(churches, 'a').finally(() => {
+    isAnswered = true
+  })
+  await held.promise
+  expect((await lookUp(churches, 'b'))?.name).toBe('B')
+  expect(isAnswered).toBe(false)
+  released.resolve()
+  expect((await first)?.name).toBe('A')
+})
