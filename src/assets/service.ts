@@ -31,7 +31,7 @@ export const keepAsset = async (
   const content = { churchId, sha256, size }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const file = await openFile(collections, content, deps.clock.now())
-    if (!file.complete) await writeChunks(collections, file._id, path, content)
+    if (!file.complete) await writeChunks(collections, file._id, path, size)
     const asset: AssetRecord = {
       _id: newId(),
       churchId,
