@@ -14,7 +14,7 @@ export const serverEnds =
     const random = new Random(seed)
     await using mongod = await startOwnMongod()
     const place = mongod.place()
-    const server = await startServerProcess(place)
+    await using server = await startServerProcess(place)
     const trouble = async ({ untilSaved }: Onlookers) => {
       for (let round = 0; round < times; round++) {
         await untilSaved(random.between(3, 20))
@@ -32,7 +32,7 @@ export const mongodKills: Run = async (times, seed) => {
   const random = new Random(seed)
   await using mongod = await startOwnMongod()
   const place = mongod.place()
-  const server = await startServerProcess(place)
+  await using server = await startServerProcess(place)
   const trouble = async ({ untilSaved }: Onlookers) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(random.between(3, 20))
@@ -47,11 +47,14 @@ export const mongodKills: Run = async (times, seed) => {
 
 /** Two servers on a replica set of three: what one runs when one machine is not enough. */
 export const clusterKills: Run = async (times, seed) => {
+  await using opened = new AsyncDisposableStack()
   const set = await startReplicaSet()
+  opened.defer(() => set.stop())
   const place = { uri: set.uri, database: 'cluster' }
   const options = { ...place, env: { RATE_LIMIT_STORE: 'mongodb' } }
   // At the same moment, so that both bring the empty database up to date.
   const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
+  for (const server of servers) opened.use(server)
   const trouble = async ({ untilSaved }: Onlookers) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(10)
@@ -65,8 +68,5 @@ export const clusterKills: Run = async (times, seed) => {
     await untilSaved(10)
   }
   const urls = servers.map(({ url }) => url)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
-  for (const server of servers) await server.kill()
-  await set.stop()
-  return proof
+  return await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
 }

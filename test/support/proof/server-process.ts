@@ -3,7 +3,7 @@ import { ORIGIN } from '../server.ts'
 import { lifeline } from './lifeline.ts'
 
 /** A server in a process of its own, which can be killed and started again at the same address. */
-export interface ServerProcess {
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly pid: number
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -64,6 +64,10 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
     async restart() {
       child = spawn()
       await untilReady(url)
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
     },
   }
 }
