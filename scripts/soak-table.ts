@@ -45,42 +45,83 @@ export const isHeld = ({ lost, torn, duplicated, unknown, problems }: Row): bool
 interface Run {
   readonly firstSeed: number
   readonly date: Date
-  readonly minutes: number
-  /** False while it is still going on: the page is written as it goes. */
-  readonly isOver: boolean
 }
 
 const number = new Intl.NumberFormat('en')
+const day = (date: Date): string => date.toISOString().slice(0, 10)
 const fileLink = (test: string | null): string =>
   test === null ? 'the soak alone' : `[${test.split('/').at(-1)}](../${test})`
 
-const faultCells = (row: Row): string[] =>
-  row.whyNot
-    ? [row.promise, fileLink(row.test), 'not run', '', '', '', '', '']
+const FAULTS = [
+  'trouble',
+  'test',
+  'times',
+  'saves',
+  'lost',
+  'torn',
+  'duplicated',
+  'worst answer',
+  'seed',
+  'date',
+]
+const FIGURES = ['promise', 'test', 'measured', 'date']
+
+const faultCells = (row: Row, { firstSeed, date }: Run): string[] => {
+  const counts = row.whyNot
+    ? ['not run', '', '', '', '', '']
     : [
-        ...[row.promise, fileLink(row.test), number.format(row.times), number.format(row.saves)],
-        ...[row.lost, row.torn, row.duplicated].map((count) => number.format(count)),
+        ...[row.times, row.saves, row.lost, row.torn, row.duplicated].map((count) => number.format(count)),
         `${number.format(row.worstMs)} ms`,
       ]
+  return [row.promise, fileLink(row.test), ...counts, String(firstSeed), day(date)]
+}
 
-export const reliabilityPage = (rows: readonly Row[], figures: readonly FigureRow[], run: Run): string => {
-  const faults = markdownTable(
-    ['trouble', 'test', 'times', 'saves', 'lost', 'torn', 'duplicated', 'worst answer'],
-    rows.map(faultCells),
-    2,
+const figureCells = ({ promise, test, measured }: FigureRow, { date }: Run): string[] => [
+  ...[promise, fileLink(test), measured?.value ?? 'not run', day(date)],
+]
+
+const notesOn = ({ promise, whyNot, problems }: Row): string[] => [
+  ...(whyNot ? [`- Not run: ${promise}. ${whyNot}`] : []),
+  ...problems.slice(0, 5).map((problem) => `- **Broken**: ${promise}: ${problem}`),
+]
+
+/** The rows of the table with this many columns, by what they promise. */
+const rowsIn = (page: string, columns: number): Map<string, string[]> => {
+  const lines = page.split('\n').filter((line) => line.startsWith('| '))
+  const cells = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
   )
-  const measured = markdownTable(
-    ['promise', 'test', 'measured'],
-    figures.map(({ promise, test, measured }) => [promise, fileLink(test), measured?.value ?? 'not run']),
+  const isRow = (row: readonly string[]) => row.length === columns && !/^-/.test(row[0] ?? '')
+  return new Map(
+    cells
+      .filter(isRow)
+      .slice(1)
+      .map((row) => [row[0] ?? '', row]),
   )
-  const notes = rows.flatMap(({ promise, whyNot, problems }) => [
-    ...(whyNot ? [`- Not run: ${promise}. ${whyNot}`] : []),
-    ...problems.slice(0, 5).map((problem) => `- **Broken**: ${promise}: ${problem}`),
-  ])
+}
+
+/** The page with what this run has found out; rows that it did not measure stay as they were. */
+export const reliabilityPage = (
+  before: string,
+  rows: readonly Row[],
+  figures: readonly FigureRow[],
+  run: Run,
+): string => {
+  const faults = rowsIn(before, FAULTS.length)
+  for (const row of rows) faults.set(row.promise, faultCells(row, run))
+  const measured = rowsIn(before, FIGURES.length)
+  for (const figure of figures) measured.set(figure.promise, figureCells(figure, run))
+  const oldNotes = before
+    .split('\n')
+    .filter((line) => line.startsWith('- ') && !rows.some(({ promise }) => line.includes(`: ${promise}`)))
+  const notes = [...oldNotes, ...rows.flatMap(notesOn)]
   return `# What holds under faults
 
-Written by \`./scripts/soak --write\` on ${run.date.toISOString().slice(0, 10)}: ${Math.round(run.minutes)} minutes${run.isOver ? '' : ' so far'}, seed ${run.firstSeed}.
-\`./scripts/soak --seed ${run.firstSeed}\` plays it again. \`./scripts/test\` runs a short form of each row that names a test.
+Written by \`./scripts/soak --write\`, which takes about an hour; \`./scripts/soak --only name --write\` does one row again.
+\`--seed\` with the number in a row plays it again. \`./scripts/test\` runs a short form of each row that names a test.
 
 Twelve clients read, save, collide and repeat themselves while the trouble goes on. A save without an answer is sent
 again with its key until it is answered. At the end every acknowledged save must be there once, with one revision, one
@@ -88,13 +129,13 @@ event, one outbox entry and one operation; every replay must equal the first ans
 between the saves around it; and \`psaltery verify\` must find nothing. The same checker is held against three servers
 with a promise broken on purpose (write concern 1, no unique key, If-Match ignored) and must find each of them out.
 
-${faults}
+${markdownTable(FAULTS, [...faults.values()], 2)}
 
 A torn save is one that is partly there or that a single copy could not have shown. The worst answer includes the
 time in which there was no database at all: a server answers 503 within seconds and the client tries again.
 ${notes.length > 0 ? `\n${notes.join('\n')}\n` : ''}
 ## Figures
 
-${measured}
+${markdownTable(FIGURES, [...measured.values()])}
 `
 }

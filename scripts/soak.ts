@@ -22,15 +22,14 @@ const rows = new Map<string, Row>()
 const figures: FigureRow[] = []
 const chosen = Object.entries<Scenario>(scenarios).filter(([name]) => wanted.has(name))
 
-const page = (isOver: boolean) =>
-  reliabilityPage([...rows.values()], figures, {
+const PAGE = Bun.file(new URL('../docs/reliability.md', import.meta.url))
+const page = async () =>
+  reliabilityPage(await PAGE.text().catch(() => ''), [...rows.values()], figures, {
     firstSeed: wanted.seed,
     date: new Date(),
-    minutes: minutesGone(),
-    isOver,
   })
-const writePage = async (isOver = false) => {
-  if (wanted.write) await Bun.write(new URL('../docs/reliability.md', import.meta.url), page(isOver))
+const writePage = async () => {
+  if (wanted.write) await PAGE.write(await page())
 }
 
 const isWanted = (name: string, { times }: Scenario): boolean => {
@@ -78,8 +77,8 @@ const memory = wanted.has('memory')
   : Promise.resolve([])
 await runFaults()
 figures.push(...(await memory))
-await writePage(true)
-console.log(page(true))
+await writePage()
+console.log(await page())
 const allHeld = [...rows.values()].every(isHeld) && figures.every(({ measured }) => measured?.isHeld ?? true)
 process.exit(allHeld ? 0 : 1)
 
