@@ -13,9 +13,9 @@ interface Desk {
   waiting: Map<string, Question<unknown>>
 }
 
-/** Where this many ask at once, waiting a moment for each other spares most of the queries. */
+/** Where this many ask at once, waiting for each other for a few turns of the event loop spares most of the queries. */
 const CROWD = 4
-const GATHER_MS = 1
+const TURNS = 4
 /** A query that takes this long does not hold up those who came after it any longer. */
 const SLOW_MS = 500
 
@@ -64,9 +64,9 @@ const settledOrSlow = (work: Promise<void>): Promise<void> =>
   })
 
 /** Those who come together should not miss each other because one was read first; who comes alone waits for nobody. */
-const others = (lastAskers: number): Promise<void> | undefined => {
-  if (lastAskers >= CROWD) return Bun.sleep(GATHER_MS)
-  return lastAskers > 1 ? new Promise((nextTurn) => setImmediate(nextTurn)) : undefined
+const others = async (lastAskers: number): Promise<void> => {
+  const turns = lastAskers >= CROWD ? TURNS : Math.min(lastAskers - 1, 1)
+  for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
 }
 
 const answerAll = async <T extends { _id: unknown }>(
@@ -74,11 +74,24 @@ const answerAll = async <T extends { _id: unknown }>(
   questions: ReadonlyMap<string, Question<T>>,
 ): Promise<void> => {
   try {
-    const ids = [...questions.values()].map(({ id }) => id)
-    const records = await collection.find<T>({ _id: { $in: ids } } as unknown as Filter<T>).toArray()
+    const records = await findAll(
+      collection,
+      [...questions.values()].map(({ id }) => id),
+    )
     const byId = new Map(records.map((record) => [JSON.stringify(record._id), record]))
     for (const [key, { answer }] of questions) answer.resolve(byId.get(key) ?? null)
   } catch (error) {
     for (const { answer } of questions.values()) answer.reject(error)
   }
+}
+
+/** MongoDB finds one id by a shorter way than a list of them. */
+const findAll = async <T extends { _id: unknown }>(
+  collection: Collection<T>,
+  ids: readonly unknown[],
+): Promise<T[]> => {
+  const [_id] = ids
+  if (ids.length > 1) return collection.find<T>({ _id: { $in: ids } } as unknown as Filter<T>).toArray()
+  const found = await collection.findOne<T>({ _id } as Filter<T>)
+  return found ? [found] : []
 }
