@@ -2,30 +2,31 @@ import { invalid, tooLarge } from '../core/errors.ts'
 
 const JSON_LIMIT = 32_768
 
-/** Counts what really arrives, because a client may leave out or understate its Content-Length. */
+/** A body of announced length never grows over it; one without is counted as it arrives. */
 export const readLimited = async (request: Request): Promise<Uint8Array> => {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > JSON_LIMIT) throw overLimit()
+  const announced = request.headers.get('content-length')
+  if (announced === null) return readCounted(request)
+  if (Number(announced) > JSON_LIMIT) throw overLimit()
+  return request.bytes().catch(brokenOff)
+}
+
+const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of arriving(request)) {
-    size += part.byteLength
+  const reader = body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read().catch(brokenOff)
+    if (done) break
+    size += value.byteLength
     if (size > JSON_LIMIT) throw overLimit()
-    parts.push(part)
+    parts.push(value)
   }
   return Buffer.concat(parts)
 }
 
 /** A client that goes away in the middle is no fault of ours, whatever the platform throws then. */
-async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalid('The body broke off before it was complete. Send it again.')
-    })
-    if (done) return
-    yield value
-  }
+const brokenOff = (): never => {
+  throw invalid('The body broke off before it was complete. Send it again.')
 }
 
 export const readJson = async (request: Request): Promise<unknown> => {
