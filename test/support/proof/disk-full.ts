@@ -31,6 +31,8 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
       ])
       rmSync(ballast)
       if (hasDied) await mongod.restart()
+      // What it could not write may still be its end when there is room again.
+      else await Promise.race([untilSaved(SAVES_BETWEEN), mongod.mongod.exited.then(mongod.restart)])
       await untilSaved(SAVES_BETWEEN)
     }
   }
