@@ -32,7 +32,10 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
       rmSync(ballast)
       if (hasDied) await mongod.restart()
       // What it could not write may still be its end when there is room again.
-      else await Promise.race([untilSaved(SAVES_BETWEEN), mongod.mongod.exited.then(mongod.restart)])
+      let isWatched = true
+      const diesLate = mongod.mongod.exited.then(() => (isWatched ? mongod.restart() : undefined))
+      await Promise.race([untilSaved(SAVES_BETWEEN), diesLate])
+      isWatched = false
       await untilSaved(SAVES_BETWEEN)
     }
   }
