@@ -1,5 +1,5 @@
-import type { ClientSession, Collection, Document, Filter } from 'mongodb'
-import type { Collections } from '../db/collections.ts'
+import { type ClientSession, type Collection, type Document, type Filter, ReadConcern } from 'mongodb'
+import { type Collections, collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 
 /** What a walk reads through: the collections, and the session that decides which moment it sees. */
@@ -13,15 +13,19 @@ export interface View {
  * is ever deleted; so whoever meets one record of a save and only then asks for another finds it, however many
  * saves go on meanwhile.
  */
-export const lookOnwards = <T>({ client, collections }: Database, look: (view: View) => Promise<T>) =>
-  client.withSession({ causalConsistency: true }, (session) => look({ all: collections, session }))
+export const lookOnwards = <T>({ client, collections: all }: Database, look: (view: View) => Promise<T>) =>
+  client.withSession({ causalConsistency: true }, (session) => look({ all, session }))
 
 /**
  * Every read sees the same moment. MongoDB remembers a moment for some minutes only: this is for looking at a
- * few songs, not for walking a catalogue.
+ * few songs, not for walking a catalogue. The collections are made for it: with the usual ones the driver would keep to
+ * their way of reading, and each read would see a moment of its own.
  */
-export const lookAtOneMoment = <T>({ client, collections }: Database, look: (view: View) => Promise<T>) =>
-  client.withSession({ snapshot: true }, (session) => look({ all: collections, session }))
+export const lookAtOneMoment = <T>({ client, db }: Database, look: (view: View) => Promise<T>) =>
+  client.withSession({ snapshot: true }, (session) => {
+    const all = collections(client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') }))
+    return look({ all, session })
+  })
 
 /** How many ids are asked for in one query. */
 export const AT_ONCE = 1000

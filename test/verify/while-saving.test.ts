@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { lookAtOneMoment } from '../../src/verify/view.ts'
 import { makeChurch } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createSong } from '../support/songs.ts'
@@ -50,6 +51,22 @@ const roundsWhileSaving = async (): Promise<string[][]> => {
   }
   return rounds
 }
+
+test('a second look sees one moment, whatever is saved between its reads, and the next one a later moment', async () => {
+  const [{ writer }] = savers as [RandomSaver]
+  const look = () =>
+    lookAtOneMoment(server.database, async ({ all, session }) => {
+      const seen: number[] = []
+      for (let read = 0; read < 3; read++) {
+        seen.push(await all.songs.countDocuments({ churchId }, { session }))
+        await createSong(writer, churchId)
+      }
+      return seen
+    })
+  const [first, ...others] = await look()
+  expect(others).toEqual([first ?? 0, first ?? 0])
+  expect((await look())[0]).toBe((first ?? 0) + 3)
+}, 120_000)
 
 test('saves that go on meanwhile are never taken for damage', async () => {
   expect(new Set((await roundsWhileSaving()).flat())).toEqual(new Set())
