@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { MongoProxy } from '../support/mongo-proxy.ts'
 import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
 import { type Client, makeChurch, makeUser, setRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { saving, songsPath } from '../support/songs.ts'
+import { hold } from './faults.ts'
 import { at } from './faulty-server.ts'
 import { startServerProcess } from './server-process.ts'
 import { expectWholeChurch } from './whole-church.ts'
@@ -38,19 +38,6 @@ const newChurch = async (): Promise<string> => {
 
 const addSong = (client: Client, churchId: string, title: string, headers = saving()) =>
   client.send(songsPath(churchId), { method: 'POST', headers, body: { title } })
-
-/** Keeps the next such command from MongoDB until it is released. */
-const hold = (proxy: MongoProxy, held: string) => {
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  proxy.onCommand = ({ step }) => {
-    if (step !== held) return 'pass'
-    proxy.onCommand = null
-    reached.resolve()
-    return { holdUntil: released.promise }
-  }
-  return { reached: reached.promise, release: released.resolve }
-}
 
 test.each(['insert songs', 'insert operations', 'commitTransaction'])(
   '201: a server is killed before its %s, and another saves in the same church within 5 s',

@@ -86,3 +86,16 @@ export const casesOf = (steps: readonly string[]): FaultCase[] =>
       .filter(({ onlyCommit }) => !onlyCommit || step === 'commitTransaction')
       .map((fault) => ({ at, step, fault })),
   )
+
+/** Keeps the next such command from MongoDB until it is released. */
+export const hold = (proxy: MongoProxy, held: string) => {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  proxy.onCommand = ({ step }) => {
+    if (step !== held) return 'pass'
+    proxy.onCommand = null
+    reached.resolve()
+    return { holdUntil: released.promise }
+  }
+  return { reached: reached.promise, release: released.resolve }
+}
