@@ -1,15 +1,21 @@
-import { startOwnMongod } from '../own-mongod.ts'
+import { type OwnMongod, startOwnMongod } from '../own-mongod.ts'
 import { Random } from '../random.ts'
 import { startReplicaSet } from './replica-set.ts'
 import { type Onlookers, type Proof, prove } from './run.ts'
-import { startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
 
 type Run = (times: number, seed: number) => Promise<Proof>
 
-export const serverEnds =
-  (signal: 'SIGKILL' | 'SIGTERM'): Run =>
+interface Pair {
+  readonly server: ServerProcess
+  readonly mongod: OwnMongod
+}
+
+/** One server and one mongod, struck again and again between saves. */
+const struck =
+  (strike: (pair: Pair) => Promise<void>): Run =>
   async (times, seed) => {
     const random = new Random(seed)
     await using mongod = await startOwnMongod()
@@ -18,8 +24,7 @@ export const serverEnds =
     const trouble = async ({ untilSaved }: Onlookers) => {
       for (let round = 0; round < times; round++) {
         await untilSaved(random.between(3, 20))
-        await server.kill(signal)
-        await server.restart()
+        await strike({ server, mongod })
       }
       await untilSaved(5)
     }
@@ -28,22 +33,13 @@ export const serverEnds =
     return proof
   }
 
-export const mongodKills: Run = async (times, seed) => {
-  const random = new Random(seed)
-  await using mongod = await startOwnMongod()
-  const place = mongod.place()
-  await using server = await startServerProcess(place)
-  const trouble = async ({ untilSaved }: Onlookers) => {
-    for (let round = 0; round < times; round++) {
-      await untilSaved(random.between(3, 20))
-      await mongod.killAndRestart()
-    }
-    await untilSaved(5)
-  }
-  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
-  await server.kill('SIGTERM')
-  return proof
-}
+export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
+  struck(async ({ server }) => {
+    await server.kill(signal)
+    await server.restart()
+  })
+
+export const mongodKills: Run = struck(({ mongod }) => mongod.killAndRestart())
 
 /** Two servers on a replica set of three: what one runs when one machine is not enough. */
 export const clusterKills: Run = async (times, seed) => {
