@@ -9,7 +9,7 @@ interface Asked {
   readonly request: Request
   readonly connection: Connection
   /** Whether the browser should save the file instead of showing it. */
-  readonly download: boolean
+  readonly query: { readonly download?: boolean }
 }
 
 /** The most that Bun takes; for a file it only does once the answer has begun. */
@@ -21,7 +21,7 @@ const SOON_SENT = 65_536
 export const answerDownload = async (
   source: FileSource,
   asset: AssetRecord,
-  { request, connection, download }: Asked,
+  { request, connection, query }: Asked,
 ): Promise<Response> => {
   const etag = `"${asset.sha256}"`
   const headers = new Headers({
@@ -45,7 +45,10 @@ export const answerDownload = async (
   const status = window.kind === 'part' ? 206 : 200
   if (status === 206) headers.set('content-range', `bytes ${start}-${end}/${asset.size}`)
   headers.set('content-type', asset.mediaType)
-  headers.set('content-disposition', contentDisposition(download ? 'attachment' : 'inline', asset.filename))
+  headers.set(
+    'content-disposition',
+    contentDisposition(query.download ? 'attachment' : 'inline', asset.filename),
+  )
   headers.set('content-length', String(end - start + 1))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = await source.read(asset, start, end, request.signal)

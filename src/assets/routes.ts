@@ -49,6 +49,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       path: content,
       access: 'member',
       query: DownloadQuery,
+      ahead: ({ churchId, assetId }) => assetForMember(room.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadAsset',
         tag: 'Files',
@@ -57,10 +58,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
         errors: [416],
       },
     },
-    async ({ caller, params, query, request, connection }) => {
-      const asset = await assetForMember(room.database.collections, caller.churchId, params.assetId)
-      return answerDownload(room.source, asset, { request, connection, download: query.download ?? false })
-    },
+    (call) => answerDownload(room.source, call.ahead, call),
   ),
   route(
     {
@@ -68,6 +66,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       path: publicContent,
       access: 'public',
       query: DownloadQuery,
+      ahead: ({ churchId, assetId }) => assetForEveryone(room.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadPublicAsset',
         tag: 'Public',
@@ -76,9 +75,6 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
         errors: [416],
       },
     },
-    async ({ caller, params, query, request, connection }) => {
-      const asset = await assetForEveryone(room.database.collections, caller.id, params.assetId)
-      return answerDownload(room.source, asset, { request, connection, download: query.download ?? false })
-    },
+    (call) => answerDownload(room.source, call.ahead, call),
   ),
 ]

@@ -7,7 +7,7 @@ export const findAsset = async (
   churchId: string,
   assetId: string,
 ): Promise<AssetRecord | null> => {
-  const asset = await lookUp(all.assets, assetId)
+  const asset = await lookUp(all, 'assets', assetId)
   return asset?.churchId === churchId ? asset : null
 }
 
@@ -23,7 +23,7 @@ export const findPublicAsset = async (
       .find({ churchId, 'document.assetIds': assetId }, { projection: { songId: 1 } })
       .toArray(),
   ])
-  const songs = await Promise.all(arrangements.map(({ songId }) => lookUp(all.songs, songId)))
+  const songs = await Promise.all(arrangements.map(({ songId }) => lookUp(all, 'songs', songId)))
   return songs.some((song) => song?.churchId === churchId && !song.archived) ? asset : null
 }
 

@@ -50,16 +50,21 @@ export const startSession = async ({ collections, clock }: AuthDeps, userId: str
 }
 
 export const signOut = async ({ collections }: AuthDeps, cookieHeader: string | null): Promise<void> => {
+  const sessionId = readSessionId(cookieHeader)
+  if (sessionId) await deleteSession(collections, sessionId)
+}
+
+/** What a session is stored under, if the cookie holds anything like a session's token. */
+export const readSessionId = (cookieHeader: string | null): string | null => {
   const token = readToken(cookieHeader)
-  if (token) await deleteSession(collections, hashToken(token))
+  return token && hashToken(token)
 }
 
 export const signedInUser = async (
   { collections, clock }: AuthDeps,
-  cookieHeader: string | null,
+  sessionId: string | null,
 ): Promise<User> => {
-  const token = readToken(cookieHeader)
-  const session = token ? await findSession(collections, hashToken(token)) : null
+  const session = sessionId && (await findSession(collections, sessionId))
   if (!session || session.expiresAt <= clock.now()) throw notSignedIn()
   return { id: session.userId }
 }

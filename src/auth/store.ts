@@ -37,7 +37,7 @@ export const insertSession = async (all: Collections, session: SessionRecord): P
 }
 
 export const findSession = (all: Collections, tokenHash: string): Promise<SessionRecord | null> =>
-  lookUp(all.sessions, tokenHash)
+  lookUp(all, 'sessions', tokenHash)
 
 export const deleteSession = async (all: Collections, tokenHash: string): Promise<void> => {
   await all.sessions.deleteOne({ _id: tokenHash })

@@ -2,13 +2,13 @@ import type { ChurchRecord, Collections, MembershipRecord } from '../db/collecti
 import { lookUp } from '../db/look-up.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
-  lookUp(all.churches, churchId)
+  lookUp(all, 'churches', churchId)
 
 export const findMembership = (
   all: Collections,
   churchId: string,
   userId: string,
-): Promise<MembershipRecord | null> => lookUp(all.memberships, { churchId, userId })
+): Promise<MembershipRecord | null> => lookUp(all, 'memberships', { churchId, userId })
 
 export const membershipsOf = (all: Collections, userId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ userId }).toArray()

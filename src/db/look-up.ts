@@ -1,8 +1,14 @@
-import type { Collection, Filter } from 'mongodb'
+import type { Collection } from 'mongodb'
+import type { Collections } from './collections.ts'
+import { findByIds, type Kind } from './find-by-ids.ts'
 
-interface Question<T> {
+type RecordOf<K extends Kind> =
+  Collections[K] extends Collection<infer T extends { _id: unknown }> ? T : never
+
+interface Question {
+  readonly kind: Kind
   readonly id: unknown
-  readonly answer: PromiseWithResolvers<T | null>
+  readonly answer: PromiseWithResolvers<unknown>
 }
 
 interface Desk {
@@ -10,7 +16,7 @@ interface Desk {
   /** How many are waiting, and how many shared the last query. */
   askers: number
   lastAskers: number
-  waiting: Map<string, Question<unknown>>
+  waiting: Map<string, Question>
 }
 
 /** Where this many ask at once, waiting for each other for a few turns of the event loop spares most of the queries. */
@@ -19,37 +25,40 @@ const TURNS = 4
 /** A query that takes this long does not hold up those who came after it any longer. */
 const SLOW_MS = 500
 
-const desks = new WeakMap<object, Desk>()
+const desks = new WeakMap<Collections, Desk>()
 
 /**
  * Finds a record by its id. Under load, finding out who is asking would otherwise cost more than what is asked,
  * so all who wait share the next query. Nothing is kept, and a query leaves after its questions, so that what
  * was changed before them is seen.
  */
-export const lookUp = <T extends { _id: unknown }>(
-  collection: Collection<T>,
-  id: T['_id'],
-): Promise<T | null> => {
-  const desk = desks.get(collection) ?? { isBusy: false, askers: 0, lastAskers: 0, waiting: new Map() }
-  desks.set(collection, desk)
-  const key = JSON.stringify(id)
-  const waiting = desk.waiting as Map<string, Question<T>>
-  const question = waiting.get(key) ?? { id, answer: Promise.withResolvers<T | null>() }
-  waiting.set(key, question)
+export const lookUp = <K extends Kind>(
+  all: Collections,
+  kind: K,
+  id: RecordOf<K>['_id'],
+): Promise<RecordOf<K> | null> => {
+  const desk = desks.get(all) ?? { isBusy: false, askers: 0, lastAskers: 0, waiting: new Map() }
+  desks.set(all, desk)
+  const key = keyOf(kind, id)
+  const question = desk.waiting.get(key) ?? { kind, id, answer: Promise.withResolvers<unknown>() }
+  desk.waiting.set(key, question)
   desk.askers++
-  if (!desk.isBusy) void serve(collection, desk)
-  return question.answer.promise
+  if (!desk.isBusy) void serve(all, desk)
+  return question.answer.promise as Promise<RecordOf<K> | null>
 }
 
-const serve = async <T extends { _id: unknown }>(collection: Collection<T>, desk: Desk): Promise<void> => {
+const keyOf = (kind: Kind, id: unknown): string =>
+  `${kind} ${typeof id === 'string' ? id : JSON.stringify(id)}`
+
+const serve = async (all: Collections, desk: Desk): Promise<void> => {
   desk.isBusy = true
   while (desk.waiting.size > 0) {
     await others(desk.lastAskers)
-    const questions = desk.waiting as Map<string, Question<T>>
+    const questions = desk.waiting
     desk.waiting = new Map()
     desk.lastAskers = desk.askers
     desk.askers = 0
-    await settledOrSlow(answerAll(collection, questions))
+    await settledOrSlow(answerAll(all, questions))
   }
   desk.isBusy = false
 }
@@ -63,35 +72,28 @@ const settledOrSlow = (work: Promise<void>): Promise<void> =>
     })
   })
 
-/** Those who come together should not miss each other because one was read first; who comes alone waits for nobody. */
+/**
+ * Those who come together should not miss each other because one was read first. Who comes alone waits for
+ * nobody, but may have asked for several things in one breath.
+ */
 const others = async (lastAskers: number): Promise<void> => {
-  const turns = lastAskers >= CROWD ? TURNS : Math.min(lastAskers - 1, 1)
+  await null
+  const turns = lastAskers >= CROWD ? TURNS : 0
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
 }
 
-const answerAll = async <T extends { _id: unknown }>(
-  collection: Collection<T>,
-  questions: ReadonlyMap<string, Question<T>>,
-): Promise<void> => {
+const answerAll = async (all: Collections, questions: ReadonlyMap<string, Question>): Promise<void> => {
+  const wanted = new Map<Kind, unknown[]>()
+  for (const { kind, id } of questions.values()) {
+    const ids = wanted.get(kind)
+    if (ids) ids.push(id)
+    else wanted.set(kind, [id])
+  }
   try {
-    const records = await findAll(
-      collection,
-      [...questions.values()].map(({ id }) => id),
-    )
-    const byId = new Map(records.map((record) => [JSON.stringify(record._id), record]))
-    for (const [key, { answer }] of questions) answer.resolve(byId.get(key) ?? null)
+    const found = new Map<string, unknown>()
+    for (const { kind, record } of await findByIds(all, wanted)) found.set(keyOf(kind, record._id), record)
+    for (const [key, { answer }] of questions) answer.resolve(found.get(key) ?? null)
   } catch (error) {
     for (const { answer } of questions.values()) answer.reject(error)
   }
-}
-
-/** MongoDB finds one id by a shorter way than a list of them. */
-const findAll = async <T extends { _id: unknown }>(
-  collection: Collection<T>,
-  ids: readonly unknown[],
-): Promise<T[]> => {
-  const [_id] = ids
-  if (ids.length > 1) return collection.find<T>({ _id: { $in: ids } } as unknown as Filter<T>).toArray()
-  const found = await collection.findOne<T>({ _id } as Filter<T>)
-  return found ? [found] : []
 }

@@ -16,6 +16,8 @@ export interface Route {
   readonly body: TSchema | 'none' | 'pdf'
   /** Which of the headers a download reads are described. */
   readonly docs: RouteDocs
+  /** Whatever the handler needs first; see Declaration. */
+  readonly ahead: ((params: never) => Promise<unknown>) | null
   readonly handler: (call: Call<AnyRoute>) => Promise<Answer | Response>
 }
 
@@ -85,6 +87,7 @@ export interface Call<T extends RouteShape> {
   readonly body: T['body'] extends TSchema ? Static<T['body']> : null
   readonly caller: Callers[T['access']]
   readonly precondition: Preconditions[T['guarded']]
+  readonly ahead: T['ahead']
   readonly request: Request
   readonly connection: Connection
 }
@@ -102,6 +105,7 @@ export interface RouteShape {
   readonly guarded: Guarded
   readonly query: TObject | null
   readonly body: TSchema | 'none' | 'pdf'
+  readonly ahead: unknown
 }
 
 // biome-ignore format: one line a field reads as the table it is
@@ -111,13 +115,15 @@ type PathParameters<P extends string> = P extends `${string}{${infer Name}}${inf
   ? { readonly [K in Name]: string } & PathParameters<Rest>
   : unknown
 
-interface Declaration<P extends string, A extends Access, G extends Guarded, Q, B> {
+interface Declaration<P extends string, A extends Access, G extends Guarded, Q, B, R> {
   readonly method: Method
   readonly path: P
   readonly access: A
   readonly guarded?: G
   readonly query?: Q
   readonly body?: B
+  /** What the handler needs first: asked for together with who is asking, and shown only to those who are let in. */
+  readonly ahead?: (params: PathParameters<P>) => Promise<R>
   readonly docs: RouteDocs
 }
 
@@ -128,9 +134,12 @@ export const route = <
   const G extends Guarded = 'no',
   Q extends TObject | null = null,
   B extends TSchema | 'none' | 'pdf' = 'none',
+  R = null,
 >(
-  declared: Declaration<P, A, G, Q, B>,
-  handler: (call: Call<{ path: P; access: A; guarded: G; query: Q; body: B }>) => Promise<Answer | Response>,
+  declared: Declaration<P, A, G, Q, B, R>,
+  handler: (
+    call: Call<{ path: P; access: A; guarded: G; query: Q; body: B; ahead: R }>,
+  ) => Promise<Answer | Response>,
 ): Route => ({
   method: declared.method,
   path: declared.path,
@@ -139,5 +148,6 @@ export const route = <
   query: declared.query ?? null,
   body: declared.body ?? 'none',
   docs: declared.docs,
+  ahead: declared.ahead ?? null,
   handler: handler as Route['handler'],
 })

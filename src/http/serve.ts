@@ -1,5 +1,5 @@
 import { type TObject, Type } from '@sinclair/typebox'
-import { invalid, readOnly, wrongOrigin } from '../core/errors.ts'
+import { Failure, invalid, readOnly, wrongOrigin } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import { checker } from './explain.ts'
@@ -10,9 +10,17 @@ import type { Answer, Call, Connection, Route } from './route.ts'
 
 /** Who is asking, looked up anew for every request, so that a changed role counts at once. */
 export interface Guard {
-  signedIn(request: Request): Promise<User>
-  member(user: User, churchId: string): Promise<Member>
+  visitor(request: Request): Visitor
+  signedIn(visitor: Visitor): Promise<User>
+  /** Throws as signedIn does, before it tells anything of the church. */
+  member(visitor: Visitor, churchId: string): Promise<Member>
   church(churchId: string): Promise<Church>
+}
+
+/** The session that a request shows, and whose it was when it last counted. Whether it still does is asked anew. */
+export interface Visitor {
+  readonly sessionId: string | null
+  readonly owner: string | null
 }
 
 export interface Arrival {
@@ -32,40 +40,53 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
 
   return async ({ request, params, search, connection }: Arrival): Promise<Answer | Response> => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
-    const user = needsSession(route) ? await guard.signedIn(request) : null
     const ids = readIds(params)
-    const caller = await identify(route, guard, user, ids)
+    const visitor = guard.visitor(request)
+    // Who was never let in before causes no work beyond being refused.
+    const ahead = visitor.owner !== null || !isPrivate(route) ? lookAhead(route, ids) : null
+    const caller = await identify(route, guard, visitor, ids)
+    if (ids instanceof Failure) throw ids
     const precondition = readPrecondition(request.headers, route.guarded)
     const query = checkQuery(readQuery(search, route.query ?? emptyQuery))
     const body = checkBody ? checkBody(await readJson(request)) : await withoutBody(route, request)
-    const call = { params: ids, query, body, caller, precondition, request, connection }
+    const found = await (ahead ?? lookAhead(route, ids))
+    const call = { params: ids, query, body, caller, precondition, ahead: found, request, connection }
     return route.handler(call as unknown as Call<never>)
   }
 }
 
 const emptyQuery: TObject = Type.Object({})
 
-const needsSession = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
+type Ids = Readonly<Record<string, string>>
 
-const readIds = (params: Readonly<Record<string, string>>): Record<string, string> => {
+const readIds = (params: Ids): Ids | Failure => {
   const ids: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (!isUuid(value)) throw invalid(`The ${name} in the address must be a UUID.`)
+    if (!isUuid(value)) return invalid(`The ${name} in the address must be a UUID.`)
     ids[name] = canonicalId(value)
   }
   return ids
 }
 
+const isPrivate = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
+
+const lookAhead = ({ ahead }: Route, ids: Ids | Failure): Promise<unknown> | null => {
+  const found = ids instanceof Failure || !ahead ? null : ahead(ids as never)
+  // Whoever is refused does not wait for it.
+  found?.catch(() => {})
+  return found
+}
+
 const identify = async (
   route: Route,
   guard: Guard,
-  user: User | null,
-  ids: Readonly<Record<string, string>>,
+  visitor: Visitor,
+  ids: Ids | Failure,
 ): Promise<User | Member | Church | null> => {
-  const churchId = ids.churchId
-  if (churchId === undefined) return user
-  if (user === null) return guard.church(churchId)
-  const member = await guard.member(user, churchId)
+  const churchId = ids instanceof Failure ? undefined : ids.churchId
+  if (churchId === undefined) return isPrivate(route) ? guard.signedIn(visitor) : null
+  if (!isPrivate(route)) return guard.church(churchId)
+  const member = await guard.member(visitor, churchId)
   if (route.access === 'writer' && !canWrite(member.role)) throw readOnly()
   return member
 }

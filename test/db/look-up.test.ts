@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { SongHead } from '../../src/db/collections.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { lookUp } from '../../src/db/look-up.ts'
 import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 const count = () => {
   queries = 0
   proxy.onCommand = ({ name }) => {
-    if (name === 'find') queries++
+    if (name === 'find' || name === 'aggregate') queries++
     return 'pass'
   }
 }
@@ -38,45 +39,87 @@ const church = (_id: string, name: string) => ({
   createdAt: new Date(),
 })
 
+const all = () => database.collections
+
 test('records that are asked for at the same moment share queries, and each asker gets the own one', async () => {
-  const { churches } = database.collections
+  const { churches } = all()
   await churches.insertMany([church('a', 'A'), church('b', 'B')])
   count()
   const asked = Array.from({ length: 10 }, () => ['a', 'b', 'nobody', 'a']).flat()
-  const found = await Promise.all(asked.map((id) => lookUp(churches, id)))
+  const found = await Promise.all(asked.map((id) => lookUp(all(), 'churches', id)))
   const names: Record<string, string | undefined> = { a: 'A', b: 'B' }
   expect(found.map((one) => one?.name)).toEqual(asked.map((id) => names[id]))
   expect(queries).toBe(1)
 })
 
 test('an id of several fields is found as a whole', async () => {
-  const { memberships } = database.collections
+  const { memberships } = all()
   const ids = [1, 2].flatMap((user) => [1, 2].map((at) => ({ churchId: `c${at}`, userId: `u${user}` })))
   await memberships.insertMany(ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const })))
-  const found = await Promise.all(ids.map((id) => lookUp(memberships, id)))
+  const found = await Promise.all(ids.map((id) => lookUp(all(), 'memberships', id)))
   expect(found.map((one) => one?._id ?? null)).toEqual([...ids.slice(0, 3), null])
 })
 
+const song = (_id: string): SongHead => ({
+  _id,
+  churchId: 'c1',
+  songId: _id,
+  version: 1,
+  revisionId: 'r',
+  schemaVersion: 1,
+  document: { title: 'T', alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] },
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  archived: false,
+})
+
+const askSeveral = () =>
+  Promise.all([
+    lookUp(all(), 'churches', 'a'),
+    lookUp(all(), 'songs', 'a'),
+    lookUp(all(), 'memberships', { churchId: 'c1', userId: 'u1' }),
+    lookUp(all(), 'sessions', 'a'),
+  ])
+
+const tellSeveral = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof askSeveral>>) => [
+  found?.name,
+  sung?.document.title,
+  joined?.role,
+  signedIn,
+]
+
+test('records of several collections are asked for by one command, and the same id in two of them is two records', async () => {
+  await all().songs.insertOne(song('a'))
+  count()
+  expect(tellSeveral(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
+  expect(queries).toBe(1)
+})
+
+test('when MongoDB refuses the shared command, each collection is asked for its own', async () => {
+  const answer = { ok: 0, code: 50, errmsg: 'operation exceeded time limit' }
+  proxy.onCommand = ({ name }) => (name === 'aggregate' ? { answer, carriedOut: false } : 'pass')
+  expect(tellSeveral(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
+  proxy.onCommand = null
+})
+
 test('nothing is remembered: what changed before the question is seen', async () => {
-  const { churches } = database.collections
+  const { churches } = all()
   await churches.insertOne(church('c', 'Before'))
-  expect((await lookUp(churches, 'c'))?.name).toBe('Before')
+  expect((await lookUp(all(), 'churches', 'c'))?.name).toBe('Before')
   await churches.updateOne({ _id: 'c' }, { $set: { name: 'After' } })
-  expect((await lookUp(churches, 'c'))?.name).toBe('After')
+  expect((await lookUp(all(), 'churches', 'c'))?.name).toBe('After')
 })
 
 test('a query that fails is told to all who asked, and the next one is asked anew', async () => {
-  const { churches } = database.collections
   const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
   proxy.onCommand = ({ name }) => (name === 'find' ? { answer, carriedOut: false } : 'pass')
-  const settled = await Promise.allSettled([lookUp(churches, 'a'), lookUp(churches, 'b')])
+  const settled = await Promise.allSettled([lookUp(all(), 'churches', 'a'), lookUp(all(), 'churches', 'b')])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   proxy.onCommand = null
-  expect((await lookUp(churches, 'a'))?.name).toBe('A')
+  expect((await lookUp(all(), 'churches', 'a'))?.name).toBe('A')
 })
 
 test('a query without an answer holds up those who asked it, and nobody who comes later', async () => {
-  const { churches } = database.collections
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   proxy.onCommand = ({ name }) => {
@@ -86,11 +129,11 @@ test('a query without an answer holds up those who asked it, and nobody who come
     return { holdUntil: released.promise }
   }
   let isAnswered = false
-  const first = lookUp(churches, 'a').finally(() => {
+  const first = lookUp(all(), 'churches', 'a').finally(() => {
     isAnswered = true
   })
   await held.promise
-  expect((await lookUp(churches, 'b'))?.name).toBe('B')
+  expect((await lookUp(all(), 'churches', 'b'))?.name).toBe('B')
   expect(isAnswered).toBe(false)
   released.resolve()
   expect((await first)?.name).toBe('A')

@@ -1,0 +1,69 @@
+/** Who a session belongs to is remembered between requests; what that person may do is not. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { deleteSession } from '../../src/auth/store.ts'
+import { deleteMembership } from '../../src/churches/store.ts'
+import { contentPath, uploadedId } from '../support/pdf-exchange.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { type Client, makeChurch, makeMember, setRole } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createSong, saving, songsPath } from '../support/songs.ts'
+
+let server: TestServer
+let churchId: string
+let reads: string[]
+let now = new Date()
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => now } })
+  churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(editor, churchId)
+  const assetId = await uploadedId(server, editor, churchId, plainPdf())
+  reads = [songsPath(churchId), song.path, contentPath(churchId, assetId)]
+})
+afterAll(() => server.stop())
+
+const readAll = (person: Client): Promise<number[]> =>
+  Promise.all(reads.map(async (path) => (await person.send(path)).status))
+
+const create = async (person: Client): Promise<number> =>
+  (await person.send(songsPath(churchId), { method: 'POST', headers: saving(), body: { title: 'New' } }))
+    .status
+
+/** A member whose session the server has seen, on every route that is asked again later. */
+const familiar = async (role: 'Editor' | 'Viewer'): Promise<Client> => {
+  const member = await makeMember(server, churchId, role)
+  expect(await readAll(member)).toEqual([200, 200, 200])
+  return member
+}
+
+test('404: who was a member a moment ago is an outsider', async () => {
+  const member = await familiar('Editor')
+  await deleteMembership(server.database.collections, churchId, member.userId ?? '')
+  expect(await readAll(member)).toEqual([404, 404, 404])
+  expect(await create(member)).toBe(404)
+})
+
+test('403 and 201: a new role counts from the next request on', async () => {
+  const member = await familiar('Editor')
+  expect(await create(member)).toBe(201)
+  await setRole(server, churchId, member, 'Viewer')
+  expect([await create(member), ...(await readAll(member))]).toEqual([403, 200, 200, 200])
+  await setRole(server, churchId, member, 'Editor')
+  expect(await create(member)).toBe(201)
+})
+
+test('401: a session that was ended elsewhere lets nobody in', async () => {
+  const member = await familiar('Viewer')
+  const { sessions } = server.database.collections
+  const session = await sessions.findOne({ userId: member.userId ?? '' })
+  await deleteSession(server.database.collections, session?._id ?? '')
+  expect(await readAll(member)).toEqual([401, 401, 401])
+})
+
+test('401: a session that has run out lets nobody in', async () => {
+  const member = await familiar('Viewer')
+  const before = now
+  now = new Date(before.getTime() + 12 * 60 * 60 * 1000 + 60_000)
+  expect(await readAll(member)).toEqual([401, 401, 401])
+  now = before
+})
