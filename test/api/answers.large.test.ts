@@ -1,0 +1,74 @@
+/** Long answers leave another way than short ones; nobody should notice. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { openLine, requestHead } from '../support/pdf-exchange.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createLyrics, createSong, lyricsDocument, saving } from '../support/songs.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let writer: Client
+let history: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const churchId = await makeChurch(server)
+  writer = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(writer, churchId)
+  const { body } = await createLyrics(writer, song.path)
+  const path = `${song.path}/lyrics/${body.lyrics.id}`
+  history = `${path}/revisions`
+  for (let version = 1; version < 50; version++) {
+    const lines = Array.from({ length: 3 * version }, (_, at) => `Línea ${at} – Ω`)
+    const saved = await writer.send(path, {
+      method: 'PUT',
+      headers: saving({ version }),
+      body: lyricsDocument({ 'Verse 1': lines }),
+    })
+    if (saved.status !== 200) throw new Error(saved.text)
+  }
+})
+afterAll(() => server.stop())
+
+test('200: every length from a few bytes to hundreds of thousands is what HEAD announces', async () => {
+  const sizes: number[] = []
+  for (let before = 2; before <= 51; before++) {
+    const page = `${history}?beforeVersion=${before}`
+    const [whole, announced] = await Promise.all([writer.send(page), writer.send(page, { method: 'HEAD' })])
+    expect(whole.body.revisions.map(({ version }: { version: number }) => version)).toEqual(
+      Array.from({ length: before - 1 }, (_, at) => before - 1 - at),
+    )
+    sizes.push(Buffer.byteLength(whole.text))
+    expect(announced.headers.get('content-length')).toBe(String(sizes.at(-1)))
+  }
+  expect(Math.min(...sizes)).toBeLessThan(1_000)
+  expect(Math.max(...sizes)).toBeGreaterThan(200_000)
+})
+
+test('200: one who takes a long answer slowly gets all of it, and one who hangs up harms nobody', async () => {
+  const headers = { cookie: writer.cookie ?? '', connection: 'close' }
+  const gone = openLine(server.port)
+  gone.send(requestHead('GET', history, headers))
+  await gone.firstAnswer()
+  gone.hangUp()
+
+  const slow = openLine(server.port)
+  slow.send(requestHead('GET', history, headers))
+  const steps = setInterval(() => {
+    slow.pause()
+    setTimeout(() => slow.resume(), 20)
+  }, 25)
+  const answer = await slow.answer()
+  clearInterval(steps)
+  const { text } = await writer.send(history)
+  expect(answer.status).toBe(200)
+  expect(withoutChunks(answer.body).toString()).toBe(text)
+})
+
+const withoutChunks = (bytes: Buffer): Buffer => {
+  const end = bytes.indexOf('\r\n')
+  const size = Number.parseInt(bytes.subarray(0, end).toString('latin1'), 16)
+  if (size === 0) return Buffer.alloc(0)
+  const next = end + 2 + size
+  return Buffer.concat([bytes.subarray(end + 2, next), withoutChunks(bytes.subarray(next + 2))])
+}
