@@ -10,8 +10,7 @@ import { connect } from '../src/db/connect.ts'
 import { startTestMongo } from '../test/support/mongodb.ts'
 import { assetsPath, contentPath } from '../test/support/pdf-exchange.ts'
 import { pdfOfSize } from '../test/support/pdfs.ts'
-import { serving } from '../test/support/program.ts'
-import { freePort } from '../test/support/proof/server-process.ts'
+import { freePort, startServerProcess } from '../test/support/proof/server-process.ts'
 import { ORIGIN } from '../test/support/server.ts'
 import type { FileLoad, FilesMoved } from './bench-files-load.ts'
 
@@ -25,15 +24,18 @@ const folder = await mkdtemp(join(tmpdir(), 'psaltery-bench-'))
 opened.defer(() => rm(folder, { recursive: true }))
 const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
-const psaltery = await serving({
-  MONGODB_URI: mongo.uri,
-  MONGODB_DATABASE: DATABASE,
-  APP_ORIGIN: ORIGIN,
-  RATE_LIMIT_PER_MINUTE: '1000000000',
-  XDG_CACHE_HOME: join(folder, 'cache'),
-  LOG_LEVEL: 'info',
+// Both log each request to a file: a bench that reads the lines would take the time from the server.
+const psaltery = await startServerProcess({
+  uri: mongo.uri,
+  database: DATABASE,
+  env: {
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    LOG_LEVEL: 'info',
+  },
+  logFile: join(folder, 'psaltery.log'),
 })
-opened.defer(() => void psaltery.stop())
+opened.defer(() => psaltery.kill('SIGTERM'))
 
 const startPlain = async (): Promise<string> => {
   const child = Bun.spawn(
@@ -91,7 +93,7 @@ const measure = async (load: FileLoad): Promise<FilesMoved> => {
 }
 
 const residentMb = async (): Promise<string> => {
-  const status = await Bun.file(`/proc/${psaltery.child.pid}/status`)
+  const status = await Bun.file(`/proc/${psaltery.pid}/status`)
     .text()
     .catch(() => '')
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_000).toFixed(0)
