@@ -1,48 +1,43 @@
-import { type Collection, type Document, type Filter, MongoServerError } from 'mongodb'
+import type { Collection, Document, Filter } from 'mongodb'
 import type { Collections } from './collections.ts'
 
 export type Kind = keyof Collections
 
-export interface Found {
+interface Wanted {
+  readonly kind: Kind
+  readonly ids: readonly unknown[]
+}
+
+interface Found {
   readonly kind: Kind
   readonly record: Document
 }
 
-/** One part of a cluster that is slow or away must not take the others with it. */
+/** A part of a cluster that is slow or away should not hold up what is asked for together with it. */
 const PATIENCE_MS = 500
 
 /** Finds records by their ids, those of several collections by one command: for the driver that is half the work. */
 export const findByIds = async (
   all: Collections,
-  wanted: ReadonlyMap<Kind, readonly unknown[]>,
+  [first, ...others]: readonly Wanted[],
 ): Promise<Found[]> => {
-  if (wanted.size > 1)
-    try {
-      return await findTogether(all, wanted)
-    } catch (error) {
-      if (!(error instanceof MongoServerError)) throw error
-    }
-  const parts = await Promise.all([...wanted].map(([kind, ids]) => findApart(all, kind, ids)))
-  return parts.flat()
-}
-
-const findTogether = async (
-  all: Collections,
-  wanted: ReadonlyMap<Kind, readonly unknown[]>,
-): Promise<Found[]> => {
-  const stages = (kind: Kind): Document[] => [
-    { $match: oneOf(wanted.get(kind) ?? []) },
-    { $replaceWith: { kind, record: '$$ROOT' } },
-  ]
-  const [first, ...others] = wanted.keys()
   if (!first) return []
-  const unions = others.map((kind) => ({
-    $unionWith: { coll: all[kind].collectionName, pipeline: stages(kind) },
-  }))
-  return all[first].aggregate<Found>([...stages(first), ...unions], { maxTimeMS: PATIENCE_MS }).toArray()
+  return others.length === 0 ? findIn(all, first) : findTogether(all, first, others)
 }
 
-const findApart = async (all: Collections, kind: Kind, ids: readonly unknown[]): Promise<Found[]> => {
+const findTogether = (all: Collections, first: Wanted, others: readonly Wanted[]): Promise<Found[]> => {
+  const unions = others.map((wanted) => ({
+    $unionWith: { coll: all[wanted.kind].collectionName, pipeline: stages(wanted) },
+  }))
+  return all[first.kind].aggregate<Found>([...stages(first), ...unions], { maxTimeMS: PATIENCE_MS }).toArray()
+}
+
+const stages = ({ kind, ids }: Wanted): Document[] => [
+  { $match: oneOf(ids) },
+  { $replaceWith: { kind, record: '$$ROOT' } },
+]
+
+const findIn = async (all: Collections, { kind, ids }: Wanted): Promise<Found[]> => {
   const collection = all[kind] as unknown as Collection<Document>
   const filter = oneOf(ids)
   const records =

@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb'
+import { type Collection, MongoServerError } from 'mongodb'
 import type { Collections } from './collections.ts'
 import { findByIds, type Kind } from './find-by-ids.ts'
 
@@ -82,18 +82,17 @@ const others = async (lastAskers: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))
 }
 
+/** Where MongoDB refuses what several kinds of records were asked for, each kind is asked for on its own. */
 const answerAll = async (all: Collections, questions: ReadonlyMap<string, Question>): Promise<void> => {
-  const wanted = new Map<Kind, unknown[]>()
-  for (const { kind, id } of questions.values()) {
-    const ids = wanted.get(kind)
-    if (ids) ids.push(id)
-    else wanted.set(kind, [id])
-  }
+  const byKind = Map.groupBy(questions, ([, { kind }]) => kind)
+  const wanted = [...byKind].map(([kind, asked]) => ({ kind, ids: asked.map(([, { id }]) => id) }))
   try {
     const found = new Map<string, unknown>()
     for (const { kind, record } of await findByIds(all, wanted)) found.set(keyOf(kind, record._id), record)
     for (const [key, { answer }] of questions) answer.resolve(found.get(key) ?? null)
   } catch (error) {
-    for (const { answer } of questions.values()) answer.reject(error)
+    const parts = byKind.size > 1 && error instanceof MongoServerError ? [...byKind.values()] : []
+    await Promise.all(parts.map((part) => answerAll(all, new Map(part))))
+    if (parts.length === 0) for (const { answer } of questions.values()) answer.reject(error)
   }
 }

@@ -102,6 +102,18 @@ test('when MongoDB refuses the shared command, each collection is asked for its 
   proxy.onCommand = null
 })
 
+test('what MongoDB cannot find of one collection harms only who asked for that', async () => {
+  const answer = { ok: 0, code: 133, errmsg: 'could not find a primary for the shard' }
+  proxy.onCommand = ({ name, step }) =>
+    name === 'aggregate' || step === 'find songs' ? { answer, carriedOut: false } : 'pass'
+  const [found, sung] = await Promise.allSettled([
+    lookUp(all(), 'churches', 'a'),
+    lookUp(all(), 'songs', 'a'),
+  ])
+  expect([found.status, sung.status]).toEqual(['fulfilled', 'rejected'])
+  proxy.onCommand = null
+})
+
 test('nothing is remembered: what changed before the question is seen', async () => {
   const { churches } = all()
   await churches.insertOne(church('c', 'Before'))
