@@ -22,6 +22,7 @@ const RETRY_SECONDS = 5
 const QUIET_SECONDS = 120
 const REARM_MS = 1_000
 const BLOCK_BYTES = 1_048_576
+const MOST_PARTS = 256
 const SPARE_SECONDS = 15
 
 export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
@@ -80,27 +81,33 @@ const withSpooled = async <T>(
 const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) => {
   await using file = handle
   const hasher = new Bun.CryptoHasher('sha256')
-  const block = Buffer.allocUnsafe(BLOCK_BYTES)
-  let filled = 0
+  let gathered: Uint8Array[] = []
+  let gatheredBytes = 0
   let size = 0
+  const flush = async (): Promise<void> => {
+    if (gatheredBytes > 0) await writeFully(file, gathered)
+    gathered = []
+    gatheredBytes = 0
+  }
   for await (const part of parts) {
     size += part.length
     if (size > MAX_UPLOAD_BYTES) throw overLimit()
-    for (let taken = 0; taken < part.length; ) {
-      const some = part.subarray(taken, taken + BLOCK_BYTES - filled)
-      block.set(some, filled)
-      filled += some.length
-      taken += some.length
-      if (filled < BLOCK_BYTES) continue
-      hasher.update(block)
-      await file.write(block)
-      filled = 0
-    }
+    hasher.update(part)
+    gathered.push(part)
+    gatheredBytes += part.length
+    if (gatheredBytes >= BLOCK_BYTES || gathered.length === MOST_PARTS) await flush()
   }
-  const rest = block.subarray(0, filled)
-  hasher.update(rest)
-  if (filled > 0) await file.write(rest)
+  await flush()
   return { size, sha256: hasher.digest('hex') }
+}
+
+/** A disk may take less than it was given. */
+const writeFully = async (file: FileHandle, parts: readonly Uint8Array[]): Promise<void> => {
+  const { bytesWritten } = await file.writev(parts)
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  if (bytesWritten === size) return
+  const left = Buffer.concat(parts).subarray(bytesWritten)
+  for (let done = 0; done < left.length; ) done += (await file.write(left, done)).bytesWritten
 }
 
 /** The parts of a body as they come, as long as they keep coming and come to an end in time. */
