@@ -15,7 +15,7 @@ import { ORIGIN } from '../test/support/server.ts'
 import type { FileLoad, FilesMoved } from './bench-files-load.ts'
 
 const quick = process.argv.includes('--quick')
-const rounds = quick ? 1 : 5
+const rounds = quick ? 1 : 7
 const seconds = quick ? 1 : 2
 const DATABASE = 'bench'
 
@@ -103,22 +103,29 @@ const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
 
 /** The round in the middle: one that something else disturbed does not count. */
-const middle = (rates: readonly number[]): number => rates.toSorted((a, b) => a - b)[rates.length >> 1] ?? 0
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
 
-/** In turns, so that all meet the same machine. */
+/** In turns, also as to who begins, so that all meet the same machine and none always comes after another. */
 const compare = async (name: string, wanted: string, loads: readonly (FileLoad | null)[]): Promise<void> => {
   const ratesOf: number[][] = loads.map(() => [])
   // All must have been compiled for speed, and have the file at hand, before one of them is measured.
   for (const load of loads) if (load) await measure({ ...load, seconds: quick ? 1 : 6 })
   for (let round = 0; round < rounds; round++)
-    for (const [index, load] of loads.entries()) {
+    for (let turn = 0; turn < loads.length; turn++) {
+      const index = (round + turn) % loads.length
+      const load = loads[index]
       if (!load) continue
       const { ms, requests } = await measure(load)
       ratesOf[index]?.push((requests / ms) * 1_000)
     }
-  const [own = 0, ...others] = ratesOf.map(middle)
-  const cells = others.flatMap((rate) => (rate ? [rate.toFixed(1), (own / rate).toFixed(2)] : ['-', '-']))
-  console.log(row([name, own.toFixed(1), ...cells, wanted, await residentMb()]))
+  const [own = [], ...others] = ratesOf
+  const cells = others.flatMap((rates) => {
+    if (rates.length === 0) return ['-', '-']
+    const times = rates.map((rate, round) => (own[round] ?? Number.NaN) / rate)
+    return [middle(rates).toFixed(1), middle(times).toFixed(2)]
+  })
+  console.log(row([name, middle(own).toFixed(1), ...cells, wanted, await residentMb()]))
 }
 
 const { churchId, headers } = await signedIn()

@@ -16,9 +16,9 @@ const TARGETS = new Map([
   ['32 32', 3],
 ])
 const quick = process.argv.includes('--quick')
-/** One client alone is told apart from a plain transaction by a few per cent, so it is looked at more often. */
-const roundsFor = (clients: number) => (quick ? 1 : clients === 1 ? 21 : 5)
-const seconds = 1
+/** One client alone is told apart from a plain transaction by a few per cent, so it is looked at longer and more often. */
+const roundsFor = (clients: number) => (quick ? 1 : clients === 1 ? 15 : 5)
+const secondsFor = (clients: number) => (quick || clients > 1 ? 1 : 2)
 
 await using opened = new AsyncDisposableStack()
 const mongo = await startTestMongo()
@@ -57,7 +57,7 @@ const measure = async (
   url: string,
   clients: number,
   churches: number,
-  forSeconds = seconds,
+  forSeconds = secondsFor(clients),
 ): Promise<Measured> => {
   const load = {
     url,
