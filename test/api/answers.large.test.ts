@@ -54,12 +54,7 @@ test('200: one who takes a long answer slowly gets all of it, and one who hangs 
 
   const slow = openLine(server.port)
   slow.send(requestHead('GET', history, headers))
-  const steps = setInterval(() => {
-    slow.pause()
-    setTimeout(() => slow.resume(), 20)
-  }, 25)
-  const answer = await slow.answer()
-  clearInterval(steps)
+  const answer = await slow.slowAnswer({ ms: 25, pauseMs: 20 })
   const { text } = await writer.send(history)
   expect(answer.status).toBe(200)
   expect(withoutChunks(answer.body).toString()).toBe(text)

@@ -87,12 +87,7 @@ test(
     })
     const slow = openLine(server.port)
     slow.send(requestHead('GET', path, { ...headers, connection: 'close' }))
-    const steps = setInterval(() => {
-      slow.pause()
-      setTimeout(() => slow.resume(), 50)
-    }, 100)
-    const answer = await slow.answer()
-    clearInterval(steps)
+    const answer = await slow.slowAnswer({ ms: 100, pauseMs: 50 })
     expect(answer.body.equals(bytes)).toBe(true)
     expect((await memoryMb()) - before).toBeLessThan(100)
     for (const line of idle) line.hangUp()

@@ -98,12 +98,21 @@ export const openLine = (port: number) => {
   })
   // A line that broke is a failure only for whoever waits for its answer.
   ended.catch(() => {})
+  /** All of what came, when the server has closed the connection. */
+  const answer = async (): Promise<RawBytes> => {
+    await ended
+    return parse(Buffer.concat(received))
+  }
   return {
     send: (bytes: string | Uint8Array) => socket.write(bytes),
-    /** All of what came, when the server has closed the connection. */
-    async answer(): Promise<RawBytes> {
-      await ended
-      return parse(Buffer.concat(received))
+    answer,
+    /** The same for one who stops reading again and again. */
+    async slowAnswer(every: { readonly ms: number; readonly pauseMs: number }): Promise<RawBytes> {
+      const steps = setInterval(() => {
+        socket.pause()
+        setTimeout(() => socket.resume(), every.pauseMs)
+      }, every.ms)
+      return answer().finally(() => clearInterval(steps))
     },
     /** What came so far, once anything did: for a connection that stays open. */
     async firstAnswer(): Promise<RawBytes> {
@@ -111,7 +120,6 @@ export const openLine = (port: number) => {
       return parse(Buffer.concat(received))
     },
     pause: () => socket.pause(),
-    resume: () => socket.resume(),
     hangUp: () => socket.destroy(),
   }
 }
