@@ -14,7 +14,6 @@ export interface Route {
   readonly query: TObject | null
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
   readonly body: TSchema | 'none' | 'pdf'
-  /** Which of the headers a download reads are described. */
   readonly docs: RouteDocs
   /** Whatever the handler needs first; see Declaration. */
   readonly ahead: ((params: never) => Promise<unknown>) | null

@@ -41,9 +41,9 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
   return async ({ request, params, search, connection }: Arrival): Promise<Answer | Response> => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
     const ids = readIds(params)
-    const visitor = guard.visitor(request)
+    const visitor = isPrivate(route) ? guard.visitor(request) : null
     // Who was never let in before causes no work beyond being refused.
-    const ahead = visitor.owner !== null || !isPrivate(route) ? lookAhead(route, ids) : null
+    const ahead = visitor === null || visitor.owner !== null ? lookAhead(route, ids) : null
     const caller = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
     const precondition = readPrecondition(request.headers, route.guarded)
@@ -80,12 +80,12 @@ const lookAhead = ({ ahead }: Route, ids: Ids | Failure): Promise<unknown> | nul
 const identify = async (
   route: Route,
   guard: Guard,
-  visitor: Visitor,
+  visitor: Visitor | null,
   ids: Ids | Failure,
 ): Promise<User | Member | Church | null> => {
   const churchId = ids instanceof Failure ? undefined : ids.churchId
-  if (churchId === undefined) return isPrivate(route) ? guard.signedIn(visitor) : null
-  if (!isPrivate(route)) return guard.church(churchId)
+  if (churchId === undefined) return visitor && guard.signedIn(visitor)
+  if (!visitor) return guard.church(churchId)
   const member = await guard.member(visitor, churchId)
   if (route.access === 'writer' && !canWrite(member.role)) throw readOnly()
   return member
