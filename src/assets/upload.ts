@@ -22,6 +22,7 @@ const RETRY_SECONDS = 5
 const QUIET_SECONDS = 120
 const REARM_MS = 1_000
 const BLOCK_BYTES = 1_048_576
+/** However tiny: each that waits to be written is an object of its own. */
 const MOST_PARTS = 256
 const SPARE_SECONDS = 15
 

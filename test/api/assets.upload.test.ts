@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { encryptedPdf } from '../support/pdf-encrypted.ts'
-import { assetsPath, contentPath, upload, uploadHeaders } from '../support/pdf-exchange.ts'
+import {
+  assetsPath,
+  contentPath,
+  openLine,
+  requestHead,
+  upload,
+  uploadHeaders,
+} from '../support/pdf-exchange.ts'
 import { withTable } from '../support/pdf-writer.ts'
 import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../support/pdfs.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
@@ -44,6 +51,34 @@ test(
       pageCount: 7,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
+    const read = await fetch(`${server.url}${contentPath(churchId, asset.id)}`, {
+      headers: { cookie: writer.cookie ?? '' },
+    })
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
+  },
+  PATIENCE,
+)
+
+test(
+  '201: a file that comes in hundreds of tiny parts is kept byte for byte',
+  async () => {
+    const bytes = pdfOfSize(60_000)
+    const line = openLine(server.port)
+    line.send(
+      requestHead('POST', `${assetsPath(churchId)}?filename=tiny.pdf`, {
+        ...uploadHeaders(writer),
+        'content-length': String(bytes.length),
+        connection: 'close',
+      }),
+    )
+    for (let start = 0; start < bytes.length; start += 100) {
+      line.send(bytes.subarray(start, start + 100))
+      // Sent without a pause, they would arrive as one.
+      await Bun.sleep(1)
+    }
+    const answer = await line.answer()
+    expect(answer.status).toBe(201)
+    const { asset } = JSON.parse(answer.body.toString())
     const read = await fetch(`${server.url}${contentPath(churchId, asset.id)}`, {
       headers: { cookie: writer.cookie ?? '' },
     })
