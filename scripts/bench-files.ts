@@ -2,17 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createUser, signIn } from '../src/auth/service.ts'
-import { createChurch } from '../src/churches/service.ts'
-import { putMembership } from '../src/churches/store.ts'
-import { systemClock } from '../src/core/clock.ts'
 import { connect } from '../src/db/connect.ts'
 import { startTestMongo } from '../test/support/mongodb.ts'
 import { assetsPath, contentPath } from '../test/support/pdf-exchange.ts'
 import { pdfOfSize } from '../test/support/pdfs.ts'
 import { freePort, startServerProcess } from '../test/support/proof/server-process.ts'
+import { settle } from '../test/support/proof/settle.ts'
 import { ORIGIN } from '../test/support/server.ts'
 import type { FileLoad, FilesMoved } from './bench-files-load.ts'
+import { middle } from './middle.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 7
@@ -69,14 +67,9 @@ const startNginx = async (): Promise<string | null> => {
 
 const signedIn = async () => {
   const database = await connect(mongo.uri, DATABASE)
-  const deps = { collections: database.collections, clock: systemClock }
-  const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
-  const userId = await createUser(deps, credentials)
-  const churchId = await createChurch(deps, { name: 'Bench', timeZone: 'UTC' })
-  await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
-  const headers = { cookie: `psaltery=${await signIn(deps, credentials)}`, origin: ORIGIN }
+  const { churchId, cookie } = await settle(database)
   await database.close()
-  return { churchId, headers }
+  return { churchId, headers: { cookie, origin: ORIGIN } }
 }
 
 const measure = async (load: FileLoad): Promise<FilesMoved> => {
@@ -101,10 +94,6 @@ const residentMb = async (): Promise<string> => {
 
 const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
-
-/** The round in the middle: one that something else disturbed does not count. */
-const middle = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
 
 /** In turns, also as to who begins, so that all meet the same machine and none always comes after another. */
 const compare = async (name: string, wanted: string, loads: readonly (FileLoad | null)[]): Promise<void> => {

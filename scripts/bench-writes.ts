@@ -7,6 +7,7 @@ import { connect } from '../src/db/connect.ts'
 import { startTestMongo } from '../test/support/mongodb.ts'
 import { startServerProcess } from '../test/support/proof/server-process.ts'
 import { ORIGIN } from '../test/support/server.ts'
+import { middle } from './middle.ts'
 
 const MANY = 32
 const TARGETS = new Map([
@@ -104,17 +105,17 @@ for (const churches of [1, MANY])
     const rounds = roundsFor(clients)
     for (let round = 0; round < rounds; round++) {
       // In turns, also as to who begins, so that neither always comes after the other.
-      const order = round % 2 ? [plain.url, psaltery.url] : [psaltery.url, plain.url]
-      const measured = new Map<string, Measured>()
-      for (const url of order) measured.set(url, await measure(url, clients, churches))
-      const [one, other] = [measured.get(plain.url) ?? nothing(), measured.get(psaltery.url) ?? nothing()]
+      const [first, second] = round % 2 ? [plain, psaltery] : [psaltery, plain]
+      const early = await measure(first.url, clients, churches)
+      const late = await measure(second.url, clients, churches)
+      const [one, other] = round % 2 ? [early, late] : [late, early]
       add(before, one)
       add(after, other)
       ratios.push(rateOf(other) / rateOf(one))
     }
-    // The round in the middle: one that something else disturbed does not count.
-    const times = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
     const figures = [before, after].flatMap((sum) => [rateOf(sum).toFixed(0), p95Of(sum).toFixed(1)])
     const wanted = TARGETS.get(`${clients} ${churches}`)
-    console.log(row([clients, churches, ...figures, times.toFixed(2), wanted ? `at least ${wanted}` : '']))
+    console.log(
+      row([clients, churches, ...figures, middle(ratios).toFixed(2), wanted ? `at least ${wanted}` : '']),
+    )
   }
