@@ -1,9 +1,9 @@
 import { busy } from '../core/errors.ts'
+import { Limiter } from '../core/limiter.ts'
 import type { Church } from '../core/people.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
 import type { SearchDocuments } from './search-documents.ts'
 import { PAGE_SIZE, type SearchPage } from './search-page.ts'
-import { Turns } from './turns.ts'
 import { walk } from './walk.ts'
 
 export interface CatalogueSearchOptions {
@@ -45,8 +45,8 @@ export class CatalogueSearch {
   readonly #churches = new Map<string, ChurchCatalogue>()
   /** When a church's index was given up. */
   readonly #restingSince = new Map<string, number>()
-  readonly #builds = new Turns(1)
-  readonly #walks = new Turns(WALKS_AT_ONCE)
+  readonly #builds = new Limiter({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
+  readonly #walks = new Limiter({ concurrency: WALKS_AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY })
   readonly #stopping = new AbortController()
 
   constructor(documents: SearchDocuments, options: CatalogueSearchOptions) {
@@ -95,7 +95,7 @@ export class CatalogueSearch {
       new ChurchCatalogue(churchId, this.#documents, {
         mostBytes: this.#memoryBytes,
         signal: this.#stopping.signal,
-        inTurn: (build) => this.#builds.take(build),
+        inTurn: (build) => this.#builds.run(build),
       })
     this.#churches.delete(churchId)
     this.#churches.set(churchId, church)
@@ -150,7 +150,7 @@ export class CatalogueSearch {
         )
       }
     }
-    return this.#walks.take(() => {
+    return this.#walks.run(() => {
       keepGoing()
       return walk(this.#documents, churchId, words, offset, PAGE_SIZE, keepGoing)
     })

@@ -1,0 +1,111 @@
+interface LimiterOptions {
+  /** How many run at the same time. */
+  readonly concurrency: number
+  /** How many of them may share a key, such as a church or a person. */
+  readonly concurrencyPerKey?: number
+  /** How many may wait for a place; one more is refused. */
+  readonly maxWaiting: number
+}
+
+interface RunOptions {
+  /** Whom the work is counted for. */
+  readonly keys?: readonly string[]
+  /** Whoever gives up while waiting leaves the queue. */
+  readonly signal?: AbortSignal
+}
+
+/** Thrown to one who finds no place to run and none to wait. */
+export class LimiterFull extends Error {
+  override readonly name = 'LimiterFull'
+}
+
+interface Waiting {
+  readonly keys: readonly string[]
+  start(): void
+}
+
+/** Bounds how much work runs and waits at the same time, in total and for each key, so that nobody uses up what belongs to all. */
+export class Limiter {
+  readonly #concurrency: number
+  readonly #concurrencyPerKey: number
+  readonly #maxWaiting: number
+  readonly #runningPerKey = new Map<string, number>()
+  #running = 0
+  #waiting: Waiting[] = []
+
+  constructor({ concurrency, concurrencyPerKey = concurrency, maxWaiting }: LimiterOptions) {
+    this.#concurrency = concurrency
+    this.#concurrencyPerKey = concurrencyPerKey
+    this.#maxWaiting = maxWaiting
+  }
+
+  get running(): number {
+    return this.#running
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Runs the work as soon as there is a place for it: first come, first served among those below their key's limit. */
+  async run<T>(work: () => Promise<T>, { keys = [], signal }: RunOptions = {}): Promise<T> {
+    signal?.throwIfAborted()
+    if (this.#hasPlaceFor(keys)) this.#enter(keys)
+    else await this.#wait(keys, signal)
+    try {
+      return await work()
+    } finally {
+      this.#leave(keys)
+    }
+  }
+
+  #hasPlaceFor(keys: readonly string[]): boolean {
+    if (this.#running >= this.#concurrency) return false
+    return keys.every((key) => (this.#runningPerKey.get(key) ?? 0) < this.#concurrencyPerKey)
+  }
+
+  #enter(keys: readonly string[]): void {
+    this.#running++
+    for (const key of keys) this.#runningPerKey.set(key, (this.#runningPerKey.get(key) ?? 0) + 1)
+  }
+
+  #leave(keys: readonly string[]): void {
+    this.#running--
+    for (const key of keys) {
+      const left = (this.#runningPerKey.get(key) ?? 1) - 1
+      if (left > 0) this.#runningPerKey.set(key, left)
+      else this.#runningPerKey.delete(key)
+    }
+    this.#startWaiting()
+  }
+
+  #startWaiting(): void {
+    for (const waiting of [...this.#waiting]) {
+      if (this.#running >= this.#concurrency) return
+      if (!this.#hasPlaceFor(waiting.keys)) continue
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+      // Counted before it runs, so that nobody takes the place in between.
+      this.#enter(waiting.keys)
+      waiting.start()
+    }
+  }
+
+  #wait(keys: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    if (this.#waiting.length >= this.#maxWaiting) throw new LimiterFull('Too much is under way.')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = (): void => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      reject(signal?.reason)
+    }
+    const waiting: Waiting = {
+      keys,
+      start() {
+        signal?.removeEventListener('abort', giveUp)
+        resolve()
+      },
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    this.#waiting.push(waiting)
+    return promise
+  }
+}
