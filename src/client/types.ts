@@ -578,14 +578,17 @@ export interface components {
       /** @example ok */
       status: string
     }
-    /** @description One line. White space at its end is not kept. */
+    /** @description One line. */
     LyricLine: {
       /**
        * Format: uuid
        * @description Stays with the line through every edit of its text; a new line brings a new one.
        */
       id: string
-      /** @example Morning comes over the water */
+      /**
+       * @description White space at its end is removed first and does not count.
+       * @example Morning comes over the water
+       */
       text: string
     }
     /** @description A lyric version whose lines hold at least one of the words. */
@@ -633,7 +636,7 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
-    /** @description A verse, a chorus, a bridge. Its name is unique in the document, whatever its case and accents. */
+    /** @description A verse, a chorus, a bridge. Its name is unique in the document, whatever its case, its accents and the white space around it. */
     LyricSection: {
       /**
        * Format: uuid

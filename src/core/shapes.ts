@@ -1,6 +1,7 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { isUuid } from './ids.ts'
 import { isLanguageTag } from './language-tag.ts'
+import { trimLine } from './text.ts'
 
 /**
  * The building blocks of every schema. TypeBox's own strings count UTF-16 units and let NUL and lone
@@ -14,6 +15,8 @@ export interface TextOptions {
   readonly multiline?: boolean
   /** White space alone counts as empty, but a lyric line may be blank. */
   readonly blankAllowed?: boolean
+  /** White space at the end is not kept, and so does not count for the length. */
+  readonly endTrimmed?: boolean
   readonly description?: string
   readonly examples?: readonly string[]
 }
@@ -21,6 +24,7 @@ export interface TextOptions {
 // Symbols travel with a schema through TypeBox and stay out of its JSON.
 const multiline = Symbol('multiline')
 const blankAllowed = Symbol('blankAllowed')
+const endTrimmed = Symbol('endTrimmed')
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
@@ -39,8 +43,9 @@ const textTrouble = (schema: TSchema, value: unknown): string | null => {
   const min = schema.minLength ?? 0
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY
   if (min > 0 && !flag(schema, blankAllowed) && value.trim() === '') return 'must not be empty'
+  const kept = flag(schema, endTrimmed) ? trimLine(value) : value
   // A text never has more code points than UTF-16 units, so most need no counting.
-  const length = value.length > max || value.length < min * 2 ? codePoints(value) : value.length
+  const length = kept.length > max || kept.length < min * 2 ? codePoints(kept) : kept.length
   if (length > max) return `must have at most ${max} characters`
   if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`
   return null
@@ -84,7 +89,12 @@ const textPattern = (manyLines: boolean, mayBeBlank: boolean): string => {
 }
 
 export const Text = (options: TextOptions = {}) => {
-  const { multiline: manyLines = false, blankAllowed: mayBeBlank = false, ...described } = options
+  const {
+    multiline: manyLines = false,
+    blankAllowed: mayBeBlank = false,
+    endTrimmed: isEndTrimmed = false,
+    ...described
+  } = options
   return Type.Unsafe<string>({
     [Kind]: 'Text',
     type: 'string',
@@ -92,6 +102,7 @@ export const Text = (options: TextOptions = {}) => {
     ...described,
     [multiline]: manyLines,
     [blankAllowed]: mayBeBlank,
+    [endTrimmed]: isEndTrimmed,
   })
 }
 

@@ -9,6 +9,12 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
+/** Names that fold to the same string are the same name, whatever white space is around them. */
+export const foldName = (name: string): string => fold(name).trim()
+
+/** A lyric line as it is kept and counted. */
+export const trimLine = (text: string): string => text.trimEnd()
+
 /** The distinct words of a query, folded. Folding comes first, because it can turn a character into a space. */
 export function words(query: string): string[] {
   return [...new Set(fold(query).split(WHITE_SPACE))].filter((word) => word !== '')

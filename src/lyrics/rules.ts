@@ -1,6 +1,6 @@
 import { invalid } from '../core/errors.ts'
 import { canonicalId } from '../core/ids.ts'
-import { fold } from '../core/text.ts'
+import { foldName, trimLine } from '../core/text.ts'
 import type { LyricSection, Lyrics } from '../db/collections.ts'
 import type { LyricsDocument } from './schema.ts'
 
@@ -15,7 +15,7 @@ export const checkedLyrics = ({ label, sections, sequence }: LyricsDocument): Ly
     (at) => `sections[${at}].id`,
   )
   refuseRepeats(
-    kept.sections.map(({ name }) => fold(name)),
+    kept.sections.map(({ name }) => foldName(name)),
     (at) => `sections[${at}].name`,
   )
   const lines = kept.sections.flatMap((section, s) =>
@@ -30,7 +30,7 @@ export const checkedLyrics = ({ label, sections, sequence }: LyricsDocument): Ly
 }
 
 const keptSection = ({ id, name, lines }: LyricSection, at: number): LyricSection => {
-  const kept = lines.map((line) => ({ id: canonicalId(line.id), text: line.text.trimEnd() }))
+  const kept = lines.map((line) => ({ id: canonicalId(line.id), text: trimLine(line.text) }))
   if (kept.every(({ text }) => text.trim() === ''))
     throw invalid(`sections[${at}].lines must have at least one line that is not blank.`)
   return { id: canonicalId(id), name, lines: kept }

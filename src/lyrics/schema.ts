@@ -7,9 +7,14 @@ export const LyricLine = Shape(
     id: Uuid({
       description: 'Stays with the line through every edit of its text; a new line brings a new one.',
     }),
-    text: Text({ maxLength: 200, examples: ['Morning comes over the water'] }),
+    text: Text({
+      maxLength: 200,
+      endTrimmed: true,
+      description: 'White space at its end is removed first and does not count.',
+      examples: ['Morning comes over the water'],
+    }),
   },
-  { description: 'One line. White space at its end is not kept.' },
+  { description: 'One line.' },
 )
 
 export const LyricSection = Shape(
@@ -20,7 +25,7 @@ export const LyricSection = Shape(
   },
   {
     description:
-      'A verse, a chorus, a bridge. Its name is unique in the document, whatever its case and accents.',
+      'A verse, a chorus, a bridge. Its name is unique in the document, whatever its case, its accents and the white space around it.',
   },
 )
 

@@ -1,5 +1,5 @@
 import type { LyricsDocument } from '../../client/types.ts'
-import { fold } from '../../core/text.ts'
+import { foldName, trimLine } from '../../core/text.ts'
 import { bodyBytes, isBlank, LIMITS, lengthOf } from './limits.ts'
 
 /** Why a lyric document would be refused, in terms the editor can point at. */
@@ -31,12 +31,12 @@ export function lyricsProblems(document: LyricsDocument): LyricsProblem[] {
   const names = new Set<string>()
   for (const { id: sectionId, name, lines } of sections) {
     if (isBlank(name)) problems.push({ kind: 'nameMissing', sectionId })
-    else if (names.has(fold(name))) problems.push({ kind: 'nameTaken', sectionId })
-    names.add(fold(name))
+    else if (names.has(foldName(name))) problems.push({ kind: 'nameTaken', sectionId })
+    names.add(foldName(name))
     if (lengthOf(name) > LIMITS.sectionName) problems.push({ kind: 'nameTooLong', sectionId })
     if (!lines.some((line) => !isBlank(line.text))) problems.push({ kind: 'noWords', sectionId })
     for (const { id: lineId, text } of lines) {
-      if (lengthOf(text) > LIMITS.line) problems.push({ kind: 'lineTooLong', lineId })
+      if (lengthOf(trimLine(text)) > LIMITS.line) problems.push({ kind: 'lineTooLong', lineId })
       if (/[\r\n]/.test(text)) problems.push({ kind: 'lineBroken', lineId })
     }
   }

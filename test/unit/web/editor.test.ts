@@ -132,3 +132,14 @@ test('every reason for a refusal is named before the save', () => {
   )
   expect(lyricsProblems(lyrics(halves)).map((problem) => problem.kind)).toEqual(['tooManyLines'])
 })
+
+test('trailing spaces of a line do not count, and white space around a name makes no other name', () => {
+  const kinds = (...sections: Parameters<typeof lyrics>[0]) =>
+    lyricsProblems(lyrics(sections)).map((problem) => problem.kind)
+  const full = 'x'.repeat(200)
+  expect(kinds(section('Verse', `${full} \t\u00a0`, ' '.repeat(400)))).toEqual([])
+  expect(kinds(section('Verse', ` ${full}`))).toEqual(['lineTooLong'])
+  expect(kinds(section('Verse', 'a'), section(' verse\t', 'b'))).toEqual(['nameTaken'])
+  const named = parts.addSection(lyrics([section('Verse ', 'a')]), 'Verse', counter())
+  expect(named.sections.map(({ name }) => name)).toEqual(['Verse ', 'Verse 2'])
+})

@@ -1,5 +1,5 @@
 import type { LyricSection } from '../../../client/types.ts'
-import { fold } from '../../../core/text.ts'
+import { fold, foldName, trimLine } from '../../../core/text.ts'
 import { cut, LIMITS } from '../limits.ts'
 
 export interface ParsedLyrics {
@@ -26,10 +26,7 @@ interface Block {
 
 /** Cuts a pasted text into sections by its headings, or by its empty lines when there are none. */
 export function parseLyrics(text: string, verseName: string, newId: () => string): ParsedLyrics {
-  const blocks = blocksOf(
-    text.split(/\r\n|\r|\n/).map((line) => line.trimEnd()),
-    verseName,
-  )
+  const blocks = blocksOf(text.split(/\r\n|\r|\n/).map(trimLine), verseName)
   const sections: LyricSection[] = []
   const byName = new Map<string, LyricSection>()
   const sequence: string[] = []
@@ -37,14 +34,14 @@ export function parseLyrics(text: string, verseName: string, newId: () => string
   for (const block of blocks) {
     if (block.heading === null) unnamed++
     const wanted = block.heading ?? `${verseName} ${unnamed}`
-    const known = byName.get(fold(wanted))
+    const known = byName.get(foldName(wanted))
     const words = block.lines.join('\n')
     const repeats = known && (words === '' || known.lines.map((line) => line.text).join('\n') === words)
     if (known && repeats) sequence.push(known.id)
     else if (words !== '') {
       const name = freeAmong(byName, cut(wanted, LIMITS.sectionName))
       const section = { id: newId(), name, lines: block.lines.map((line) => ({ id: newId(), text: line })) }
-      byName.set(fold(name), section)
+      byName.set(foldName(name), section)
       sections.push(section)
       sequence.push(section.id)
     }
@@ -55,7 +52,7 @@ export function parseLyrics(text: string, verseName: string, newId: () => string
 
 function freeAmong(byName: Map<string, LyricSection>, name: string): string {
   let free = name
-  for (let number = 2; byName.has(fold(free)); number++)
+  for (let number = 2; byName.has(foldName(free)); number++)
     free = `${cut(name, LIMITS.sectionName - 4)} ${number}`
   return free
 }

@@ -1,5 +1,5 @@
 import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
-import { fold } from '../../../core/text.ts'
+import { foldName } from '../../../core/text.ts'
 import { uniqueName } from '../merge/lyric-sections.ts'
 
 type NewId = () => string
@@ -9,9 +9,9 @@ export function addSection(document: LyricsDocument, name: string, newId: NewId)
   return { ...document, sections: [...document.sections, section] }
 }
 
-/** A name no other section has, ignoring case and accents: `Verse` beside `Verse` becomes `Verse 2`. */
+/** A name no other section has, ignoring case, accents and white space around it: `Verse` beside `Verse` becomes `Verse 2`. */
 function freeName(document: LyricsDocument, name: string): string {
-  return uniqueName(name, new Set(document.sections.map((section) => fold(section.name))))
+  return uniqueName(name, new Set(document.sections.map((section) => foldName(section.name))))
 }
 
 export function renameSection(document: LyricsDocument, sectionId: string, name: string): LyricsDocument {

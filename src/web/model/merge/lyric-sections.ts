@@ -1,4 +1,4 @@
-import { fold } from '../../../core/text.ts'
+import { foldName } from '../../../core/text.ts'
 import { cut, LIMITS } from '../limits.ts'
 import type { Questions } from './choice.ts'
 import { type LyricSide, type LyricSides, unionOf } from './lyric-sides.ts'
@@ -48,7 +48,7 @@ export function sectionNames(
   const taken = new Set<string>()
   for (const id of ordered) {
     const name = uniqueName(mergedName(questions, sides, id), taken)
-    taken.add(fold(name))
+    taken.add(foldName(name))
     names.set(id, name)
   }
   return names
@@ -66,7 +66,7 @@ function mergedName(questions: Questions, { base, mine, theirs }: LyricSides, id
 
 export function uniqueName(name: string, takenFolded: ReadonlySet<string>): string {
   let unique = name
-  for (let number = 2; takenFolded.has(fold(unique)); number++) {
+  for (let number = 2; takenFolded.has(foldName(unique)); number++) {
     const suffix = ` ${number}`
     unique = cut(name, LIMITS.sectionName - suffix.length) + suffix
   }

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { LyricLine } from '../../../client/types.ts'
+import { trimLine } from '../../../core/text.ts'
 import { LIMITS, lengthOf } from '../../model/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ interface Props {
 /** One line of words. The keys of a text editor work across lines, and the line keeps its identity.
  * It is a text area only so that a long line wraps on a small screen; it never holds a line break. */
 export function LineInput({ line, label, actions }: Props) {
-  const length = lengthOf(line.text)
+  const length = lengthOf(trimLine(line.text))
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
