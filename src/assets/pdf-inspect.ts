@@ -1,15 +1,15 @@
+import { beginsAsPdf, lateHeaderAt } from '../core/pdf-header.ts'
 import { DamagedIndex, PasswordNeeded, type PdfDocument, withDocument } from './pdf-engine.ts'
 import { type PageTree, walkPages } from './pdf-pages.ts'
 import type { Problem, Verdict } from './pdf-verdict.ts'
 
-const HEADER = '%PDF-'
-const HEADER_WITHIN = 1_024
-
 /** Decides over one file. Never throws for what a file holds; runs only in the checker's process. */
 export const inspect = (bytes: Uint8Array): Verdict => {
   if (bytes.length === 0) return refuse('empty')
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN))
-  if (!head.includes(HEADER)) return refuse('notPdf')
+  if (!beginsAsPdf(bytes)) {
+    const headerAt = lateHeaderAt(bytes)
+    return headerAt === null ? refuse('notPdf') : { usable: false, problem: 'lateHeader', headerAt }
+  }
   try {
     return judge(withDocument(bytes, readPages))
   } catch (error) {

@@ -1,9 +1,13 @@
 import { type Failure, unusableFile } from '../core/errors.ts'
+import { PDF_HEADER_WITHIN } from '../core/pdf-header.ts'
 
 /** What the checker found: a file to keep, or the reason it cannot be. */
-export type Verdict =
-  | { readonly usable: true; readonly pageCount: number }
+export type Verdict = { readonly usable: true; readonly pageCount: number } | Refusal
+
+export type Refusal =
   | { readonly usable: false; readonly problem: Problem }
+  /** How many bytes of something else are in front of the PDF. */
+  | { readonly usable: false; readonly problem: 'lateHeader'; readonly headerAt: number }
 
 export type Problem = keyof typeof SENTENCES
 
@@ -21,3 +25,14 @@ const SENTENCES = {
 } as const
 
 export const unusable = (problem: Problem): Failure => unusableFile(SENTENCES[problem])
+
+export const refused = (refusal: Refusal): Failure =>
+  refusal.problem === 'lateHeader' ? beginsLate(refusal.headerAt) : unusable(refusal.problem)
+
+const count = new Intl.NumberFormat('en')
+
+const beginsLate = (headerAt: number): Failure =>
+  unusableFile(
+    `The PDF in this file begins only after ${count.format(headerAt)} bytes of something else; its header must lie ` +
+      `within the first ${count.format(PDF_HEADER_WITHIN)}. Open it, save it again as a PDF and upload the new file.`,
+  )

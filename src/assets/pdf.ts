@@ -1,6 +1,6 @@
 import { busy } from '../core/errors.ts'
 import { type Accident, type CheckerProcess, type CheckLimits, startCheckerProcess } from './pdf-process.ts'
-import { unusable, type Verdict } from './pdf-verdict.ts'
+import { refused, unusable, type Verdict } from './pdf-verdict.ts'
 
 /** Checks PDF files in processes apart from the server, of which a few are kept ready. */
 export interface PdfChecker {
@@ -58,7 +58,7 @@ export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
       if (verdict === 'did not start')
         throw busy('The file could not be checked just now. Try again shortly.', 5)
       if (verdict === 'died') throw unusable('tooHostile')
-      if (!verdict.usable) throw unusable(verdict.problem)
+      if (!verdict.usable) throw refused(verdict)
       return verdict.pageCount
     },
   }

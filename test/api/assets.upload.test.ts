@@ -131,6 +131,11 @@ describe('422: what is not a usable PDF, with what to do about it', () => {
   const files: [name: string, make: () => Uint8Array, sentence: RegExp][] = [
     ['nothing', () => new Uint8Array(), /empty/],
     ['text', () => Buffer.from('not a pdf'), /not a PDF/],
+    [
+      'a PDF behind something else',
+      () => Buffer.concat([Buffer.alloc(2_000, 'x'), plainPdf()]),
+      /2,000 bytes/,
+    ],
     ['a password', () => encryptedPdf('user aes-256'), /password/],
     ['half a file', () => plainPdf(9).subarray(0, 200), /damaged/],
     ['no page', () => withTable(pagesOf(0)), /no pages/],

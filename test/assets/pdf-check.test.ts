@@ -48,6 +48,10 @@ const changed = (bytes: Buffer, from: string | RegExp, to: string): Buffer =>
 const withObject = (number: number, object: string): Buffer =>
   withTable(new Map([...pagesOf(2), [number, object]]))
 
+/** Two pages, 4 and 6, and a branch 20 of the page tree. */
+const withBranch = (kids: string, branch: string): Buffer =>
+  withTable(new Map([...pagesOf(2, { kids }), [20, `<< /Type /Pages /Parent 2 0 R /Kids ${branch} >>`]]))
+
 const PATIENCE = 60_000
 
 describe('a sound file is taken with its real number of pages', () => {
@@ -72,6 +76,14 @@ describe('a sound file is taken with its real number of pages', () => {
     ],
     ['old Macintosh line ends', () => text(plainPdf(2).toString('latin1').replaceAll('\n', '\r')), 2],
     ['1,019 bytes of junk before the header', () => joined('x'.repeat(1_018), '\n', plainPdf(2)), 2],
+    ['1,020 bytes of junk before the header', () => joined('x'.repeat(1_019), '\n', plainPdf(2)), 2],
+    ['a header without its dash', () => changed(plainPdf(2), '%PDF-1.4', '%PDF 1.4'), 2],
+    ['a header without its version', () => changed(plainPdf(2), '%PDF-1.4', '%PDF'), 2],
+    [
+      'junk before a header without its dash',
+      () => joined('x'.repeat(1_019), '\n', changed(plainPdf(2), '%PDF-1.4', '%PDF 1.4')),
+      2,
+    ],
     ['junk after the end', () => joined(plainPdf(2), '\0'.repeat(5_000)), 2],
     ['a web page before it', () => joined('<html><script>alert(1)</script>\n', plainPdf(2)), 2],
     ['an archive after it', () => joined(plainPdf(2), 'PK\x03\x04', 'z'.repeat(500)), 2],
@@ -84,6 +96,26 @@ describe('a sound file is taken with its real number of pages', () => {
     ['a /Count of 0', () => withTable(pagesOf(3, { count: '0' })), 3],
     ['a negative /Count', () => withTable(pagesOf(3, { count: '-3' })), 3],
     ['a /Count that is no number', () => withTable(pagesOf(3, { count: '/Three' })), 3],
+    [
+      'a page tree that leads back to itself after its last page',
+      () => withTable(pagesOf(2, { kids: '4 0 R 6 0 R 2 0 R' })),
+      2,
+    ],
+    [
+      'a page tree that leads back to itself twice',
+      () => withTable(pagesOf(1, { kids: '4 0 R 2 0 R 2 0 R' })),
+      1,
+    ],
+    [
+      'a branch that leads back to itself after its last page',
+      () => withBranch('20 0 R 6 0 R', '[4 0 R 20 0 R] /Count 1'),
+      2,
+    ],
+    [
+      'a branch that leads back to the top after the last page',
+      () => withBranch('4 0 R 20 0 R', '[6 0 R 2 0 R] /Count 1'),
+      2,
+    ],
     ...encryptedPdfs
       .filter((kind) => kind.startsWith('owner'))
       .map((kind): [string, () => Uint8Array, number] => [kind, () => encryptedPdf(kind), 1]),
@@ -97,6 +129,15 @@ describe('a sound file is taken with its real number of pages', () => {
   )
 })
 
+/** Each branch lists the next one twice and itself once, so that it holds more pages than can be counted. */
+const doublingTree = (depth: number): Buffer => {
+  const objects = pagesOf(1, { kids: '20 0 R', count: '1' })
+  for (let at = 20; at < 20 + depth; at++)
+    objects.set(at, `<< /Type /Pages /Kids [${at + 1} 0 R ${at + 1} 0 R ${at} 0 R] /Count 1 >>`)
+  objects.set(20 + depth, '<< /Type /Pages /Kids [4 0 R] /Count 1 >>')
+  return withTable(objects)
+}
+
 const oneKid = '<< /Type /Pages /Kids [4 0 R] /Count 1 >>'
 const twiceTheSame = '<< /Type /Pages /Kids [4 0 R 4 0 R] /Count 2 >>'
 
@@ -105,7 +146,14 @@ describe('an unusable file is refused with what to do about it', () => {
     ['nothing at all', () => new Uint8Array(), /empty/],
     ['plain text', () => text('Amazing grace, how sweet the sound'), /not a PDF/],
     ['a picture', () => text('\x89PNG\r\n\x1a\n'.padEnd(3_000, 'x')), /not a PDF/],
-    ['a header after 1,024 bytes', () => joined('x'.repeat(1_020), plainPdf()), /not a PDF/],
+    [
+      'a header after 1,024 bytes',
+      () => joined('x'.repeat(1_021), plainPdf()),
+      /begins only after 1,021 bytes/,
+    ],
+    ['a header far behind', () => joined('x'.repeat(3_000_000), plainPdf()), /after 3,000,000 bytes .* save/],
+    ['another case of the header', () => changed(plainPdf(), '%PDF', '%pdf'), /not a PDF/],
+    ['half a header behind 1,024 bytes', () => text(`${'x'.repeat(2_000)}%PDF`), /not a PDF/],
     ['a header alone', () => text('%PDF-1.7\n'), /damaged/],
     ['a header and noise', () => joined('%PDF-1.7\n', pdfOfSize(9_000).subarray(4_000, 8_000)), /damaged/],
     ['half a file', () => plainPdf(40).subarray(0, 250), /damaged/],
@@ -121,6 +169,23 @@ describe('an unusable file is refused with what to do about it', () => {
     ['a page that is null', () => withObject(6, 'null'), /page .* missing or damaged/],
     ['a page tree that leads back to itself', () => withTable(pagesOf(2, { kids: '4 0 R 2 0 R' })), /page/],
     ['a page tree in a circle', () => withObject(4, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'), /page/],
+    [
+      'a page tree that leads back before its last page',
+      () => withTable(pagesOf(2, { kids: '4 0 R 2 0 R 6 0 R' })),
+      /page .* missing or damaged/,
+    ],
+    [
+      'a branch that leads back to the top before the last page',
+      () => withBranch('20 0 R 6 0 R', '[4 0 R 2 0 R] /Count 1'),
+      /page .* missing or damaged/,
+    ],
+    ['a page tree of nothing but itself', () => withTable(pagesOf(1, { kids: '2 0 R' })), /page/],
+    [
+      'a branch that is listed twice',
+      () => withBranch('20 0 R 20 0 R', '[4 0 R] /Count 1'),
+      /page .* missing or damaged/,
+    ],
+    ['a page tree that doubles 40 times', () => doublingTree(40), /page .* missing or damaged/],
     ['a million brackets', () => withObject(4, '['.repeat(1_000_000)), /page .* missing or damaged/],
     ...encryptedPdfs
       .filter((kind) => kind.startsWith('user'))

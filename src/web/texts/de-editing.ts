@@ -171,6 +171,8 @@ export const editing: typeof english = {
     retry: (name) => `${name} noch einmal versuchen`,
     dismiss: (name) => `${name} ausblenden`,
     notPdf: 'Das ist kein PDF. Exportiere es als PDF und versuche es noch einmal.',
+    lateHeader:
+      'In dieser Datei steht etwas anderes vor dem PDF; sein Anfang muss in den ersten 1.024 Byte liegen. Öffne sie, speichere sie noch einmal als PDF und wähle die neue Datei.',
     empty: 'Diese Datei ist leer.',
     tooLarge: 'Diese Datei ist größer als 20 MB. Scanne sie gröber oder teile sie.',
     nameTooLong: 'Der Dateiname ist länger als 255 Zeichen.',

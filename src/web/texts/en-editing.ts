@@ -176,6 +176,8 @@ export const editing = {
     retry: (name: string) => `Try ${name} again`,
     dismiss: (name: string) => `Dismiss ${name}`,
     notPdf: 'This is not a PDF. Export it as PDF and try again.',
+    lateHeader:
+      'Something else stands in front of the PDF in this file; its header must lie within the first 1,024 bytes. Open it, save it again as a PDF and choose the new file.',
     empty: 'This file is empty.',
     tooLarge: 'This file is larger than 20 MB. Scan it at a lower resolution, or split it.',
     nameTooLong: 'The file name is longer than 255 characters.',

@@ -11,7 +11,11 @@ describe('before a byte is sent', () => {
   test.each([
     ['a PDF', file('a.pdf'), null],
     ['a PDF behind a few stray bytes', file('a.pdf', `${' '.repeat(900)}%PDF-1.4`), null],
-    ['a PDF behind too many', file('a.pdf', `${' '.repeat(1020)}%PDF-1.4`), 'notPdf'],
+    ['a PDF behind 1,020', file('a.pdf', `${' '.repeat(1020)}%PDF-1.4`), null],
+    ['a PDF behind too many', file('a.pdf', `${' '.repeat(1021)}%PDF-1.4`), 'lateHeader'],
+    ['a PDF far behind', file('a.pdf', `${'%PDF'.padStart(3_000_000)}-1.4`), 'lateHeader'],
+    ['a PDF without its dash', file('a.pdf', '%PDF 1.4'), null],
+    ['another case', file('a.pdf', '%pdf-1.4'), 'notPdf'],
     ['a letter', file('letter.pdf', 'Dear choir'), 'notPdf'],
     ['nothing', file('a.pdf', ''), 'empty'],
     ['exactly 20 MB', file('a.pdf', `%PDF-${' '.repeat(20_000_000 - 5)}`), null],

@@ -1,14 +1,15 @@
+import { beginsAsPdf, lateHeaderAt, PDF_HEADER_WITHIN } from '../../../core/pdf-header.ts'
 import { LIMITS, lengthOf } from '../limits.ts'
 
-export type LocalRefusal = 'notPdf' | 'empty' | 'tooLarge' | 'nameTooLong'
-
-const HEADER_WITHIN = 1024
+export type LocalRefusal = 'notPdf' | 'lateHeader' | 'empty' | 'tooLarge' | 'nameTooLong'
 
 /** What can be known about a file before a byte of it is sent. */
 export async function refusalOf(file: Blob & { name: string }): Promise<LocalRefusal | null> {
   if (file.size === 0) return 'empty'
   if (file.size > LIMITS.uploadBytes) return 'tooLarge'
   if (lengthOf(file.name) > LIMITS.filename) return 'nameTooLong'
-  const head = new TextDecoder('latin1').decode(await file.slice(0, HEADER_WITHIN).arrayBuffer())
-  return head.includes('%PDF-') ? null : 'notPdf'
+  if (beginsAsPdf(await bytesOf(file.slice(0, PDF_HEADER_WITHIN)))) return null
+  return lateHeaderAt(await bytesOf(file)) === null ? 'notPdf' : 'lateHeader'
 }
+
+const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())
