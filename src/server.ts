@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { missingConfinement } from './assets/confinement.ts'
 import { openAssetRoom } from './assets/room.ts'
 import { prepareDecoy } from './auth/password.ts'
 import { createCommitter } from './command/committer.ts'
@@ -56,6 +57,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
   opened.defer(() => assets.close())
+  const missing = missingConfinement()
+  if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
     memoryBytes: config.searchMemoryMb * 1_000_000,
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),

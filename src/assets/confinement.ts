@@ -1,12 +1,27 @@
-/** A command that runs with less than its parent has: no network, no core file, an end to its CPU time. */
-export const confined = (command: readonly string[]): string[] => [
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { landlockVersion } from './linux-sandbox.ts'
+
+/**
+ * A command that runs with less than its parent has: no network, no file but those it is given to read, nothing to
+ * write, no new privileges, no core file, an end to its CPU time, and the first to go when memory runs out.
+ */
+export const confined = (command: readonly string[], readable: readonly string[]): string[] => [
   '/bin/sh',
   '-c',
-  `ulimit -c 0; ulimit -t ${CPU_SECONDS}; exec env -i "$@"`,
+  // An unwritable or missing oom_score_adj (macOS) is no reason not to start.
+  `{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; ulimit -c 0; ulimit -f 0; ulimit -t ${CPU_SECONDS}; exec env -i "$@"`,
   'confined',
   ...withoutNetwork(),
   ...endingWithParent(),
+  ...withoutFiles(command, readable),
   ...command,
+]
+
+/** What this system cannot take away from a confined command, for the log. */
+export const missingConfinement = (): string[] => [
+  ...(withoutNetwork().length > 0 ? [] : ['network namespace']),
+  ...(landlockVersion() > 0 ? [] : ['Landlock']),
 ]
 
 /** The last resort, for a child that spins on after its parent was killed. */
@@ -27,6 +42,16 @@ const withoutNetwork = (): string[] => {
 const endingWithParent = (): string[] => {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
   return setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []
+}
+
+const LAUNCHER = fileURLToPath(new URL('./confined-launch.ts', import.meta.url))
+/** What the loader of shared libraries needs on any glibc system, and what the process is told about itself. */
+const SYSTEM_FILES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/proc/self']
+
+const withoutFiles = ([program = '']: readonly string[], readable: readonly string[]): string[] => {
+  if (process.platform !== 'linux') return []
+  const paths = [program, ...readable, ...SYSTEM_FILES.filter((path) => existsSync(path))]
+  return [process.execPath, '--smol', '--no-env-file', '--no-install', LAUNCHER, JSON.stringify(paths)]
 }
 
 export interface Usage {

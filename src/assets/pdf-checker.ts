@@ -1,15 +1,13 @@
 /**
- * The checker's process: a file's path comes in as one JSON line, its verdict goes out as one. It ends
- * when its input does, so it does not outlive the server. Nothing in it opens a connection.
+ * The checker's process: files come in, for each one line of JSON with its verdict goes out. It ends when its input does,
+ * so it does not outlive the server. Nothing in it opens a file or a connection.
  */
+import { writeSync } from 'node:fs'
+import { receiveFile } from './pdf-input.ts'
 import { inspect } from './pdf-inspect.ts'
 
-const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const STDOUT = 1
+const say = (message: unknown) => writeSync(STDOUT, `${JSON.stringify(message)}\n`)
 
 say('ready')
-for await (const line of console) {
-  // The end of the input comes as an empty line.
-  if (line === '') continue
-  const path: string = JSON.parse(line)
-  say(inspect(await Bun.file(path).bytes()))
-}
+for (let bytes = receiveFile(); bytes; bytes = receiveFile()) say(inspect(bytes))

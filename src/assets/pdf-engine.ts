@@ -1,4 +1,5 @@
 import { plugin } from 'bun'
+import { PDFJS_MODULE } from './pdf-checker-files.ts'
 
 /**
  * The parser inside pdf.js. Its public door answers questions about pages through the /Count entries of
@@ -44,7 +45,6 @@ interface Engine {
   readonly setVerbosityLevel: (level: number) => void
 }
 
-const MODULE = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 const NAMES = 'LocalPdfManager, Dict, Ref, XRefParseException, PasswordException, setVerbosityLevel'
 
 /** pdf.js reads a compression that no published PDF standard has; other readers cannot open such a file. */
@@ -60,7 +60,7 @@ plugin({
   },
 })
 
-const engine: Engine = await import(MODULE)
+const engine: Engine = await import(PDFJS_MODULE)
 engine.setVerbosityLevel(0)
 
 export const { Dict, Ref, XRefParseException: DamagedIndex, PasswordException: PasswordNeeded } = engine

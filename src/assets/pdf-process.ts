@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { confined, usageOf } from './confinement.ts'
+import { CHECKER_READS } from './pdf-checker-files.ts'
+import { sendFile } from './pdf-input.ts'
 import type { Verdict } from './pdf-verdict.ts'
 
 export interface CheckLimits {
@@ -27,7 +29,8 @@ const WATCH_MS = 50
 const TOO_HOSTILE: Verdict = { usable: false, problem: 'tooHostile' }
 
 export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
-  const child = Bun.spawn(confined([process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]), {
+  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]
+  const child = Bun.spawn(confined(command, CHECKER_READS), {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: {},
     stdin: 'pipe',
@@ -66,7 +69,8 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       }
       const watch = watchUsage(child.pid, limits, stop)
       try {
-        if (!send(child.stdin, path)) kill()
+        // Its end is seen by the line that does not come.
+        sendFile(child.stdin, path).catch(kill)
         const line = await within(limits.seconds, nextLine(), stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_HOSTILE : 'died'
@@ -74,17 +78,6 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
         watch.stop()
       }
     },
-  }
-}
-
-/** False when nobody is there to read it. */
-const send = (stdin: Bun.FileSink, message: unknown): boolean => {
-  try {
-    stdin.write(`${JSON.stringify(message)}\n`)
-    stdin.flush()
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { confined, missingConfinement } from '../../src/assets/confinement.ts'
+import { landlockVersion } from '../../src/assets/linux-sandbox.ts'
+
+const STAND_IN = join(import.meta.dir, '../support/confined-attempts.ts')
+const PATIENCE = 60_000
+let folder: string
+let secret: string
+let listener: Bun.TCPSocketListener
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'psaltery-confined-'))
+  secret = join(folder, 'secret')
+  await Bun.write(secret, 'secret')
+  listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+})
+
+afterAll(async () => {
+  listener.stop(true)
+  await rm(folder, { recursive: true })
+})
+
+const attempt = async (confine: (command: string[]) => string[]) => {
+  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', STAND_IN]
+  const child = Bun.spawn(confine([...command, secret, String(listener.port)]), {
+    env: {},
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const { value } = await child.stdout.getReader().read()
+  const { worked } = JSON.parse(new TextDecoder().decode(value)) as { worked: string[] }
+  const rights = {
+    status: await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => ''),
+    oomScore: await readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8').catch(() => ''),
+  }
+  child.stdin.end()
+  await child.exited
+  return { worked, ...rights }
+}
+
+const everything = [
+  "read a person's file",
+  "read the system's users",
+  'list the folders of the machine',
+  'write a file',
+  'change its own source',
+  'start a program',
+  'signal the server',
+  'connect to a port',
+]
+
+test(
+  'a program that is not confined can do all of this',
+  async () => {
+    expect((await attempt((command) => command)).worked).toEqual(everything)
+  },
+  PATIENCE,
+)
+
+test.if(process.platform === 'linux')(
+  'a confined one can do nothing of it, where the kernel has Landlock',
+  async () => {
+    const { worked, status, oomScore } = await attempt((command) => confined(command, [dirname(STAND_IN)]))
+    const version = landlockVersion()
+    const left = version === 0 ? everything : version >= 6 ? [] : ['signal the server']
+    // Without Landlock the network namespace and the limit on files remain.
+    const stillTaken = version === 0 ? ['write a file', 'change its own source'] : []
+    const taken = missingConfinement().includes('network namespace') ? [] : ['connect to a port']
+    expect(worked.filter((name) => !left.includes(name))).toEqual([])
+    for (const name of [...stillTaken, ...taken]) expect(worked).not.toContain(name)
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
+    expect(oomScore.trim()).toBe('1000')
+  },
+  PATIENCE,
+)
