@@ -1,4 +1,6 @@
-/** The environment, read once at the door. A wrong value stops the start with one sentence that names it. */
+import { readFileSync } from 'node:fs'
+
+/** The environment, read once at the start. A wrong value stops it with one sentence that names the variable. */
 export interface Config {
   /** null: a mongod of our own, kept in dataDir. */
   readonly mongodbUri: string | null
@@ -80,11 +82,25 @@ const oneOf = <T extends string>(
 }
 
 const mongodbUri = (env: Environment): string | null => {
-  const given = text(env, 'MONGODB_URI')
+  const file = text(env, 'MONGODB_URI_FILE')
+  if (file !== null && text(env, 'MONGODB_URI') !== null)
+    throw new ConfigError('MONGODB_URI_FILE must not be set together with MONGODB_URI.')
+  const given = file === null ? text(env, 'MONGODB_URI') : readSecret('MONGODB_URI_FILE', file)
   // The value may hold a password, so the sentence does not repeat it.
-  if (given !== null && !/^mongodb(\+srv)?:\/\/[^/\s]+/.test(given))
-    throw new ConfigError('MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a server.')
+  if (given !== null && !/^mongodb(\+srv)?:\/\/[^/\s]+/.test(given)) {
+    const what = file === null ? 'MONGODB_URI must begin' : 'MONGODB_URI_FILE must name a file that begins'
+    throw new ConfigError(`${what} with mongodb:// or mongodb+srv:// and a server.`)
+  }
   return given
+}
+
+/** A secret in a file, as containers hand it over; its last line may end with a line break. */
+const readSecret = (name: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch {
+    throw new ConfigError(`${name} must name a file that can be read, but is "${path}".`)
+  }
 }
 
 const databaseName = (env: Environment): string => {

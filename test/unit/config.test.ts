@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { psaltery } from '../support/program.ts'
@@ -7,6 +9,8 @@ const wrong: [variable: string, value: string][] = [
   ['MONGODB_URI', 'localhost:27017'],
   ['MONGODB_URI', 'postgres://localhost/songs'],
   ['MONGODB_URI', 'mongodb://'],
+  ['MONGODB_URI_FILE', '/nowhere/mongodb-uri'],
+  ['MONGODB_URI_FILE', import.meta.path],
   ['MONGODB_DATABASE', 'two words'],
   ['MONGODB_DATABASE', 'admin'],
   ['MONGODB_DATABASE', 'a'.repeat(39)],
@@ -112,6 +116,21 @@ test('the README lists every setting with its default', async () => {
     config.logLevel,
   ])
     expect(rows.join('\n')).toContain(`\`${value}\``)
+})
+
+describe('MONGODB_URI_FILE', () => {
+  test('names a file with the address, as containers hand secrets over', async () => {
+    const path = join(tmpdir(), `psaltery-uri-${crypto.randomUUID()}`)
+    await Bun.write(path, 'mongodb://me:hunter2@host/?replicaSet=rs0\n')
+    expect(readConfig({ MONGODB_URI_FILE: path }).mongodbUri).toBe(
+      'mongodb://me:hunter2@host/?replicaSet=rs0',
+    )
+    await rm(path)
+  })
+
+  test('beside MONGODB_URI is refused, because only one of them could count', () => {
+    expect(() => readConfig({ MONGODB_URI: 'mongodb://host', MONGODB_URI_FILE: 'uri' })).toThrow(oneSentence)
+  })
 })
 
 test('what is given is taken as it is', () => {
