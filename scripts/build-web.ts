@@ -2,11 +2,12 @@
  * Builds the web app into dist/web: hashed files under app/, and the index.html that names them. Nothing in them
  * comes from elsewhere, and no script stands in the page itself, so that the page's policy can forbid both.
  */
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
+import { placeBuild } from './place-build.ts'
 
 const root = join(import.meta.dir, '..')
 const source = join(root, 'src/web')
@@ -15,6 +16,16 @@ const target = join(root, 'dist/web')
 const scratch = join(root, `dist/web-${process.pid}`)
 
 export async function buildWeb(): Promise<string[]> {
+  // A process with this number may have failed here before, and its files do not belong to this build.
+  await rm(scratch, { recursive: true, force: true })
+  try {
+    return await build()
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function build(): Promise<string[]> {
   const built = await Bun.build({
     entrypoints: [join(source, 'main.tsx')],
     outdir: join(scratch, 'app'),
@@ -41,7 +52,7 @@ export async function buildWeb(): Promise<string[]> {
     .replace('%icon%', icon)
   await Bun.write(join(scratch, 'index.html'), page)
   await zipTexts()
-  await moveIntoPlace()
+  await placeBuild(scratch, target)
   return built.outputs.map((file) => address(file.path))
 }
 
@@ -79,23 +90,6 @@ async function zipTexts(): Promise<void> {
     const path = join(scratch, name)
     await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }))
   }
-}
-
-/**
- * File by file, the page last, and only then what is no longer used goes. A server that runs meanwhile, or a second
- * build of the same sources, never misses a file.
- */
-async function moveIntoPlace(): Promise<void> {
-  const files = await Array.fromAsync(new Bun.Glob('**/*').scan(scratch))
-  for (const name of files.toSorted((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))) {
-    await mkdir(dirname(join(target, name)), { recursive: true })
-    await rename(join(scratch, name), join(target, name))
-  }
-  const wanted = new Set(files)
-  for await (const name of new Bun.Glob('**/*').scan(target)) {
-    if (!wanted.has(name)) await rm(join(target, name), { force: true })
-  }
-  await rm(scratch, { recursive: true, force: true })
 }
 
 if (import.meta.main) {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /** Nothing but this server, and no script or style written into the page. */
@@ -27,28 +26,21 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The addresses the app answers by itself; everything else is not there. */
 const PAGE = /^\/(?:$|sign-in$|library(?:\/|$)|c\/)/
 
+/** Names that cannot reach outside the folder: no empty part, and none that begins with a dot. */
+const FILE = /^\/(app(?:\/[\w-][\w.-]*)+)$/
+
 /**
  * The built web app: its files, whose names change with their bytes and so may be kept for ever, and the one page
- * behind every address of the app.
+ * behind every address of the app. Looked up anew each time, because the app may be built again while this runs.
  */
-export const webFiles = (directory: string) => {
-  let names: Promise<ReadonlySet<string>> | undefined
-
-  return async (request: Request, path: string): Promise<Response | null> => {
+export const webFiles =
+  (directory: string) =>
+  async (request: Request, path: string): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (PAGE.test(path)) return page(directory)
-    if (!path.startsWith('/app/')) return null
-    names ??= fileNames(directory)
-    const name = path.slice(1)
-    return (await names).has(name) ? file(request, directory, name, await names) : null
+    const name = FILE.exec(path)?.[1]
+    return name === undefined ? null : file(request, join(directory, name))
   }
-}
-
-/** Only what was there is served, so no address can reach outside the folder. */
-const fileNames = async (directory: string): Promise<ReadonlySet<string>> => {
-  const entries = await readdir(join(directory, 'app'), { recursive: true }).catch(() => [])
-  return new Set(entries.map((entry) => `app/${entry}`))
-}
 
 const page = async (directory: string): Promise<Response> => {
   const index = Bun.file(join(directory, 'index.html'))
@@ -59,12 +51,13 @@ const page = async (directory: string): Promise<Response> => {
   })
 }
 
-const file = async (request: Request, directory: string, name: string, names: ReadonlySet<string>) => {
-  const zipped = names.has(`${name}.gz`) && request.headers.get('accept-encoding')?.includes('gzip')
-  const bytes = await Bun.file(join(directory, zipped ? `${name}.gz` : name)).bytes()
+const file = async (request: Request, path: string): Promise<Response | null> => {
+  const zipped = request.headers.get('accept-encoding')?.includes('gzip') ? await read(`${path}.gz`) : null
+  const bytes = zipped ?? (await read(path))
+  if (!bytes) return null
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       // A worker lives by the policy its own file came with.
@@ -74,3 +67,9 @@ const file = async (request: Request, directory: string, name: string, names: Re
     },
   })
 }
+
+/** Null for what is not there, and for a folder. */
+const read = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  Bun.file(path)
+    .bytes()
+    .catch(() => null)
