@@ -116,3 +116,20 @@ test(
   },
   PATIENCE,
 )
+
+test(
+  'a browser that refuses to copy the link selects it instead',
+  async () => {
+    const page = await scene.visitor()
+    await page.addInitScript(() => {
+      const writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    })
+    await page.goto(song('Amazing Grace'))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expectEventually(() => page.evaluate(() => getSelection()?.toString()), page.url())
+    await page.context().close()
+  },
+  PATIENCE,
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,16 +9,20 @@ import { INPUT } from '../../ui/field.tsx'
 export function ShareDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const t = useTexts()
   const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    setCopied(true)
-  }
+  const link = useRef<HTMLInputElement>(null)
+  // A browser may refuse; then the link is selected, to be copied by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => link.current?.focus(),
+    )
   return (
     <Dialog title={t.share.title} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
         <QrCode text={address} label={t.share.qr} />
         <div className="flex gap-2">
           <input
+            ref={link}
             readOnly
             aria-label={t.share.link}
             value={address}
