@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
-import { addresses } from '../../addresses.ts'
+import { useIsOpen } from '../../hooks/use-is-open.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Shell } from '../../ui/shell.tsx'
+import { addressAfterSignIn } from './address-after-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignIn() {
@@ -12,10 +13,10 @@ export function SignIn() {
   const [, navigate] = useLocation()
   const [address] = useSearchParams()
   usePageTitle(t.signIn.title)
-  const next = address.get('next') ?? ''
+  const isOpen = useIsOpen()
   const done = () => {
     queries.clear()
-    navigate(/^\/(?!\/)/.test(next) ? next : addresses.churches, { replace: true })
+    if (isOpen.current) navigate(addressAfterSignIn(address.get('next')), { replace: true })
   }
   return (
     <Shell home="/">
