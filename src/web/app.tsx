@@ -85,7 +85,7 @@ function MemberPages({ church }: { church: Church }) {
           <Library key={church.id} church={church} />
         </Route>
         <Route path="/library/:churchId/new">
-          <lazy.NewSongPage church={church} />
+          <lazy.NewSongPage key={church.id} church={church} />
         </Route>
         <Route path="/library/:churchId/songs/:songId">
           {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
@@ -97,10 +97,14 @@ function MemberPages({ church }: { church: Church }) {
           {({ songId }) => <lazy.EditDetailsPage key={songId} church={church} songId={songId} />}
         </Route>
         <Route path="/library/:churchId/songs/:songId/lyrics/:id">
-          {({ songId, id }) => <lazy.EditLyricsPage key={id} church={church} songId={songId} id={id} />}
+          {({ songId, id }) => (
+            <lazy.EditLyricsPage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
+          )}
         </Route>
         <Route path="/library/:churchId/songs/:songId/arrangements/:id">
-          {({ songId, id }) => <lazy.EditArrangementPage key={id} church={church} songId={songId} id={id} />}
+          {({ songId, id }) => (
+            <lazy.EditArrangementPage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
+          )}
         </Route>
         <Route>
           <NotFound />

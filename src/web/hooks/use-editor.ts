@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { session } from '../api/session.ts'
 import { begin, record, redo, type Timeline, undo } from '../model/editor/undo.ts'
-import { Drafts } from '../model/save/drafts.ts'
+import { drafts } from '../model/save/drafts.ts'
 import type { Intent } from '../model/save/intent.ts'
+import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 
 export interface Editor<Document> {
   base: Document
@@ -9,6 +11,8 @@ export interface Editor<Document> {
   version: number | null
   mine: Document
   dirty: boolean
+  /** Who typed the changes, as the session names people; null when that is not known. */
+  author: string | null
   /** When the changes on the screen were typed, if they came back from an earlier visit. */
   restoredAt: string | null
   /** Someone has saved a newer version than the one these changes began from. */
@@ -23,10 +27,12 @@ export interface Editor<Document> {
   redo: () => void
   discard: () => void
   setIntent: (intent: Intent) => void
+  /** From now on the changes count as those of whoever is signed in. */
+  takeOver: () => void
   /** Puts the changes on top of another version, after a merge. */
   rebase: (base: Document, version: number, mine: Document) => void
-  /** The save is done: nothing is left to keep. */
-  finish: () => void
+  /** This document is saved: nothing of it is left to keep. */
+  finish: (saved: Document) => void
 }
 
 interface Subject<Document> {
@@ -41,12 +47,11 @@ interface State<Document> {
   base: Document
   version: number | null
   timeline: Timeline<Document>
+  author: string | null
   intent: Intent | null
   restoredAt: string | null
   finished: boolean
 }
-
-const drafts = () => new Drafts(localStorage)
 
 /** One document being changed, with undo, and with a draft that outlives the page. */
 export function useEditor<Document>({
@@ -59,7 +64,10 @@ export function useEditor<Document>({
   const [kept, setKept] = useState(true)
   const { base, timeline, intent, finished } = state
   const mine = timeline.present
-  const dirty = JSON.stringify(mine) !== JSON.stringify(base)
+  const dirty = isDirty(state)
+  const { author } = state
+  const [isDrafted] = useState(() => drafts.has(name))
+  const holdsDraft = useRef(isDrafted)
 
   // A newer version arrived while nothing was changed here: go on from that one.
   if (
@@ -73,21 +81,32 @@ export function useEditor<Document>({
   }
 
   useEffect(() => {
-    if (finished || !dirty) drafts().discard(name)
-    else {
+    if (finished) return
+    if (dirty) {
       const editedAt = new Date().toISOString()
-      setKept(drafts().keep(name, { base, version: state.version, mine, intent, editedAt }))
+      holdsDraft.current = true
+      setKept(drafts.keep(name, { base, version: state.version, mine, author, intent, editedAt }))
+    } else if (holdsDraft.current) {
+      // Only a draft of this editor: another tab may have one under the same name.
+      holdsDraft.current = false
+      drafts.discard(name)
     }
-  }, [name, base, state.version, mine, intent, dirty, finished])
+  }, [name, base, state.version, mine, author, intent, dirty, finished])
+  useAskBeforeClosing(dirty && !kept && !finished)
 
   const change = useCallback((next: (before: Document) => Document, run: string | null = null) => {
-    setState((old) => ({ ...old, timeline: record(old.timeline, next(old.timeline.present), run) }))
+    setState((old) => ({
+      ...old,
+      author: isDirty(old) ? old.author : session.person(),
+      timeline: record(old.timeline, next(old.timeline.present), run),
+    }))
   }, [])
   return {
     base,
     version: state.version,
     mine,
     dirty,
+    author,
     kept,
     intent,
     restoredAt: state.restoredAt,
@@ -99,6 +118,7 @@ export function useEditor<Document>({
     redo: () => setState((old) => ({ ...old, timeline: redo(old.timeline) })),
     discard: () => setState((old) => discarded(old, loaded, version)),
     setIntent: (next) => setState((old) => ({ ...old, intent: next })),
+    takeOver: () => setState((old) => ({ ...old, author: session.person() })),
     rebase: (newBase, newVersion, merged) =>
       setState((old) => ({
         ...old,
@@ -108,17 +128,21 @@ export function useEditor<Document>({
         timeline: begin(merged),
         restoredAt: null,
       })),
-    finish: () => {
-      drafts().discard(name) // at once: the page may be gone before anything else happens
+    finish: (saved) => {
+      drafts.discardSaved(name, saved) // at once: the page may be gone before anything else happens
       setState((old) => ({ ...old, finished: true }))
     },
   }
 }
 
+const isDirty = <Document>({ timeline, base }: State<Document>) =>
+  JSON.stringify(timeline.present) !== JSON.stringify(base)
+
 const fresh = <Document>(loaded: Document, version: number | null): State<Document> => ({
   base: loaded,
   version,
   timeline: begin(loaded),
+  author: null,
   intent: null,
   restoredAt: null,
   finished: false,
@@ -130,7 +154,7 @@ function discarded<Document>(
   loaded: Document,
   version: number | null,
 ): State<Document> {
-  const next = fresh(loaded, version)
+  const next = { ...fresh(loaded, version), author: old.author }
   return old.version === version ? { ...next, timeline: record(old.timeline, loaded) } : next
 }
 
@@ -140,11 +164,12 @@ function startingState<Document>(
   version: number | null,
   isDocument: (value: unknown) => value is Document,
 ): State<Document> {
-  const draft = drafts().load(name, isDocument)
+  const draft = drafts.load(name, isDocument)
   if (!draft) return fresh(loaded, version)
   return {
     ...fresh(draft.base, draft.version),
     timeline: begin(draft.mine),
+    author: draft.author,
     intent: draft.intent,
     restoredAt: draft.editedAt,
   }

@@ -4,6 +4,7 @@ import { newId } from '../model/new-id.ts'
 import { fingerprint, intentFor } from '../model/save/intent.ts'
 import { Saver, type SaveState } from '../model/save/saver.ts'
 import type { Editor } from './use-editor.ts'
+import { useIsOpen } from './use-is-open.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>
@@ -11,7 +12,10 @@ interface Target<Document, Answer> {
   subject: string
   /** Creates it when the version is null, otherwise changes that version. */
   send: (document: Document, version: number | null, key: string) => Promise<Answer>
+  /** Also called when the editor was left meanwhile. */
   onSaved: (answer: Answer) => void
+  /** Leads on to what was saved; not called when the editor was left meanwhile. */
+  leave: (answer: Answer) => void
 }
 
 export interface Saving<Document, Answer> {
@@ -19,6 +23,8 @@ export interface Saving<Document, Answer> {
   /** Saves what is in the editor; or, after a merge, the given document on top of the given version. */
   save: (merged?: { base: Document; version: number; document: Document }) => void
   tryNow: () => void
+  /** Saves under the account of whoever is signed in what someone else wrote. */
+  takeOver: () => void
   /** Back to editing. What was sent may have arrived; the next save finds out. */
   stop: () => void
 }
@@ -31,6 +37,7 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
   const saver = useRef<Saver<Answer> | null>(null)
   const latest = useRef(target)
   latest.current = target
+  const isOpen = useIsOpen()
 
   const stop = useCallback(() => {
     saver.current?.stop()
@@ -39,31 +46,42 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
   }, [])
   const tryNow = useCallback(() => void saver.current?.attempt(), [])
 
-  const start = useCallback((merged?: { base: Document; version: number; document: Document }) => {
-    const { editor, subject, send } = latest.current
-    saver.current?.stop()
-    const version = merged ? merged.version : editor.version
-    const document = merged ? merged.document : editor.mine
-    if (merged) editor.rebase(merged.base, merged.version, merged.document)
-    const intent = intentFor(editor.intent, fingerprint(subject, version, document), newId)
-    editor.setIntent(intent)
-    const own = new Saver<Answer>(() => send(document, version, intent.key), {
-      after: (seconds, callback) => {
-        const timer = setTimeout(callback, seconds * 1000)
-        return () => clearTimeout(timer)
-      },
-      changed: () => {
-        if (saver.current !== own) return
-        setState(own.state)
-        if (own.state.kind === 'signedOut') session.end()
-        if (own.state.kind !== 'saved') return
-        latest.current.editor.finish()
-        latest.current.onSaved(own.state.saved)
-      },
-    })
-    saver.current = own
-    void own.attempt()
+  const takeOver = useCallback(() => {
+    latest.current.editor.takeOver()
+    void saver.current?.takeOver()
   }, [])
+
+  const start = useCallback(
+    (merged?: { base: Document; version: number; document: Document }) => {
+      const { editor, subject, send } = latest.current
+      saver.current?.stop()
+      const version = merged ? merged.version : editor.version
+      const document = merged ? merged.document : editor.mine
+      if (merged) editor.rebase(merged.base, merged.version, merged.document)
+      const intent = intentFor(editor.intent, fingerprint(subject, version, document), newId)
+      editor.setIntent(intent)
+      const own = new Saver<Answer>(() => send(document, version, intent.key), {
+        author: editor.author,
+        signedIn: session.person,
+        after: (seconds, callback) => {
+          const timer = setTimeout(callback, seconds * 1000)
+          return () => clearTimeout(timer)
+        },
+        changed: () => {
+          if (saver.current !== own) return
+          setState(own.state)
+          if (own.state.kind === 'signedOut' && isOpen.current) session.end()
+          if (own.state.kind !== 'saved') return
+          latest.current.editor.finish(document)
+          latest.current.onSaved(own.state.saved)
+          if (isOpen.current) latest.current.leave(own.state.saved)
+        },
+      })
+      saver.current = own
+      void own.attempt()
+    },
+    [isOpen],
+  )
 
   useEffect(() => {
     const resumed = () => {
@@ -81,5 +99,5 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
     }
   }, [tryNow])
 
-  return { state, save: start, tryNow, stop }
+  return { state, save: start, tryNow, takeOver, stop }
 }

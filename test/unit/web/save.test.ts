@@ -3,6 +3,8 @@ import { Drafts } from '../../../src/web/model/save/drafts.ts'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
 import { fingerprint, type Intent, intentFor } from '../../../src/web/model/save/intent.ts'
 import { Saver } from '../../../src/web/model/save/saver.ts'
+import { SafeStorage } from '../../../src/web/model/storage.ts'
+import { memory } from './memory-storage.ts'
 
 const counter = () => {
   let count = 0
@@ -28,8 +30,9 @@ describe('a wish and its key', () => {
   })
 })
 
-/** Answers from a list, with time in the test's hand. */
-function saverWith(answers: (Error | string)[]) {
+/** Answers from a list, with time in the test's hand, and somebody signed in. */
+function saverWith(answers: (Error | string)[], author: string | null = null) {
+  const signedIn = { person: author }
   const waits: { seconds: number; callback: () => void; off: boolean }[] = []
   let sent = 0
   const saver = new Saver<string>(
@@ -39,6 +42,8 @@ function saverWith(answers: (Error | string)[]) {
       return answer ?? ''
     },
     {
+      author,
+      signedIn: () => signedIn.person,
       after: (seconds, callback) => {
         const wait = { seconds, callback, off: false }
         waits.push(wait)
@@ -49,7 +54,7 @@ function saverWith(answers: (Error | string)[]) {
       changed: () => {},
     },
   )
-  return { saver, waits, sent: () => sent }
+  return { saver, waits, signedIn, sent: () => sent }
 }
 
 const refused = (status: number, retryAfter: number | null = null) =>
@@ -77,6 +82,43 @@ describe('a save', () => {
     expect(saver.state.kind).toBe('saved')
   })
 
+  test('that was stopped while it was sent is not tried again', async () => {
+    const { saver, waits, sent } = saverWith([new NoAnswer(), 'done'])
+    const attempt = saver.attempt()
+    saver.stop()
+    await attempt
+    await saver.attempt()
+    expect([waits.length, sent(), saver.state.kind]).toEqual([0, 1, 'waiting'])
+  })
+
+  test('is not sent for anyone but its author, until that person says so', async () => {
+    const { saver, waits, signedIn, sent } = saverWith([refused(401), new NoAnswer(), 'done'], 'first')
+    await saver.attempt()
+    signedIn.person = 'second'
+    await saver.attempt()
+    expect([saver.state, sent()]).toEqual([{ kind: 'otherPerson' }, 1])
+    await saver.takeOver()
+    expect([saver.state.kind, sent()]).toEqual(['waiting', 2])
+    signedIn.person = 'third'
+    waits.at(-1)?.callback()
+    expect([saver.state, sent()]).toEqual([{ kind: 'otherPerson' }, 2])
+    signedIn.person = 'second'
+    await saver.attempt()
+    expect(saver.state).toEqual({ kind: 'saved', saved: 'done' })
+  })
+
+  test.each([
+    ['the author', 'first', 'first', 'saved'],
+    ['someone else', 'first', 'second', 'otherPerson'],
+    ['nobody the page knows of', 'first', null, 'saved'],
+    ['someone, with an author the page does not know', null, 'second', 'saved'],
+  ])('while %s is signed in', async (_who, author, person, expected) => {
+    const { saver, signedIn } = saverWith(['done'], author)
+    signedIn.person = person
+    await saver.attempt()
+    expect<string>(saver.state.kind).toBe(expected)
+  })
+
   test.each([
     [401, null, { kind: 'signedOut' }],
     [412, null, { kind: 'conflict', body: { error: 'status 412' } }],
@@ -92,22 +134,7 @@ describe('a save', () => {
   })
 })
 
-function memory(limit = Number.POSITIVE_INFINITY): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    clear: () => entries.clear(),
-    getItem: (key) => entries.get(key) ?? null,
-    key: (at) => [...entries.keys()][at] ?? null,
-    removeItem: (key) => void entries.delete(key),
-    setItem: (key, value) => {
-      if (value.length > limit) throw new Error('full')
-      entries.set(key, value)
-    },
-  }
-}
+const storageIn = (browser: Storage) => new SafeStorage(() => browser)
 
 describe('drafts', () => {
   const isText = (value: unknown): value is string => typeof value === 'string'
@@ -115,12 +142,13 @@ describe('drafts', () => {
     base: 'a',
     version: 3,
     mine: 'b',
+    author: 'somebody',
     intent: { fingerprint: 'f', key: 'k' },
     editedAt: '2026-01-01',
   }
 
   test('come back from the same storage with their key, and are gone once discarded', () => {
-    const storage = memory()
+    const storage = storageIn(memory())
     expect(new Drafts(storage).keep('song/1', draft)).toBe(true)
     const after = new Drafts(storage)
     expect(after.load('song/1', isText)).toEqual(draft)
@@ -129,13 +157,29 @@ describe('drafts', () => {
     expect(after.load('song/1', isText)).toBeNull()
   })
 
+  test('a save discards what it saved, not what was typed since', () => {
+    const drafts = new Drafts(storageIn(memory()))
+    drafts.keep('song/1', draft)
+    drafts.discardSaved('song/1', 'something else')
+    expect(drafts.load('song/1', isText)).toEqual(draft)
+    drafts.discardSaved('song/1', 'b')
+    expect(drafts.has('song/1')).toBe(false)
+  })
+
+  test('one kept before drafts had authors has none', () => {
+    const storage = storageIn(memory())
+    const { author: _, ...older } = draft
+    storage.set('psaltery.draft.1.song/1', JSON.stringify(older))
+    expect(new Drafts(storage).load('song/1', isText)).toEqual({ ...older, author: null })
+  })
+
   test('a full storage is said, not thrown', () => {
-    expect(new Drafts(memory(10)).keep('song/1', draft)).toBe(false)
+    expect(new Drafts(storageIn(memory(10))).keep('song/1', draft)).toBe(false)
   })
 
   test.each(['not json', '{}', '{"base":1,"mine":2,"version":1,"intent":null}'])('%s is no draft', (text) => {
-    const storage = memory()
-    storage.setItem('psaltery.draft.1.song/1', text)
+    const storage = storageIn(memory())
+    storage.set('psaltery.draft.1.song/1', text)
     expect(new Drafts(storage).load('song/1', isText)).toBeNull()
   })
 })

@@ -8,11 +8,17 @@ export type SaveState<Saved> =
   | { kind: 'waiting'; reason: 'noAnswer' | 'tooMany' | 'busy'; seconds: number }
   /** The session ended; tried again after signing in. */
   | { kind: 'signedOut' }
+  /** Someone else is signed in than who wrote it: it waits for that person's word. */
+  | { kind: 'otherPerson' }
   | { kind: 'conflict'; body: ErrorBody }
   | { kind: 'refused'; message: string }
   | { kind: 'saved'; saved: Saved }
 
 interface Surroundings {
+  /** Who wrote what is saved; null when that is not known. */
+  author: string | null
+  /** Who is signed in now; null when that is not known. */
+  signedIn: () => string | null
   /** Calls back after so many seconds, and gives a way to call it off. */
   after: (seconds: number, callback: () => void) => () => void
   changed: () => void
@@ -25,30 +31,43 @@ export class Saver<Saved> {
   state: SaveState<Saved> = { kind: 'idle' }
   private tries = 0
   private callOff: () => void = () => {}
+  private isStopped = false
+  private author: string | null
 
   constructor(
     private readonly send: () => Promise<Saved>,
     private readonly surroundings: Surroundings,
-  ) {}
+  ) {
+    this.author = surroundings.author
+  }
 
   /** Also the way to try at once instead of waiting; a try that is under way is left alone. */
   async attempt(): Promise<void> {
-    if (this.state.kind === 'sending' || this.state.kind === 'saved') return
+    if (this.isStopped || this.state.kind === 'sending' || this.state.kind === 'saved') return
     this.callOff()
+    if (isOtherPerson(this.author, this.surroundings.signedIn())) return this.become({ kind: 'otherPerson' })
     this.become({ kind: 'sending' })
     this.tries++
     try {
       this.become({ kind: 'saved', saved: await this.send() })
     } catch (failure) {
       const state = afterFailure(failure, this.tries)
-      if (state.kind === 'waiting') {
+      if (state.kind === 'waiting' && !this.isStopped) {
         this.callOff = this.surroundings.after(state.seconds, () => void this.attempt())
       }
       this.become(state)
     }
   }
 
+  /** Whoever is signed in now saves it as their own. */
+  async takeOver(): Promise<void> {
+    this.author = this.surroundings.signedIn()
+    await this.attempt()
+  }
+
+  /** What is on its way is still answered, but nothing is sent again. */
   stop(): void {
+    this.isStopped = true
     this.callOff()
   }
 
@@ -57,6 +76,10 @@ export class Saver<Saved> {
     this.surroundings.changed()
   }
 }
+
+/** Certainly someone else: a browser that has not seen the sign-in does not know who it was. */
+export const isOtherPerson = (author: string | null, signedIn: string | null): boolean =>
+  author !== null && signedIn !== null && author !== signedIn
 
 /** What a failure means for the person waiting. Anything that is not a known refusal is a defect and thrown on. */
 function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>, { kind: 'saved' }> {

@@ -68,8 +68,8 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, song.id), { state: JUST_SAVED })
     },
+    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
   })
   const title = arrangement ? `${t.arrangement.editTitle}: ${arrangement.label}` : t.arrangement.newTitle
   usePageTitle(title, song.metadata.title)

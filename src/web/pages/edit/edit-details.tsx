@@ -45,8 +45,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: [...keys.song(reach, answer.song.id), 'revisions'] })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, answer.song.id), { state: JUST_SAVED })
     },
+    leave: (answer) => navigate(addresses.song(reach, answer.song.id), { state: JUST_SAVED }),
   })
   usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)
   const problems = metadataProblems(editor.mine)

@@ -56,8 +56,8 @@ export function EditLyrics({ church, song, lyrics }: Props) {
       void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(reach) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-      navigate(addresses.song(reach, song.id), { state: JUST_SAVED })
     },
+    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
   usePageTitle(title, song.metadata.title)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { session } from '../../api/session.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
+import { isOtherPerson } from '../../model/save/saver.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,7 +52,9 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           className="mb-6"
           actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
         >
-          {t.edit.restored(when(editor.restoredAt, language))}
+          {isOtherPerson(editor.author, session.person())
+            ? t.otherPerson.restored(when(editor.restoredAt, language))
+            : t.edit.restored(when(editor.restoredAt, language))}
         </Notice>
       )}
       {editor.behind && !busy && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Drafts } from '../../model/save/drafts.ts'
+import { session } from '../../api/session.ts'
+import { drafts } from '../../model/save/drafts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,10 +19,11 @@ export function CopyIntoEditor<Document>({ version, draftName, href, draft }: Pr
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const copy = () => {
-    new Drafts(localStorage).keep(draftName, { ...draft, intent: null, editedAt: new Date().toISOString() })
+    const editedAt = new Date().toISOString()
+    drafts.keep(draftName, { ...draft, author: session.person(), intent: null, editedAt })
     navigate(`${href}?copied=${version}`)
   }
-  const drafted = () => new Drafts(localStorage).has(draftName)
+  const drafted = () => drafts.has(draftName)
   return (
     <div className="mt-6 border-line border-t pt-4">
       <Button icon="edit" onClick={() => (drafted() ? setAsking(true) : copy())}>

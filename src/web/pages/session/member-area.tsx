@@ -5,6 +5,8 @@ import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { signOut } from '../../api/endpoints.ts'
 import { useChurches } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
+import { useIsOpen } from '../../hooks/use-is-open.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -77,14 +79,16 @@ export function SignOut() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [failed, setFailed] = useState(false)
+  const isOpen = useIsOpen()
   const leave = async () => {
     try {
       await signOut()
     } catch {
       return setFailed(true)
     }
+    session.forget()
     queries.clear()
-    navigate(addresses.signIn())
+    if (isOpen.current) navigate(addresses.signIn())
   }
   return (
     <>

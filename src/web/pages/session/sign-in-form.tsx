@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from '../../api/endpoints.ts'
+import { session } from '../../api/session.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -25,6 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     setTrouble(null)
     try {
       await signIn(email.trim(), password)
+      session.begin(email)
       onSignedIn()
     } catch (failure) {
       setTrouble(troubleOf(failure))

@@ -2,7 +2,7 @@ import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { LIMITS } from '../../model/limits.ts'
-import { Drafts } from '../../model/save/drafts.ts'
+import { drafts } from '../../model/save/drafts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
@@ -38,7 +38,6 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
       {t.edit.addArrangement}
     </ButtonLink>
   )
-  const drafts = new Drafts(localStorage)
   const edit = (href: string, label: string, draft: string) => (
     <ButtonLink look="quiet" icon="edit" href={href}>
       {t.edit.short}

@@ -1,0 +1,45 @@
+/**
+ * The browser's storage, which may be forbidden, full or gone at any time. What it does not take is kept for as long
+ * as the page is open, so that nobody who uses this has to think of it.
+ */
+export class SafeStorage {
+  /** What the browser refused; null where it refused to remove something. */
+  private readonly refused = new Map<string, string | null>()
+
+  /** A function, because a browser that forbids storage throws as soon as it is looked at. */
+  constructor(private readonly find: () => Storage) {}
+
+  get(name: string): string | null {
+    const refused = this.refused.get(name)
+    if (refused !== undefined) return refused
+    try {
+      return this.find().getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  /** False when it is only kept until the page is closed. */
+  set(name: string, value: string): boolean {
+    try {
+      this.find().setItem(name, value)
+      this.refused.delete(name)
+      return true
+    } catch {
+      // An older value stays in the browser: after a crash it is better than nothing.
+      this.refused.set(name, value)
+      return false
+    }
+  }
+
+  remove(name: string): void {
+    try {
+      this.find().removeItem(name)
+      this.refused.delete(name)
+    } catch {
+      this.refused.set(name, null)
+    }
+  }
+}
+
+export const browserStorage = new SafeStorage(() => localStorage)

@@ -1,0 +1,149 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { type Language, textsIn } from '../../src/web/texts/texts.ts'
+import { type Client, makeMember, PASSWORD } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { PHONE } from './support/browser.ts'
+import { expectEventually } from './support/eventually.ts'
+import { PATIENCE, setScene } from './support/scene.ts'
+import { songPages } from './support/song-pages.ts'
+
+const scene = setScene({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
+const pagesOf = (title: string) => songPages(scene.stage, title)
+const newEditor = () => makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
+
+interface SignIn {
+  language?: Language
+  email?: string
+}
+
+/** Types address and password into the form that is open, on a page or in a dialog. */
+async function signIn(page: Page, who: Client, { language = 'en', email }: SignIn = {}): Promise<void> {
+  const t = textsIn(language).signIn
+  await page.getByLabel(t.email).fill(email ?? who.email ?? '')
+  await page.getByLabel(t.password).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const titleField = (page: Page, language: Language = 'en') =>
+  page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
+
+/** The details of a song with a changed title, typed by someone whose session then ends while it is saved. */
+async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string, language: Language) {
+  await page.goto(`${pagesOf(song).member}/edit`)
+  await signIn(page, who, { language })
+  await titleField(page, language).fill(typed)
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog', { name: textsIn(language).signIn.again }).waitFor()
+}
+
+test(
+  'a save that waited for a sign-in asks when someone else signs in, and is kept as a draft or saved as told',
+  async () => {
+    const [first, second] = [await newEditor(), await newEditor()]
+    const { song, member } = pagesOf('Abide with Me')
+    const page = await scene.visitor()
+    await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
+    await signIn(page, second)
+    const dialog = page.getByRole('dialog', { name: 'Written by someone else' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await song()).version).toBe(1)
+
+    await page.goto(`${member}/edit`)
+    await page.getByText(/Another person’s unsaved changes from .* are here/).waitFor()
+    await page.keyboard.press('Control+s')
+    await dialog.getByRole('button', { name: 'Keep as draft' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectEventually(() => titleField(page).inputValue(), 'Abide, O Lord')
+    expect((await song()).version).toBe(1)
+
+    await page.keyboard.press('Control+s')
+    await dialog.getByRole('button', { name: 'Save under my account' }).click()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    const { version, metadata } = await song()
+    expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'the question is there in German on a phone, by day and by night',
+  async () => {
+    const [first, second] = [await newEditor(), await newEditor()]
+    const page = await scene.visitor({ size: PHONE, locale: 'de-DE' })
+    await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
+    await signIn(page, second, { language: 'de' })
+    await page.getByRole('dialog', { name: textsIn('de').otherPerson.title }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'the same person is not asked, however the address is written',
+  async () => {
+    const first = await newEditor()
+    const page = await scene.visitor()
+    await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
+    await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a save asks too when someone else signed in on another tab meanwhile',
+  async () => {
+    const [first, second] = [await newEditor(), await newEditor()]
+    const { song, member } = pagesOf('Be Thou My Vision')
+    const page = await scene.visitor()
+    await page.goto(`${member}/edit`)
+    await signIn(page, first)
+    await titleField(page).fill('Be Thou My Vision, O Lord')
+    const tab = await page.context().newPage()
+    await tab.goto('/library')
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(tab, second)
+    await tab.getByRole('list', { name: 'Songs' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog', { name: 'Written by someone else' }).waitFor()
+    expect((await song()).version).toBe(1)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'after a sign-in a crafted address leads to the library, a good one to its page',
+  async () => {
+    const who = await newEditor()
+    const page = await scene.visitor()
+    const library = `/library/${scene.stage.churchId}`
+    const { member } = pagesOf('Amazing Grace')
+    const wanted = [
+      ['/\\psaltery.example', library],
+      ['/%5Cpsaltery.example', library],
+      ['/\t/psaltery.example', library],
+      [member, member],
+    ]
+    for (const [next = '', path] of wanted) {
+      await page.context().clearCookies()
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+      await signIn(page, who)
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      await expectEventually(() => new URL(page.url()).pathname, `${path}`)
+    }
+    await page.context().close()
+  },
+  PATIENCE,
+)
