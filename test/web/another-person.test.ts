@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
+import { plainPdf } from '../support/pdfs.ts'
 import { type Client, makeMember, PASSWORD } from '../support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { PHONE } from './support/browser.ts'
@@ -118,6 +119,38 @@ test(
     await page.keyboard.press('Control+s')
     await page.getByRole('dialog', { name: 'Written by someone else' }).waitFor()
     expect((await song()).version).toBe(1)
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
+  'a file that waited for a sign-in is sent on by itself for the same person only',
+  async () => {
+    const [first, second] = [await newEditor(), await newEditor()]
+    const page = await scene.visitor()
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/assets?')) answers.push(response.status())
+    })
+    await page.goto(`${pagesOf('Amazing Grace').member}/arrangements/new`)
+    await signIn(page, first)
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    const picker = page.getByLabel('Choose files').last()
+    const upload = async (name: string) => {
+      await page.context().clearCookies()
+      await picker.setInputFiles([{ name, mimeType: 'application/pdf', buffer: plainPdf(1) }])
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    }
+    await upload('one.pdf')
+    await signIn(page, first)
+    await page.getByText('One file is ready.', { exact: false }).waitFor()
+    await upload('two.pdf')
+    await signIn(page, second)
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Try two.pdf again' }).click()
+    await page.getByText('2 files are ready.', { exact: false }).waitFor()
+    expect(answers).toEqual([401, 201, 401, 201])
     await page.context().close()
   },
   PATIENCE,

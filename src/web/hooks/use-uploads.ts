@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../client/types.ts'
 import { session } from '../api/session.ts'
 import { uploadFile } from '../api/upload.ts'
+import { isOtherPerson } from '../model/save/saver.ts'
 import { isGoing, type Upload, UploadQueue } from '../model/upload/queue.ts'
+import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 
 /** The files being sent to a church from this page. */
 export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
@@ -11,6 +13,7 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   latest.current = onAsset
   const [queue] = useState(() => {
     const own: UploadQueue = new UploadQueue({
+      signedIn: session.person,
       send: (file, onShare, signal) => uploadFile(churchId, file, onShare, signal),
       onAsset: (asset) => latest.current(asset),
       changed: () => {
@@ -26,8 +29,10 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   useEffect(() => {
     const retryAfterSignIn = () => {
       if (session.hasEnded()) return
-      for (const { id, state } of queue.uploads) {
-        if (state.kind === 'refused' && state.reason === 'signedOut') queue.retry(id)
+      for (const { id, person, state } of queue.uploads) {
+        if (state.kind !== 'refused' || state.reason !== 'signedOut') continue
+        // Someone else decides with the button beside the file.
+        if (!isOtherPerson(person, session.person())) queue.retry(id)
       }
     }
     return session.subscribe(retryAfterSignIn)
@@ -35,11 +40,6 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   // Files are not part of a draft: who leaves for another page stops them, who closes the page is asked.
   useEffect(() => () => queue.stopAll(), [queue])
   const busy = uploads.some(({ state }) => isGoing(state))
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
+  useAskBeforeClosing(busy)
   return { uploads, queue, busy }
 }

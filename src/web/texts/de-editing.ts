@@ -176,6 +176,8 @@ export const editing: typeof english = {
     empty: 'Diese Datei ist leer.',
     tooLarge: 'Diese Datei ist größer als 20 MB. Scanne sie gröber oder teile sie.',
     nameTooLong: 'Der Dateiname ist länger als 255 Zeichen.',
+    unreadable:
+      'Diese Datei lässt sich nicht lesen. Prüfe, ob sie noch da ist, und wähle sie noch einmal aus.',
     noAnswer: 'Die Verbindung ging verloren. Versuche es noch einmal.',
     signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an und versuche es noch einmal.',
     tooMany: (seconds) => `Zu viele Anfragen. Versuche es in ${seconds} s noch einmal.`,

@@ -181,6 +181,7 @@ export const editing = {
     empty: 'This file is empty.',
     tooLarge: 'This file is larger than 20 MB. Scan it at a lower resolution, or split it.',
     nameTooLong: 'The file name is longer than 255 characters.',
+    unreadable: 'This file cannot be read. Check that it is still there and choose it again.',
     noAnswer: 'The connection was lost. Try again.',
     signedOut: 'Your session has ended. Sign in and try again.',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,

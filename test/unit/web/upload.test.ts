@@ -26,23 +26,38 @@ describe('before a byte is sent', () => {
   })
 })
 
+/** A file on a slow disk: its first bytes are there when the test says so. */
+function slowFile(name: string, content: string) {
+  const bytes = Promise.withResolvers<ArrayBuffer>()
+  class SlowFile extends File {
+    override slice(): Blob {
+      return Object.assign(new Blob(), { arrayBuffer: () => bytes.promise })
+    }
+  }
+  const read = async () => bytes.resolve(await new Blob([content]).arrayBuffer())
+  return { file: new SlowFile([content || 'gone'], name), read: () => void read(), fail: bytes.reject }
+}
+
 /** A service in the test's hand: each file waits until the test answers it. */
 function queueWith() {
   const waiting = new Map<string, { answer: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
   const assets: string[] = []
+  const sent: string[] = []
   const queue: UploadQueue = new UploadQueue({
-    send: (sent, onShare, signal) =>
+    signedIn: () => null,
+    send: ({ name }, onShare, signal) =>
       new Promise<Asset>((resolve, reject) => {
+        sent.push(name)
         onShare(0.5)
         const asset = {
-          id: sent.name,
-          filename: sent.name,
+          id: name,
+          filename: name,
           mediaType: '',
           size: 1,
           sha256: '',
           createdAt: '',
         }
-        waiting.set(sent.name, { answer: () => resolve(asset), fail: reject, signal })
+        waiting.set(name, { answer: () => resolve(asset), fail: reject, signal })
       }),
     onAsset: (asset) => assets.push(asset.filename),
     changed: () => {},
@@ -55,7 +70,7 @@ function queueWith() {
     return found
   }
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
-  return { queue, assets, states, of, settled }
+  return { queue, assets, sent, states, of, settled }
 }
 
 describe('the queue', () => {
@@ -80,6 +95,60 @@ describe('the queue', () => {
       reason: 'said',
       message: 'This PDF is protected by a password.',
     })
+  })
+
+  test('a file that is refused before it is sent stays so when another one finishes meanwhile', async () => {
+    const { queue, assets, sent, states, of, settled } = queueWith()
+    await queue.add([file('a.pdf'), file('b.pdf')])
+    const letter = slowFile('letter.pdf', 'Dear choir')
+    const score = slowFile('score.pdf', '%PDF-1.7 …')
+    const added = queue.add([letter.file, score.file])
+    of('a.pdf').answer()
+    of('b.pdf').answer()
+    await settled()
+    expect(sent).toEqual(['a.pdf', 'b.pdf'])
+    expect(states()).toMatchObject({ 'letter.pdf': 'waiting', 'score.pdf': 'waiting' })
+    letter.read()
+    score.read()
+    await added
+    of('score.pdf').answer()
+    await settled()
+    expect(states()).toMatchObject({ 'letter.pdf': 'refused', 'score.pdf': 'done' })
+    expect([sent, assets]).toEqual([
+      ['a.pdf', 'b.pdf', 'score.pdf'],
+      ['a.pdf', 'b.pdf', 'score.pdf'],
+    ])
+  })
+
+  test('a file that cannot be read is refused, and the others are sent', async () => {
+    const { queue, states } = queueWith()
+    const gone = slowFile('gone.pdf', '')
+    const added = queue.add([gone.file, file('a.pdf')])
+    gone.fail(new DOMException('The file could not be read.', 'NotReadableError'))
+    await added
+    expect(states()).toEqual({ 'gone.pdf': 'refused', 'a.pdf': 'sending' })
+    expect(queue.uploads[0]?.state).toEqual({ kind: 'refused', reason: 'unreadable' })
+  })
+
+  test('a file whose check ends after all were stopped is not sent', async () => {
+    const { queue, sent, states, settled } = queueWith()
+    const slow = slowFile('slow.pdf', '%PDF-1.7 …')
+    const added = queue.add([slow.file, file('a.pdf')])
+    queue.stopAll()
+    slow.read()
+    await added
+    await settled()
+    expect(sent).toEqual([])
+    expect(states()).toEqual({ 'slow.pdf': 'stopped', 'a.pdf': 'stopped' })
+  })
+
+  test('a file that arrives although it was stopped does not join the song', async () => {
+    const { queue, assets, states, of, settled } = queueWith()
+    await queue.add([file('a.pdf')])
+    of('a.pdf').answer()
+    queue.stop(1)
+    await settled()
+    expect([assets, states()]).toEqual([[], { 'a.pdf': 'stopped' }])
   })
 
   test('a stopped file is called off and stays stopped; a lost one can be tried again', async () => {

@@ -19,10 +19,13 @@ export const isGoing = ({ kind }: UploadState) =>
 export interface Upload {
   id: number
   file: File
+  /** Who chose it, as the session names people; null when that is not known. */
+  person: string | null
   state: UploadState
 }
 
 interface Surroundings {
+  signedIn: () => string | null
   send: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Asset>
   onAsset: (asset: Asset) => void
   changed: () => void
@@ -36,18 +39,20 @@ export class UploadQueue {
   uploads: readonly Upload[] = []
   private nextId = 1
   private readonly running = new Map<number, AbortController>()
+  /** Files whose first bytes are still being looked at; none of them is sent before that. */
+  private readonly unchecked = new Set<number>()
 
   constructor(private readonly surroundings: Surroundings) {}
 
   async add(files: readonly File[]): Promise<void> {
-    for (const file of files) {
-      const id = this.nextId++
-      this.uploads = [...this.uploads, { id, file, state: { kind: 'waiting' } }]
-      const reason = await refusalOf(file)
-      if (reason) this.become(id, { kind: 'refused', reason })
-    }
+    const person = this.surroundings.signedIn()
+    const added = files.map(
+      (file): Upload => ({ id: this.nextId++, file, person, state: { kind: 'waiting' } }),
+    )
+    for (const { id } of added) this.unchecked.add(id)
+    this.uploads = [...this.uploads, ...added]
     this.surroundings.changed()
-    this.start()
+    await Promise.all(added.map((upload) => this.check(upload)))
   }
 
   stop(id: number): void {
@@ -69,10 +74,18 @@ export class UploadQueue {
     for (const { id, state } of this.uploads) if (isGoing(state)) this.stop(id)
   }
 
+  private async check({ id, file }: Upload): Promise<void> {
+    const reason = await refusalOf(file)
+    this.unchecked.delete(id)
+    if (reason) this.become(id, { kind: 'refused', reason })
+    else this.start()
+  }
+
   private start(): void {
     for (const upload of this.uploads) {
       if (this.running.size >= AT_ONCE) return
-      if (upload.state.kind === 'waiting' && !this.running.has(upload.id)) void this.run(upload)
+      const isReady = !this.unchecked.has(upload.id) && !this.running.has(upload.id)
+      if (upload.state.kind === 'waiting' && isReady) void this.run(upload)
     }
   }
 
@@ -86,6 +99,7 @@ export class UploadQueue {
     }
     try {
       const asset = await this.surroundings.send(file, onShare, controller.signal)
+      if (controller.signal.aborted) return
       this.surroundings.onAsset(asset)
       this.become(id, { kind: 'done' })
     } catch (failure) {
