@@ -35,10 +35,11 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
         errors: [408, 415, 422, 503],
       },
     },
-    ({ caller, query, request, connection }) => {
+    ({ caller, query, request, connection, recheckAccess }) => {
       room.checker.warm()
       return room.uploads.receive(request, connection, async (file) => {
-        const asset = await keepAsset(room, caller.churchId, query.filename, file)
+        await recheckAccess()
+        const asset = await keepAsset(room, caller.churchId, query.filename, file, recheckAccess)
         return { status: 201, body: { asset: describeAsset(asset) } }
       })
     },

@@ -18,12 +18,17 @@ export interface KeepDeps {
 const ATTEMPTS = 3
 const COMMIT_MS = 10_000
 
-/** Checks a received file, stores its bytes unless the church has them, and makes an asset of its own for it. */
+/**
+ * Checks a received file, stores its bytes unless the church has them, and makes an asset of its own for it.
+ * All but the last takes time, so whether the sender still may is asked just before that; bytes without an asset
+ * are the cleaner's.
+ */
 export const keepAsset = async (
   deps: KeepDeps,
   churchId: string,
   filename: string,
   received: Spooled,
+  recheckAccess: () => Promise<void> = async () => {},
 ): Promise<AssetRecord> => {
   const { path, size, sha256 } = received
   const { collections } = deps.database
@@ -42,6 +47,7 @@ export const keepAsset = async (
       pageCount,
       createdAt: deps.clock.now(),
     }
+    await recheckAccess()
     if (await commitAsset(deps, file._id, asset)) return asset
     // The cleaner removed the bytes in between, which takes a very long pause of this process: once more.
   }

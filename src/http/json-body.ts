@@ -2,12 +2,27 @@ import { invalid, tooLarge } from '../core/errors.ts'
 
 const JSON_LIMIT = 32_768
 
-/** A body of announced length never grows over it; one without is counted as it arrives. */
-export const readLimited = async (request: Request): Promise<Uint8Array> => {
+export interface IncomingBody {
+  /** Whether nothing of it was on its way any more when it was first looked at. */
+  readonly wasComplete: boolean
+  /** All of it, at most as much as JSON may have. */
+  read(): Promise<Uint8Array>
+}
+
+/**
+ * Takes what has come together with the head, to see whether more is on its way. A body of announced length never
+ * grows over it; one without is counted as it arrives, when it is read, and taken for incomplete until then.
+ */
+export const beginBody = async (request: Request): Promise<IncomingBody> => {
   const announced = request.headers.get('content-length')
-  if (announced === null) return readCounted(request)
-  if (Number(announced) > JSON_LIMIT) throw overLimit()
-  return request.bytes().catch(brokenOff)
+  if (announced === null) return { wasComplete: request.body === null, read: () => readCounted(request) }
+  if (Number(announced) > JSON_LIMIT) return { wasComplete: true, read: () => Promise.reject(overLimit()) }
+  const bytes = request.bytes()
+  // Whoever is refused does not wait for it.
+  bytes.catch(() => {})
+  // Bun hands over what came in the packet of the head after the request, in the same turn of the event loop.
+  if (Bun.peek.status(bytes) === 'pending') await new Promise((next) => setImmediate(next))
+  return { wasComplete: Bun.peek.status(bytes) === 'fulfilled', read: () => bytes.catch(brokenOff) }
 }
 
 const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
@@ -29,10 +44,10 @@ const brokenOff = (): never => {
   throw invalid('The body broke off before it was complete. Send it again.')
 }
 
-export const readJson = async (request: Request): Promise<unknown> => {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+export const readJson = async (headers: Headers, read: () => Promise<Uint8Array>): Promise<unknown> => {
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw invalid('Send the body as JSON, with the header Content-Type: application/json.')
-  const bytes = await readLimited(request)
+  const bytes = await read()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -89,6 +89,8 @@ export interface Call<T extends RouteShape> {
   readonly ahead: T['ahead']
   readonly request: Request
   readonly connection: Connection
+  /** Throws when the caller has lost the right to be here: for a handler that waits before it writes. */
+  recheckAccess(): Promise<void>
 }
 
 /** The one thing Bun knows about a request that the Request does not say. */

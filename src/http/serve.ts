@@ -3,12 +3,12 @@ import { Failure, invalid, readOnly, wrongOrigin } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import { checker } from './explain.ts'
-import { readJson, readLimited } from './json-body.ts'
+import { beginBody, type IncomingBody, readJson } from './json-body.ts'
 import { readPrecondition } from './preconditions.ts'
 import { readQuery } from './query.ts'
 import type { Answer, Call, Connection, Route } from './route.ts'
 
-/** Who is asking, looked up anew for every request, so that a changed role counts at once. */
+/** Who is asking, looked up anew for every request and after every wait for its body: a changed role counts at once. */
 export interface Guard {
   visitor(request: Request): Visitor
   signedIn(visitor: Visitor): Promise<User>
@@ -32,7 +32,8 @@ export interface Arrival {
 
 /**
  * One route's checks, in the order that tells an outsider nothing: who you are comes before what you sent.
- * (The rate limit has already been counted.)
+ * (The rate limit has already been counted.) Who had to be waited for is asked again, because a body may take
+ * minutes, and rights that were lost meanwhile must not count.
  */
 export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
   const checkQuery = checker<Record<string, unknown>>(route.query ?? emptyQuery, 'The query')
@@ -41,21 +42,47 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
   return async ({ request, params, search, connection }: Arrival): Promise<Answer | Response> => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
     const ids = readIds(params)
+    const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
     const visitor = isPrivate(route) ? guard.visitor(request) : null
     // Who was never let in before causes no work beyond being refused.
     const ahead = visitor === null || visitor.owner !== null ? lookAhead(route, ids) : null
-    const caller = await identify(route, guard, visitor, ids)
+    let caller = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
+    const recheckAccess = async (): Promise<void> => {
+      caller = await identify(route, guard, visitor && guard.visitor(request), ids)
+    }
+    // Also when it cannot be read: what is wrong with a body comes after who sent it.
+    const readBody = (): Promise<Uint8Array> =>
+      incoming.wasComplete ? incoming.read() : incoming.read().finally(recheckAccess)
     const precondition = readPrecondition(request.headers, route.guarded)
     const query = checkQuery(readQuery(search, route.query ?? emptyQuery))
-    const body = checkBody ? checkBody(await readJson(request)) : await withoutBody(route, request)
+    // A body that nobody asked for is not an error, but it is not taken without limit either.
+    const body = checkBody ? checkBody(await readJson(request.headers, readBody)) : await ignore(readBody())
     const found = await (ahead ?? lookAhead(route, ids))
-    const call = { params: ids, query, body, caller, precondition, ahead: found, request, connection }
+    const call = {
+      params: ids,
+      query,
+      body,
+      caller,
+      precondition,
+      ahead: found,
+      request,
+      connection,
+      recheckAccess,
+    }
     return route.handler(call as unknown as Call<never>)
   }
 }
 
 const emptyQuery: TObject = Type.Object({})
+
+/** The bytes of a file are read by its handler, which also asks for the rights again. */
+const leftToHandler: IncomingBody = { wasComplete: true, read: async () => new Uint8Array() }
+
+const ignore = async (bytes: Promise<unknown>): Promise<null> => {
+  await bytes
+  return null
+}
 
 type Ids = Readonly<Record<string, string>>
 
@@ -89,10 +116,4 @@ const identify = async (
   const member = await guard.member(visitor, churchId)
   if (route.access === 'writer' && !canWrite(member.role)) throw readOnly()
   return member
-}
-
-/** A body that nobody asked for is not an error, but it is not taken without limit either. */
-const withoutBody = async (route: Route, request: Request): Promise<null> => {
-  if (route.body === 'none') await readLimited(request)
-  return null
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { servedRoutes } from '../../scripts/served-document.ts'
+import { setPassword } from '../../src/auth/service.ts'
+import { deleteMembership } from '../../src/churches/store.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../support/assets.ts'
+import { countingClock } from '../support/counting-clock.ts'
 import { reportFigure } from '../support/figures.ts'
 import { kinds, written } from '../support/kinds.ts'
-import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
+import { sendLate } from '../support/late-body.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { type Client, client, makeChurch, makeMember, setRole } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createArrangement, createLyrics, createSong, saving } from '../support/songs.ts'
+import { createArrangement, createLyrics, createSong, saving, songsPath } from '../support/songs.ts'
 
 /**
  * Everyone tries everything: each route of the table, with the ids of the own church, of another one and of
@@ -20,6 +25,7 @@ type Ids = Readonly<Record<string, string>>
 const routes = servedRoutes()
   .filter(({ path }) => path.includes('{churchId}'))
   .sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+const clock = countingClock()
 let server: TestServer
 let ids: Record<Whose, Ids>
 let people: Record<string, Client>
@@ -35,7 +41,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock })
   const own = await makeIds(await makeChurch(server))
   const foreign = await makeIds(await makeChurch(server))
   const unknown = Object.fromEntries(Object.keys(own).map((name) => [name, crypto.randomUUID()]))
@@ -81,32 +87,40 @@ const refusal = ({ route, who, church, rest }: Cell): number | null => {
   return found ? null : 404
 }
 
-const send = ({ route, who, church, rest }: Cell) => {
+const addressOf = (route: Route, church: Whose, rest: Whose): string => {
   const path = route.path.replace(
     /\{(\w+)\}/g,
     (_, name) => ids[name === 'churchId' ? church : rest][name] ?? name,
   )
-  const headers = saving(route.guarded === 'update' ? { version: 1 } : {})
+  return route.body === 'pdf' ? `${path}?filename=x.pdf` : path
+}
+
+const headersOf = ({ guarded }: Route) => saving(guarded === 'update' ? { version: 1 } : {})
+
+const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
+  const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))
+  if (!kind) throw new Error(`Say how a valid body of ${operationId} looks.`)
+  return kind.body('Matrix', method === 'POST')
+}
+
+const send = ({ route, who, church, rest }: Cell) => {
   const caller = people[who]
   if (!caller) throw new Error(`Nobody is called ${who}.`)
+  const path = addressOf(route, church, rest)
   if (route.method === 'GET') return caller.send(path)
-  if (route.body === 'pdf')
-    return caller.send(`${path}?filename=x.pdf`, { method: 'POST', headers, body: 'no PDF' })
-  const kind = kinds.find(({ name }) => route.docs.operationId.toLowerCase().includes(name))
-  if (!kind) throw new Error(`Say how a valid body of ${route.docs.operationId} looks.`)
-  return caller.send(path, {
-    method: route.method,
-    headers,
-    body: kind.body('Matrix', route.method === 'POST'),
-  })
+  const body = route.body === 'pdf' ? 'no PDF' : bodyOf(route)
+  return caller.send(path, { method: route.method, headers: headersOf(route), body })
 }
 
 const name = ({ route, who, church, rest }: Cell) =>
   `${who}: ${route.method} ${route.path} (${church}, ${rest})`
 
+/** Every cell that was answered as described. */
+let tried = 0
+let triedLate = 0
+
 test('401, 403, 404: whoever may not is refused, on every route, and nothing is written', async () => {
   const before = await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))
-  let tried = 0
   for (const cell of routes.flatMap(cells)) {
     const status = refusal(cell)
     if (status === null) continue
@@ -115,10 +129,72 @@ test('401, 403, 404: whoever may not is refused, on every route, and nothing is 
     expect(Object.keys(answer.body)).toEqual(['error'])
     tried++
   }
-  const value = `${routes.flatMap(cells).length} cells`
-  reportFigure({ name: 'access matrix', value, isHeld: true })
-  expect(tried).toBeGreaterThan(400)
   expect(await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))).toEqual(before)
+})
+
+interface Loss {
+  readonly name: string
+  readonly status: number
+  happen(member: Client, churchId: string): Promise<unknown>
+}
+
+/** How a writer loses the right to write. */
+const losses: readonly Loss[] = [
+  {
+    name: 'removed',
+    status: 404,
+    happen: ({ userId }, churchId) => deleteMembership(server.database.collections, churchId, userId ?? ''),
+  },
+  {
+    name: 'demoted',
+    status: 403,
+    happen: (member, churchId) => setRole(server, churchId, member, 'Viewer'),
+  },
+  {
+    name: 'signed out',
+    status: 401,
+    happen: (member) => member.send('/api/v1/session', { method: 'DELETE' }),
+  },
+  {
+    name: 'given a new password',
+    status: 401,
+    happen: ({ email }) =>
+      setPassword(
+        { collections: server.database.collections, clock },
+        { email: email ?? '', password: 'a new one' },
+      ),
+  },
+]
+
+const changing = routes.filter(({ method }) => method !== 'GET')
+
+test('401, 403, 404: whoever loses the right while the body is on its way is refused, on every route, and nothing is written', async () => {
+  const churchId = ids.own.churchId ?? ''
+  const { assets } = server.database.collections
+  const before = [await written(server, churchId), await assets.countDocuments()]
+  for (const route of changing)
+    for (const loss of losses) {
+      const member = await makeMember(server, churchId, 'Editor')
+      // From now on the membership is looked up together with the session.
+      expect((await member.send(songsPath(churchId))).status).toBe(200)
+      const isPdf = route.body === 'pdf'
+      const late = {
+        method: route.method,
+        path: addressOf(route, 'own', 'own'),
+        headers: {
+          ...headersOf(route),
+          'content-type': isPdf ? 'application/pdf' : 'application/json',
+        },
+        body: isPdf ? plainPdf() : Buffer.from(JSON.stringify(bodyOf(route))),
+      }
+      const { status } = await sendLate({ port: server.port, clock }, member, late, () =>
+        loss.happen(member, churchId),
+      )
+      const cell = `${loss.name}: ${route.method} ${route.path}`
+      expect(`${cell} ${status}`).toBe(`${cell} ${loss.status}`)
+      triedLate++
+    }
+  expect([await written(server, churchId), await assets.countDocuments()]).toEqual(before)
 })
 
 test('200, 201, 400, 412, 415: whoever may is let in, on every route', async () => {
@@ -128,7 +204,20 @@ test('200, 201, 400, 412, 415: whoever may is let in, on every route', async () 
     expect(`${name(cell)} ${[401, 403, 404, 405, 500, 503].includes(status) ? status : 'let in'}`).toBe(
       `${name(cell)} let in`,
     )
+    tried++
   }
+})
+
+test('every cell was answered as described', () => {
+  const all = { cells: routes.flatMap(cells).length, late: changing.length * losses.length }
+  reportFigure({
+    name: 'access matrix',
+    value: `${tried} cells, ${triedLate} changes during a body`,
+    isHeld: tried === all.cells && triedLate === all.late,
+  })
+  expect({ cells: tried, late: triedLate }).toEqual(all)
+  expect(tried).toBeGreaterThan(1000)
+  expect(triedLate).toBeGreaterThanOrEqual(28)
 })
 
 test('404: another church answers an outsider to the byte like one that does not exist', async () => {

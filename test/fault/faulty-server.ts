@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/clock.ts'
+import { type CountingClock, countingClock } from '../support/counting-clock.ts'
 import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
 import { testMongoUri } from '../support/mongodb.ts'
 import { type Client, client } from '../support/people.ts'
@@ -10,29 +10,6 @@ export interface FaultyServer extends AsyncDisposable {
   readonly proxy: MongoProxy
   /** Each request reads the clock for its session, and once more for its save, just before that waits its turn. */
   readonly clock: CountingClock
-}
-
-export interface CountingClock extends Clock {
-  readonly readings: number
-  /** Settles when it has been read this many times. */
-  until(readings: number): Promise<void>
-}
-
-const countingClock = (): CountingClock => {
-  let readings = 0
-  const waiting: { readonly readings: number; done(): void }[] = []
-  return {
-    get readings() {
-      return readings
-    },
-    now() {
-      readings++
-      for (const one of waiting) if (one.readings <= readings) one.done()
-      return new Date()
-    },
-    until: (count) =>
-      count <= readings ? Promise.resolve() : new Promise((done) => waiting.push({ readings: count, done })),
-  }
 }
 
 /** On the database of another server when one is given. Its log is silent: errors are what it is here for. */

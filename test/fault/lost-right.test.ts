@@ -1,0 +1,24 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { deleteMembership } from '../../src/churches/store.ts'
+import { upload } from '../support/pdf-exchange.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { makeChurch, makeMember } from '../support/people.ts'
+import { hold } from './faults.ts'
+import { startFaultyServer } from './faulty-server.ts'
+
+setDefaultTimeout(60_000)
+
+test('404: no file is recorded for one who is removed while its bytes are being stored', async () => {
+  await using faulty = await startFaultyServer()
+  const { server, proxy } = faulty
+  const { collections } = server.database
+  const churchId = await makeChurch(server)
+  const member = await makeMember(server, churchId, 'Editor')
+  const { reached, release } = hold(proxy, 'insert bytes.chunks')
+  const answer = upload(server, member, churchId, plainPdf())
+  await reached
+  await deleteMembership(collections, churchId, member.userId ?? '')
+  release()
+  expect((await answer).status).toBe(404)
+  expect(await collections.assets.countDocuments()).toBe(0)
+})
