@@ -3,29 +3,44 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const secureName = '__Host-psaltery'
 const plainName = 'psaltery'
+/** Only a secure origin can have set the first, so it goes before the other. */
+const names = [secureName, plainName] as const
+type Name = (typeof names)[number]
 
-/** The session token, if the cookie holds something of a token's exact shape. */
-export const readToken = (header: string | null): string | null => {
+/** The session tokens of a request, at most one of each name: what has exactly a token's shape. */
+export const readTokens = (header: string | null): string[] => {
+  const cookies = readCookies(header)
+  return names.map((name) => cookies.get(name) ?? '').filter((value) => TOKEN.test(value))
+}
+
+/** Of a name that comes twice the first counts. */
+const readCookies = (header: string | null): Map<string, string> => {
   const cookies = new Map<string, string>()
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')
     const name = pair.slice(0, equals).trim()
     if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim())
   }
-  const token = cookies.get(secureName) ?? cookies.get(plainName) ?? ''
-  return TOKEN.test(token) ? token : null
+  return cookies
 }
 
 /** A browser takes a __Host- cookie only with Secure and Path=/, when it is set and when it is cleared. */
-const cookie = (appOrigin: string, value: string, seconds: number): string => {
-  const secure = appOrigin.startsWith('https:')
+const cookie = (name: Name, value: string, seconds: number): string => {
   const flags = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`
-  return secure ? `${secureName}=${value}; ${flags}; Secure` : `${plainName}=${value}; ${flags}`
+  return `${name}=${value}; ${flags}${name === secureName ? '; Secure' : ''}`
 }
 
-export const sessionCookie = (appOrigin: string, token: string): string =>
-  cookie(appOrigin, token, SESSION_SECONDS)
+const nameFor = (appOrigin: string): Name => (appOrigin.startsWith('https:') ? secureName : plainName)
 
-export const clearedCookie = (appOrigin: string): string => cookie(appOrigin, '', 0)
+export const sessionCookie = (appOrigin: string, token: string): string =>
+  cookie(nameFor(appOrigin), token, SESSION_SECONDS)
+
+/** Clears the cookie of this origin, and one of the other name where it was sent. */
+export const clearedCookies = (appOrigin: string, header: string | null): string[] => {
+  const sent = readCookies(header)
+  return names
+    .filter((name) => name === nameFor(appOrigin) || sent.has(name))
+    .map((name) => cookie(name, '', 0))
+}
 
 export const sessionEnd = (start: Date): Date => new Date(start.getTime() + SESSION_SECONDS * 1000)

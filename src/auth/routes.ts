@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import { type Route, route } from '../http/route.ts'
-import { clearedCookie, sessionCookie } from './cookie.ts'
+import { clearedCookies, sessionCookie } from './cookie.ts'
 import { Credentials } from './schema.ts'
 import { signIn, signOut } from './service.ts'
 
@@ -30,7 +30,7 @@ export const authRoutes = (deps: Deps): Route[] => [
     },
     async ({ body }) => ({
       status: 204,
-      headers: { 'set-cookie': sessionCookie(deps.appOrigin, await signIn(deps, body)) },
+      cookies: [sessionCookie(deps.appOrigin, await signIn(deps, body))],
     }),
   ),
   route(
@@ -48,8 +48,9 @@ export const authRoutes = (deps: Deps): Route[] => [
       },
     },
     async ({ request }) => {
-      await signOut(deps, request.headers.get('cookie'))
-      return { status: 204, headers: { 'set-cookie': clearedCookie(deps.appOrigin) } }
+      const sent = request.headers.get('cookie')
+      await signOut(deps, sent)
+      return { status: 204, cookies: clearedCookies(deps.appOrigin, sent) }
     },
   ),
 ]

@@ -1,13 +1,13 @@
 import type { Clock } from '../core/clock.ts'
 import { invalid, notSignedIn, wrongCredentials } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import type { User } from '../core/people.ts'
-import type { Collections, UserRecord } from '../db/collections.ts'
-import { readToken, sessionEnd } from './cookie.ts'
+import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
+import { readTokens, sessionEnd } from './cookie.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
 import {
   deleteSession,
+  deleteSessions,
   deleteSessionsOf,
   findSession,
   findUser,
@@ -49,24 +49,26 @@ export const startSession = async ({ collections, clock }: AuthDeps, userId: str
   return token
 }
 
+/** Ends every session that the cookies name. */
 export const signOut = async ({ collections }: AuthDeps, cookieHeader: string | null): Promise<void> => {
-  const sessionId = readSessionId(cookieHeader)
-  if (sessionId) await deleteSession(collections, sessionId)
+  const sessionIds = readSessionIds(cookieHeader)
+  if (sessionIds.length > 0) await deleteSessions(collections, sessionIds)
 }
 
-/** What a session is stored under, if the cookie holds anything like a session's token. */
-export const readSessionId = (cookieHeader: string | null): string | null => {
-  const token = readToken(cookieHeader)
-  return token && hashToken(token)
-}
+/** What sessions are stored under, for each cookie that holds anything like a session's token. */
+export const readSessionIds = (cookieHeader: string | null): string[] =>
+  readTokens(cookieHeader).map(hashToken)
 
-export const signedInUser = async (
+/** The first of these sessions that counts. All are looked up at once, which is one query. */
+export const validSession = async (
   { collections, clock }: AuthDeps,
-  sessionId: string | null,
-): Promise<User> => {
-  const session = sessionId && (await findSession(collections, sessionId))
-  if (!session || session.expiresAt <= clock.now()) throw notSignedIn()
-  return { id: session.userId }
+  sessionIds: readonly string[],
+): Promise<SessionRecord> => {
+  const found = await Promise.all(sessionIds.map((id) => findSession(collections, id)))
+  const now = clock.now()
+  const session = found.find((one) => one && one.expiresAt > now)
+  if (!session) throw notSignedIn()
+  return session
 }
 
 export const createUser = async (

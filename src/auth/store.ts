@@ -43,6 +43,10 @@ export const deleteSession = async (all: Collections, tokenHash: string): Promis
   await all.sessions.deleteOne({ _id: tokenHash })
 }
 
+export const deleteSessions = async (all: Collections, tokenHashes: readonly string[]): Promise<void> => {
+  await all.sessions.deleteMany({ _id: { $in: [...tokenHashes] } })
+}
+
 export const deleteSessionsOf = async (all: Collections, userId: string): Promise<void> => {
   await all.sessions.deleteMany({ userId })
 }

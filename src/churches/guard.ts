@@ -1,4 +1,4 @@
-import { readSessionId, signedInUser } from '../auth/service.ts'
+import { readSessionIds, validSession } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import type { Collections } from '../db/collections.ts'
@@ -12,25 +12,26 @@ const MOST_REMEMBERED = 10_000
 export const createGuard = (deps: { readonly collections: Collections; readonly clock: Clock }): Guard => {
   /** Whose a session is never changes, so what follows from that can be asked together with whether it still counts. */
   const owners = new Map<string, string>()
-  const remember = (sessionId: string | null, userId: string): void => {
+  const remember = (sessionId: string, userId: string): void => {
     if (owners.size >= MOST_REMEMBERED) owners.clear()
-    if (sessionId) owners.set(sessionId, userId)
+    owners.set(sessionId, userId)
   }
 
   return {
     visitor(request) {
-      const sessionId = readSessionId(request.headers.get('cookie'))
-      return { sessionId, owner: (sessionId && owners.get(sessionId)) || null }
+      const sessionIds = readSessionIds(request.headers.get('cookie'))
+      const known = sessionIds.find((id) => owners.has(id))
+      return { sessionIds, owner: (known && owners.get(known)) ?? null }
     },
 
-    signedIn: ({ sessionId }) => signedInUser(deps, sessionId),
+    signedIn: async ({ sessionIds }) => ({ id: (await validSession(deps, sessionIds)).userId }),
 
-    async member({ sessionId, owner }, churchId) {
+    async member({ sessionIds, owner }, churchId) {
       const foreseen = owner ? findMembership(deps.collections, churchId, owner) : null
       // Should the session be over, nobody waits for this any more.
       foreseen?.catch(() => {})
-      const { id: userId } = await signedInUser(deps, sessionId)
-      if (userId !== owner) remember(sessionId, userId)
+      const { _id, userId } = await validSession(deps, sessionIds)
+      if (userId !== owner) remember(_id, userId)
       const membership = await (userId === owner
         ? foreseen
         : findMembership(deps.collections, churchId, userId))

@@ -134,11 +134,12 @@ const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trus
   setIdleTimeout: (seconds) => server?.timeout(request, seconds),
 })
 
-const asResponse = ({ status, body, headers }: Answer, method: string): Response => {
+const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   const size = text === null ? 0 : Buffer.byteLength(text)
   const content = method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(text) : text
   const response = new Response(content, { status, headers: { ...headers } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   if (text !== null) {
     response.headers.set('content-type', 'application/json; charset=utf-8')
     if (method === 'HEAD') response.headers.set('content-length', String(size))

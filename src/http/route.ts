@@ -64,6 +64,8 @@ export interface Answer {
   /** Sent as JSON; a string is JSON already. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Each leaves in a Set-Cookie header of its own. */
+  readonly cookies?: readonly string[]
 }
 
 interface Callers {

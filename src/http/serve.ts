@@ -17,9 +17,9 @@ export interface Guard {
   church(churchId: string): Promise<Church>
 }
 
-/** The session that a request shows, and whose it was when it last counted. Whether it still does is asked anew. */
+/** The sessions that a request shows, and whose they were when one last counted. Whether it still does is asked anew. */
 export interface Visitor {
-  readonly sessionId: string | null
+  readonly sessionIds: readonly string[]
   readonly owner: string | null
 }
 

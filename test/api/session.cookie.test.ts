@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setPassword, signIn } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { type Client, client, makeUser, PASSWORD } from '../support/people.ts'
+import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { songsPath } from '../support/songs.ts'
 
 let time = new Date('2026-03-01T10:00:00Z')
 let server: TestServer
@@ -23,12 +24,46 @@ describe('which cookie counts', () => {
       expect(await withCookie(cookie)).toBe(200)
   })
 
-  test('200 and 401: when both come, the __Host- one wins', async () => {
+  test('200 and 401: when both come, the one that is valid counts', async () => {
     const token = tokenOf(await makeUser(server))
-    const other = 'A'.repeat(43)
-    expect(await withCookie(`psaltery=${other}; __Host-psaltery=${token}`)).toBe(200)
-    expect(await withCookie(`psaltery=${token}; __Host-psaltery=${other}`)).toBe(401)
-    expect(await withCookie(`__Host-psaltery=${other}; psaltery=${token}`)).toBe(401)
+    const others = { 'of nobody': 'A'.repeat(43), 'no token': 'x', empty: '' }
+    for (const [name, other] of Object.entries(others)) {
+      const both = [
+        `psaltery=${other}; __Host-psaltery=${token}`,
+        `psaltery=${token}; __Host-psaltery=${other}`,
+        `__Host-psaltery=${other}; psaltery=${token}`,
+      ]
+      for (const cookie of both) expect([name, await withCookie(cookie)]).toEqual([name, 200])
+      expect([name, await withCookie(`psaltery=${other}; __Host-psaltery=${other}`)]).toEqual([name, 401])
+    }
+  })
+
+  test('200: a session that has run out is no more in the way than one that never was', async () => {
+    const [stale, valid] = [await makeUser(server), await makeUser(server)]
+    const { sessions } = server.database.collections
+    await sessions.updateMany({ userId: stale.userId ?? '' }, { $set: { expiresAt: new Date(0) } })
+    expect(await withCookie(`__Host-psaltery=${tokenOf(stale)}; psaltery=${tokenOf(valid)}`)).toBe(200)
+  })
+
+  test('200 and 404: of two that are valid the __Host- one counts, on every request', async () => {
+    const churchId = await makeChurch(server)
+    const [member, outsider] = [await makeMember(server, churchId, 'Viewer'), await makeUser(server)]
+    const asBoth = async (secure: Client, plain: Client) => {
+      const cookie = `psaltery=${tokenOf(plain)}; __Host-psaltery=${tokenOf(secure)}`
+      return (await client(server).send(songsPath(churchId), { headers: { cookie } })).status
+    }
+    for (const _ of ['first', 'familiar']) {
+      expect(await asBoth(member, outsider)).toBe(200)
+      expect(await asBoth(outsider, member)).toBe(404)
+    }
+    await outsider.send('/api/v1/session', { method: 'DELETE' })
+    expect(await asBoth(outsider, member)).toBe(200)
+  })
+
+  test('401: of a name that comes twice only the first counts', async () => {
+    const token = tokenOf(await makeUser(server))
+    expect(await withCookie(`psaltery=${token}; psaltery=${'A'.repeat(43)}`)).toBe(200)
+    expect(await withCookie(`psaltery=${'A'.repeat(43)}; psaltery=${token}`)).toBe(401)
   })
 
   test.each([

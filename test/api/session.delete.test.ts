@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { client, makeUser } from '../support/people.ts'
+import { type Client, client, makeUser } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -45,4 +45,29 @@ test('204: a __Host- cookie is cleared with the attributes it was set with', asy
   expect(answer.headers.get('set-cookie')).toBe(
     '__Host-psaltery=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
   )
+})
+
+const plainCleared = 'psaltery=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'
+const secureCleared = '__Host-psaltery=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure'
+const tokenOf = ({ cookie }: Client) => cookie?.slice('psaltery='.length) ?? ''
+
+test('204: of two cookies both sessions are ended and both are cleared', async () => {
+  const [secure, plain] = [await makeUser(server), await makeUser(server)]
+  const answer = await client(server).send('/api/v1/session', {
+    method: 'DELETE',
+    headers: { cookie: `__Host-psaltery=${tokenOf(secure)}; psaltery=${tokenOf(plain)}` },
+  })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.getSetCookie().sort()).toEqual([secureCleared, plainCleared])
+  for (const person of [secure, plain]) expect((await person.send('/api/v1/churches')).status).toBe(401)
+})
+
+test('204: a cookie of the other name is cleared whatever it holds, and its session ended', async () => {
+  const user = await makeUser(server)
+  for (const value of [tokenOf(user), 'x', '']) {
+    const headers = { cookie: `__Host-psaltery=${value}` }
+    const answer = await client(server).send('/api/v1/session', { method: 'DELETE', headers })
+    expect(answer.headers.getSetCookie().sort()).toEqual([secureCleared, plainCleared])
+  }
+  expect((await user.send('/api/v1/churches')).status).toBe(401)
 })
