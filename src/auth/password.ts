@@ -1,35 +1,54 @@
-/**
- * Argon2id takes a quarter of a second and a thread of the pool that also serves files and DNS, so at most
- * two run at once; the others wait their turn.
- */
+import { invalid, tooManySignIns } from '../core/errors.ts'
+import { Limiter, LimiterFull } from '../core/limiter.ts'
+
+/** Argon2id takes a quarter of a second and a thread of the pool that also serves files and DNS. */
 const AT_ONCE = 2
+const argon2 = new Limiter({ concurrency: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY })
 
-let running = 0
-const waiting: (() => void)[] = []
+/**
+ * Whoever waits should be through within seconds. One address has one check at a time and half of the queue, so
+ * that it holds up nobody else.
+ */
+const signIns = new Limiter({
+  concurrency: AT_ONCE,
+  concurrencyPerKey: 1,
+  maxWaiting: 32,
+  maxWaitingPerKey: 16,
+})
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>((start) => waiting.push(start))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
+/** Only the administrator and the start of a server make hashes, so they wait as long as it takes. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => Bun.password.hash(password, 'argon2id'))
+  argon2.run(() => Bun.password.hash(password, 'argon2id'))
+
+/** Who signs in: from where, and whether someone still waits for the answer. */
+export interface SignInSource {
+  readonly address: string
+  readonly signal: AbortSignal
+}
 
 let decoy: Promise<string> | undefined
 
 /** An address that nobody has costs the same time as a wrong password. */
-export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+export const verifyPassword = async (
+  password: string,
+  hash: string | null,
+  source: SignInSource | null,
+): Promise<boolean> => {
   decoy ??= hashPassword(crypto.randomUUID())
   const against = hash ?? (await decoy)
-  const matches = await inTurn(() => Bun.password.verify(password, against))
+  const matches = await inQueue(source, () => Bun.password.verify(password, against))
   return matches && hash !== null
+}
+
+const inQueue = async <T>(source: SignInSource | null, check: () => Promise<T>): Promise<T> => {
+  const options = source ? { keys: [source.address], signal: source.signal } : {}
+  try {
+    return await signIns.run(() => argon2.run(check), options)
+  } catch (error) {
+    if (error instanceof LimiterFull) throw tooManySignIns()
+    if (source?.signal.aborted) throw invalid('The sign-in was broken off. Try again.')
+    throw error
+  }
 }
 
 /** Made ahead, so that the first unknown address does not take longer either. */

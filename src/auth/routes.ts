@@ -28,10 +28,10 @@ export const authRoutes = (deps: Deps): Route[] => [
         errors: [401],
       },
     },
-    async ({ body }) => ({
-      status: 204,
-      cookies: [sessionCookie(deps.appOrigin, await signIn(deps, body))],
-    }),
+    async ({ body, request: { signal }, connection: { address } }) => {
+      const token = await signIn(deps, body, { address, signal })
+      return { status: 204, cookies: [sessionCookie(deps.appOrigin, token)] }
+    },
   ),
   route(
     {

@@ -3,7 +3,7 @@ import { invalid, notSignedIn, wrongCredentials } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
 import { readTokens, sessionEnd } from './cookie.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
 import {
   deleteSession,
@@ -23,10 +23,15 @@ interface AuthDeps {
   readonly clock: Clock
 }
 
-export const signIn = async (deps: AuthDeps, { email, password }: Credentials): Promise<string> => {
+export const signIn = async (
+  deps: AuthDeps,
+  { email, password }: Credentials,
+  source: SignInSource | null = null,
+): Promise<string> => {
   const { collections } = deps
   const user = await findUserByEmail(collections, email)
-  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) throw wrongCredentials()
+  const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
+  if (!matches || !user) throw wrongCredentials()
   const token = await startSession(deps, user._id)
   // A new password ends the sessions there are; one that was being started with the old must not slip through.
   if ((await findUser(collections, user._id))?.passwordHash !== user.passwordHash) {

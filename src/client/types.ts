@@ -902,7 +902,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+    /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
     Unavailable: {
       headers: {
         [name: string]: unknown
@@ -1430,7 +1430,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+      /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
       503: {
         headers: {
           [name: string]: unknown
@@ -2892,7 +2892,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The storage cannot be reached, or too many uploads are in progress; try again shortly. */
+      /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
       503: {
         headers: {
           [name: string]: unknown

@@ -76,4 +76,7 @@ export const tooManyRequests = (seconds: number) =>
 export const busy = (message: string, seconds: number) =>
   new Failure(503, message, {}, { 'retry-after': String(seconds) })
 
+export const tooManySignIns = () =>
+  busy('Many people are signing in right now. Wait a few seconds and try again.', 5)
+
 export const storageUnavailable = () => busy('The catalogue cannot reach its storage. Try again shortly.', 5)

@@ -5,6 +5,8 @@ interface LimiterOptions {
   readonly concurrencyPerKey?: number
   /** How many may wait for a place; one more is refused. */
   readonly maxWaiting: number
+  /** How many of them may share a key. */
+  readonly maxWaitingPerKey?: number
 }
 
 interface RunOptions {
@@ -29,14 +31,22 @@ export class Limiter {
   readonly #concurrency: number
   readonly #concurrencyPerKey: number
   readonly #maxWaiting: number
+  readonly #maxWaitingPerKey: number
   readonly #runningPerKey = new Map<string, number>()
   #running = 0
   #waiting: Waiting[] = []
 
-  constructor({ concurrency, concurrencyPerKey = concurrency, maxWaiting }: LimiterOptions) {
+  constructor(options: LimiterOptions) {
+    const {
+      concurrency,
+      concurrencyPerKey = concurrency,
+      maxWaiting,
+      maxWaitingPerKey = maxWaiting,
+    } = options
     this.#concurrency = concurrency
     this.#concurrencyPerKey = concurrencyPerKey
     this.#maxWaiting = maxWaiting
+    this.#maxWaitingPerKey = maxWaitingPerKey
   }
 
   get running(): number {
@@ -90,8 +100,14 @@ export class Limiter {
     }
   }
 
+  #mayWait(keys: readonly string[]): boolean {
+    if (this.#waiting.length >= this.#maxWaiting) return false
+    const waitingWith = (key: string) => this.#waiting.filter((waiting) => waiting.keys.includes(key)).length
+    return keys.every((key) => waitingWith(key) < this.#maxWaitingPerKey)
+  }
+
   #wait(keys: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waiting.length >= this.#maxWaiting) throw new LimiterFull('Too much is under way.')
+    if (!this.#mayWait(keys)) throw new LimiterFull('Too much is under way.')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = (): void => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)

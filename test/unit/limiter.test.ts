@@ -52,6 +52,18 @@ describe('Limiter', () => {
     expect(work.started).toEqual(['a', 'b'])
   })
 
+  test('refuses one more than may wait with the same key, and lets others wait', async () => {
+    const limiter = new Limiter({ concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 1 })
+    const work = heldWork()
+    const run = (name: string, ...keys: string[]) => limiter.run(work.named(name), { keys })
+    const all = [run('a1', 'a'), run('a2', 'a'), run('b1', 'b'), run('none')]
+    expect(run('a3', 'a')).rejects.toBeInstanceOf(LimiterFull)
+    expect(run('cb', 'c', 'b')).rejects.toBeInstanceOf(LimiterFull)
+    work.finish()
+    await Promise.all(all)
+    expect(work.started).toEqual(['a1', 'a2', 'b1', 'none'])
+  })
+
   test('drops one who gives up while waiting', async () => {
     const limiter = new Limiter({ concurrency: 1, maxWaiting: 10 })
     const work = heldWork()

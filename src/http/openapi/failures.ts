@@ -11,6 +11,7 @@ import {
   storageUnavailable,
   tooLarge,
   tooManyRequests,
+  tooManySignIns,
   unusableFile,
   uploadTooSlow,
   wrongCredentials,
@@ -119,10 +120,12 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'The storage cannot be reached, or too many uploads are in progress; try again shortly.',
+    description:
+      'The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly.',
     examples: {
       storage: said(storageUnavailable()),
       uploads: said(busy('Too many uploads are in progress. Try again shortly.', 5)),
+      signIns: said(tooManySignIns()),
     },
     headers: ['Retry-After'],
   },
