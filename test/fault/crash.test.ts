@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
 import { type Client, makeChurch, makeUser, setRole } from '../support/people.ts'
+import { stopProcess } from '../support/processes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { saving, songsPath } from '../support/songs.ts'
 import { hold } from './faults.ts'
@@ -95,7 +96,7 @@ test('201: a server that was stopped for a while saves after all, though another
   const { reached, release } = hold(stopped.proxy, 'commitTransaction')
   const first = addSong(at(stopped, writer), churchId, 'First')
   await reached
-  stopped.signal('SIGSTOP')
+  await stopProcess(stopped.pid)
   expect((await addSong(writer, churchId, 'Second')).status).toBe(201)
   stopped.signal('SIGCONT')
   release()

@@ -6,7 +6,8 @@ import { ORIGIN } from '../support/server.ts'
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly proxy: MongoProxy
-  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
+  readonly pid: number
+  signal(signal: 'SIGKILL' | 'SIGCONT'): void
   readonly exited: Promise<unknown>
 }
 
@@ -30,6 +31,7 @@ export const startServerProcess = async (where: FreshDatabase): Promise<ServerPr
   return {
     url: `http://127.0.0.1:${port}`,
     proxy,
+    pid: child.pid,
     signal: (signal) => child.kill(signal),
     exited: child.exited,
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
 import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../support/people.ts'
+import { stopProcess } from '../support/processes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { saving, songsPath } from '../support/songs.ts'
 import { at } from './faulty-server.ts'
@@ -76,7 +77,7 @@ test.each([
   { what: 'killed', away: kill, back: () => own.restart() },
   {
     what: 'stopped',
-    away: () => process.kill(own.mongod.pid, 'SIGSTOP'),
+    away: () => stopProcess(own.mongod.pid),
     back: () => process.kill(own.mongod.pid, 'SIGCONT'),
   },
 ])(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../../src/db/connect.ts'
 import { startOwnMongod } from '../own-mongod.ts'
+import { allProcesses } from '../processes.ts'
 import { runMixedLoad } from './mixed-load.ts'
 import { startServerProcess } from './server-process.ts'
 import { settle } from './settle.ts'
@@ -81,12 +82,10 @@ const settleAt = async ({ uri, database: name }: { uri: string; database: string
 
 /** What is in memory of the process and of the processes it has started, in MB. */
 const memoryOf = (pid: number): Pick<MemorySample, 'serverMb' | 'checkersMb'> => {
-  const { stdout } = Bun.spawnSync(['ps', '-A', '-o', 'pid=,ppid=,rss='])
   const found = { serverMb: 0, checkersMb: 0 }
-  for (const line of stdout.toString().trim().split('\n')) {
-    const [own = 0, parent = 0, kilobytes = 0] = line.trim().split(/\s+/).map(Number)
-    if (own === pid) found.serverMb += kilobytes / 1024
-    if (parent === pid) found.checkersMb += kilobytes / 1024
+  for (const { pid: own, parent, residentKb } of allProcesses()) {
+    if (own === pid) found.serverMb += residentKb / 1024
+    if (parent === pid) found.checkersMb += residentKb / 1024
   }
   return found
 }
