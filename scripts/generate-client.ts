@@ -40,7 +40,8 @@ const essentials = (): unknown =>
   })
 
 const format = async (source: string): Promise<string> => {
-  const biome = Bun.spawn(['bunx', 'biome', 'format', '--stdin-file-path=src/client/types.ts'], {
+  const command = ['x', '--bun', 'biome', 'format', '--stdin-file-path=src/client/types.ts']
+  const biome = Bun.spawn([process.execPath, ...command], {
     stdin: new Blob([source]),
     stdout: 'pipe',
     stderr: 'inherit',

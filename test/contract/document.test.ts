@@ -55,7 +55,10 @@ describe('the published description', () => {
     const file = `${process.env.TMPDIR ?? '/tmp'}/psaltery-${crypto.randomUUID()}.json`
     await Bun.write(file, JSON.stringify(published))
     const linter = Bun.spawn(
-      ['bunx', '--bun', 'redocly', 'lint', '--extends', 'recommended', '--format', 'json', file],
+      [
+        ...[process.execPath, 'x', '--bun', 'redocly', 'lint', '--extends', 'recommended'],
+        ...['--format', 'json', file],
+      ],
       {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
