@@ -46,13 +46,19 @@ const OPTIONAL: Readonly<Record<string, { readonly file: string; readonly look: 
   ps: { file: 'test/support/processes.ts', look: "process.platform === 'linux'" },
 }
 
-const known = new Set([...Object.keys(ASKED_FOR), ...FETCHED, ...OF_THE_SYSTEM, ...Object.keys(OPTIONAL)])
-
 const typescript = files('{src,test,scripts}/**/*.{ts,tsx}')
 const shell = [...files('{scripts,.ci}/*'), ...files('scripts/lib/*.sh')].filter((path) =>
   /(\/[^.]+|\.sh)$/.test(path),
 )
-const functions = new Set(shell.flatMap((path) => programsOfShell(read(path)).functions))
+const functions = shell.flatMap((path) => programsOfShell(read(path)).functions)
+
+const known = new Set([
+  ...Object.keys(ASKED_FOR),
+  ...FETCHED,
+  ...OF_THE_SYSTEM,
+  ...Object.keys(OPTIONAL),
+  ...functions,
+])
 
 const strangers = (path: string, programs: readonly string[]): string[] =>
   programs.filter((program) => !known.has(program)).map((program) => `${path} runs ${program}`)
@@ -67,12 +73,7 @@ describe('nothing is run but what the project fetches and what the README asks f
 
   test('by the scripts for the shell, and the commands of docs/api.md that a test runs', () => {
     expect(shell.length).toBeGreaterThan(9)
-    const inScripts = shell.flatMap((path) =>
-      strangers(
-        path,
-        programsOfShell(read(path)).programs.filter((program) => !functions.has(program)),
-      ),
-    )
+    const inScripts = shell.flatMap((path) => strangers(path, programsOfShell(read(path)).programs))
     const commands = [...read('docs/api.md').matchAll(/^```sh\n(.*?)^```/gms)]
       .map(([, block]) => block)
       .join('\n')

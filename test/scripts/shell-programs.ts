@@ -100,7 +100,9 @@ class ShellReader {
   }
 
   #expansion(): string {
-    if (this.text.startsWith('$(', this.#at)) {
+    if (this.text.startsWith('$((', this.#at)) {
+      this.#at = this.text.indexOf('))', this.#at) + 1
+    } else if (this.text.startsWith('$(', this.#at)) {
       this.#at += 2
       this.read(')')
     } else if (this.text.startsWith('${', this.#at)) {

@@ -32,8 +32,9 @@ export const programsOfTypeScript = (
   path: string,
   text = readFileSync(join(ROOT, path), 'utf8'),
 ): SpawnedPrograms => {
+  if (!/Bun\.(spawn|\$)|\b(run|mustRun|confined)\(/.test(text)) return { programs: [], unknown: [] }
   const finder = new ProgramFinder(path, text)
-  if (/Bun\.(spawn|\$)|\b(run|mustRun|confined)\(/.test(text)) finder.visit(finder.file)
+  finder.visit(finder.file)
   return { programs: [...finder.programs], unknown: [...finder.unknown] }
 }
 
