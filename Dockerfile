@@ -3,7 +3,8 @@
 #   docker build -t psaltery .
 #   docker build -t psaltery --build-arg BUN_IMAGE=registry.example.org/bun:1.4.4 .
 #
-# BUN_IMAGE is any glibc Linux image with a shell and bun 1.4.4 on its PATH.
+# BUN_IMAGE is any glibc Linux image with a shell and bun 1.4.4 on its PATH. Before a release its digest is written
+# here with the command in docs/operations.md, "Containers".
 ARG BUN_IMAGE=oven/bun:1.4.4-slim
 
 # What only the build needs: everything in the lockfile, and the web app's sources.

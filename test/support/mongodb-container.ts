@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { GenericContainer, Wait } from 'testcontainers'
 import type { TestMongo } from './mongodb.ts'
 
 const PORT = 27017
+
+/** The image that compose.yaml runs: pinned there for all. */
+export const composeMongoImage = (): string => {
+  const text = readFileSync(join(import.meta.dir, '../../compose.yaml'), 'utf8')
+  return /image: .*\$\{MONGODB_IMAGE:-(\S+)\}/.exec(text)?.[1] ?? ''
+}
 
 /** Starts MongoDB as a one-member replica set in a container of the given image. */
 export const startMongoContainer = async (image: string): Promise<TestMongo> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { startLocalMongod } from '../../src/db/local-mongod.ts'
 import { findMongod } from '../../src/db/mongod-binary.ts'
-import { startMongoContainer } from './mongodb-container.ts'
+import { composeMongoImage, startMongoContainer } from './mongodb-container.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
@@ -19,7 +19,7 @@ export const testMongodBinary = (): Promise<string> => {
 export const startTestMongo = async (): Promise<TestMongo> => {
   const { MONGODB_URI, TEST_MONGODB, MONGODB_IMAGE } = process.env
   if (MONGODB_URI) return { uri: MONGODB_URI, stop: async () => undefined }
-  if (TEST_MONGODB === 'container') return startMongoContainer(MONGODB_IMAGE || 'mongo:8.0')
+  if (TEST_MONGODB === 'container') return startMongoContainer(MONGODB_IMAGE || composeMongoImage())
   if (TEST_MONGODB) throw new Error(`TEST_MONGODB can be "container" or nothing, not "${TEST_MONGODB}".`)
   return startManagedMongo()
 }
