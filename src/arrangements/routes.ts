@@ -1,6 +1,6 @@
 import type { SaveDeps } from '../command/submit.ts'
+import { entityTag } from '../core/versions.ts'
 import type { Collections } from '../db/collections.ts'
-import { entityTag } from '../http/preconditions.ts'
 import { type Route, route } from '../http/route.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/save-answer.ts'
 import { HistoryQuery } from '../songs/schema.ts'

@@ -866,7 +866,7 @@ export interface components {
       }
       content?: never
     }
-    /** @description A newer version was saved in the meantime; the body carries it. */
+    /** @description A newer version was saved in the meantime; the body carries it, and ETag its version. */
     Stale: {
       headers: {
         [name: string]: unknown

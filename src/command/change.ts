@@ -1,3 +1,4 @@
+import { entityTag } from '../core/versions.ts'
 import type { EventRecord, Head, OperationRecord, RevisionRecord } from '../db/collections.ts'
 import type { Change, NewEvent, Records } from './model.ts'
 import type { Resource } from './resource.ts'
@@ -72,7 +73,7 @@ const operationOf = (save: Save, head: Head, fresh: Fresh, records: Records): Op
     response: {
       operationId: fresh.eventId,
       status: targetId ? 200 : 201,
-      etag: `"${head.version}"`,
+      etag: entityTag(head.version),
       location: targetId ? null : resource.location(head),
       body: JSON.stringify(resource.answer(head, records)),
     },

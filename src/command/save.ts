@@ -59,7 +59,8 @@ export const decide = (save: Save, fresh: Fresh, records: Records): Decision => 
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
   if (done) return { done: done.response, replayed: done.response.operationId !== fresh.eventId }
 
-  if (head && head.version !== save.ifMatch) return { refused: stale(resource.current(head, records)) }
+  if (head && head.version !== save.ifMatch)
+    return { refused: stale(resource.current(head, records), head.version) }
   if (head && head.version >= MAX_VERSION)
     return {
       refused: invalid(`This ${resource.noun} has reached its last possible version and cannot be saved.`),

@@ -1,3 +1,5 @@
+import { entityTag } from './versions.ts'
+
 /**
  * Every way a request can fail, by name. Services throw these; http/errors.ts turns them into answers.
  * The message is read by people: it says what is wrong and what to do next, and never holds a stack,
@@ -49,11 +51,12 @@ export const keyReused = () =>
     'This Idempotency-Key was already used for a different request. Send a new key for a new change.',
   )
 
-export const stale = (current: Readonly<Record<string, unknown>>) =>
+export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(
     412,
     'Someone saved a newer version in the meantime. Compare your changes with it and save again.',
     current,
+    { etag: entityTag(version) },
   )
 
 export const tooLarge = (message: string) => new Failure(413, message)

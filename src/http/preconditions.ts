@@ -16,11 +16,14 @@ export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditi
 }
 
 /** Only the one strong, quoted version that was edited; a list or * would be an overwrite in disguise. */
+export const IF_MATCH_PATTERN = '^"[1-9][0-9]{0,9}"$'
+
+const isIfMatch = new RegExp(IF_MATCH_PATTERN)
+
 const readIfMatch = (header: string | null): number => {
   if (header === null) throw preconditionMissing()
-  const digits = /^"([1-9]\d{0,9})"$/.exec(header)?.[1]
-  const version = Number(digits)
-  if (digits === undefined || version > MAX_VERSION)
+  const version = isIfMatch.test(header) ? Number(header.slice(1, -1)) : Number.NaN
+  if (!(version <= MAX_VERSION))
     throw invalid('If-Match must be one version number in double quotes, for example "3".')
   return version
 }
@@ -33,5 +36,3 @@ const readKey = (header: string | null): string => {
   if (!isUuid(header)) throw invalid('The Idempotency-Key must be one UUID.')
   return canonicalId(header)
 }
-
-export const entityTag = (version: number): string => `"${version}"`

@@ -1,6 +1,6 @@
 import { Arrangements } from '../arrangements/schema.ts'
 import { listArrangements } from '../arrangements/service.ts'
-import { entityTag } from '../http/preconditions.ts'
+import { entityTag } from '../core/versions.ts'
 import { type Route, route } from '../http/route.ts'
 import { readDocs } from '../http/save-answer.ts'
 import { LyricVersions } from '../lyrics/schema.ts'

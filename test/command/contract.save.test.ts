@@ -82,6 +82,7 @@ describe.each([...kinds])('saving a $name', (kind) => {
       expect(stale.status).toBe(412)
       expect(Object.keys(stale.body)).toEqual(['error', kind.current])
       expect(stale.body[kind.current]).toEqual(winner.body[kind.field])
+      expect(stale.headers.get('etag')).toBe('"2"')
     }
     expect(await written(server, churchId)).toEqual(before)
   })

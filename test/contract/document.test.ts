@@ -36,6 +36,10 @@ describe('the published description', () => {
     expect(statuses.filter((status) => !described.includes(status))).toEqual([])
   })
 
+  test('promises the current version’s ETag with a 412', () => {
+    expect(Object.keys(published.components.responses.Stale.headers)).toContain('ETag')
+  })
+
   test('names every agreed shape', () => {
     expect(agreedShapes.filter((name) => !published.components.schemas[name])).toEqual([])
   })

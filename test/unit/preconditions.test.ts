@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
-import { entityTag, readPrecondition } from '../../src/http/preconditions.ts'
+import { entityTag } from '../../src/core/versions.ts'
+import { parameterComponents } from '../../src/http/openapi/parameters.ts'
+import { readPrecondition } from '../../src/http/preconditions.ts'
 
 const KEY = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 
@@ -16,6 +18,8 @@ const status = (headers: Record<string, string>, guarded: 'create' | 'update'): 
 
 const ifMatch = (value: string) => status({ 'idempotency-key': KEY, 'if-match': value }, 'update')
 
+const described = new RegExp(String(parameterComponents('')['If-Match'].schema.pattern))
+
 describe('If-Match', () => {
   test.each([
     ['"1"', 1],
@@ -24,6 +28,7 @@ describe('If-Match', () => {
   ])('%s is version %d', (value, version) => {
     const headers = new Headers({ 'idempotency-key': KEY, 'if-match': value })
     expect(readPrecondition(headers, 'update')).toEqual({ key: KEY, ifMatch: version })
+    expect(described.test(value)).toBe(true)
   })
 
   test('428: missing on an update', () => {

@@ -71,8 +71,9 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   },
   412: {
     name: 'Stale',
-    description: 'A newer version was saved in the meantime; the body carries it.',
-    examples: { stale: said(stale({})) },
+    description: 'A newer version was saved in the meantime; the body carries it, and ETag its version.',
+    examples: { stale: said(stale({}, 3)) },
+    headers: ['ETag'],
   },
   413: {
     name: 'TooLarge',

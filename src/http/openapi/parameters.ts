@@ -1,3 +1,4 @@
+import { IF_MATCH_PATTERN } from '../preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
 import { isDownload, isMutation } from './statuses.ts'
@@ -55,7 +56,7 @@ export const parameterComponents = (appOrigin: string) => ({
     'If-Match',
     true,
     'The version you are changing, in double quotes, as its ETag was.',
-    { type: 'string', pattern: '^"[1-9][0-9]{0,8}"$' },
+    { type: 'string', pattern: IF_MATCH_PATTERN },
     '"3"',
   ),
   Range: inHeader(
