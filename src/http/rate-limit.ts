@@ -62,17 +62,3 @@ const announce = (name: string, policy: string, state: RateLimiterRes): Record<s
 })
 
 const secondsLeft = (state: RateLimiterRes): number => Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-
-/**
- * The address a request is counted under. Behind proxies it is the entry that the outermost trusted one
- * wrote: that many from the right of X-Forwarded-For, because everything further left can be made up.
- */
-export const clientAddress = (
-  socketAddress: string,
-  forwardedFor: string | null,
-  trusted: number,
-): string => {
-  if (trusted === 0 || forwardedFor === null) return socketAddress
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  return hops.at(-Math.min(trusted, hops.length)) || socketAddress
-}

@@ -1,0 +1,61 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * The address a request is counted under. Behind proxies it is the entry that the outermost trusted one
+ * wrote: that many from the right of X-Forwarded-For, because everything further left can be made up.
+ * An entry that is no address counts as the proxy itself, so that no invented word has a limit of its own.
+ */
+export const clientAddress = (
+  socketAddress: string,
+  forwardedFor: string | null,
+  trusted: number,
+): string => {
+  if (trusted === 0 || forwardedFor === null) return countedAddress(socketAddress) ?? socketAddress
+  const hops = forwardedFor.split(',')
+  const hop = hops.at(-Math.min(trusted, hops.length)) ?? ''
+  return countedAddress(hop.trim()) ?? countedAddress(socketAddress) ?? socketAddress
+}
+
+/**
+ * The one spelling of an address, without its port; null when it is none. Of IPv6 only the first half counts,
+ * because whoever has one address of a /64 network has all of them.
+ */
+const countedAddress = (text: string): string | null => {
+  if (isIPv4(text)) return text
+  const address = withoutPort(text)
+  if (isIPv4(address)) return address
+  const [withoutZone = ''] = address.split('%')
+  if (!isIPv6(withoutZone)) return null
+  const groups = ipv6Groups(withoutZone)
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return mappedIpv4(groups) ?? `${network.join(':')}::/64`
+}
+
+/** Of 192.0.2.1:80, [2001:db8::1]:80 and [2001:db8::1]; a bare IPv6 address is left alone. */
+const withoutPort = (text: string): string =>
+  /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]*):\d+$/.exec(text)?.[1] ?? text
+
+/** The eight numbers of a valid address. */
+const ipv6Groups = (address: string): number[] => {
+  const [left = '', right] = address.split('::')
+  const [before, after] = [numbers(left), numbers(right ?? '')]
+  const zeros = Array<number>(8 - before.length - after.length).fill(0)
+  return [...before, ...zeros, ...after]
+}
+
+const numbers = (part: string): number[] =>
+  part === ''
+    ? []
+    : part.split(':').flatMap((group) => (group.includes('.') ? ipv4Groups(group) : parseInt(group, 16)))
+
+/** The last 32 bits may be written as an IPv4 address. */
+const ipv4Groups = (address: string): number[] => {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+/** ::ffff:192.0.2.1 is 192.0.2.1, as a socket that listens for both kinds sees it. */
+const mappedIpv4 = ([a, b, c, d, e, marker, high = 0, low = 0]: readonly number[]): string | null =>
+  marker === 0xffff && !a && !b && !c && !d && !e
+    ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
+    : null
