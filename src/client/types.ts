@@ -1083,6 +1083,7 @@ export interface operations {
           'application/json': components['schemas']['Health']
         }
       }
+      400: components['responses']['Invalid']
       413: components['responses']['TooLarge']
       500: components['responses']['Unexpected']
     }
@@ -1110,6 +1111,7 @@ export interface operations {
           'application/json': components['schemas']['Health']
         }
       }
+      400: components['responses']['Invalid']
       413: components['responses']['TooLarge']
       500: components['responses']['Unexpected']
       /** @description Storage does not answer. */
@@ -1147,6 +1149,7 @@ export interface operations {
           'application/json': Record<string, never>
         }
       }
+      400: components['responses']['Invalid']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -1182,6 +1185,7 @@ export interface operations {
           'application/json': components['schemas']['Churches']
         }
       }
+      400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -3243,6 +3247,7 @@ export interface operations {
         }
         content?: never
       }
+      400: components['responses']['Invalid']
       403: components['responses']['NotAllowed']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']

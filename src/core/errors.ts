@@ -21,6 +21,9 @@ export class Failure extends Error {
 
 export const invalid = (message: string) => new Failure(400, message)
 
+export const malformedHost = () =>
+  invalid('The Host header must be one host name or IP address, perhaps with a port.')
+
 export const notSignedIn = () => new Failure(401, 'You are not signed in. Sign in and try again.')
 
 export const wrongCredentials = () =>

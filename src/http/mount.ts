@@ -1,11 +1,13 @@
-import { Elysia } from 'elysia'
+import { Elysia, NotFoundError } from 'elysia'
 import type { Config } from '../config.ts'
-import { type Failure, noSuchPath, wrongMethod } from '../core/errors.ts'
+import { type Failure, malformedHost, noSuchPath, wrongMethod } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { clientAddress } from './client-address.ts'
 import { answerFailure, asFailure } from './errors.ts'
 import { describeError, type Log } from './log.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { completeUrl, isAllowedHost, readTarget } from './request-target.ts'
+import { asResponse } from './response.ts'
 import type { Answer, Connection, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Arrival, type Guard, serveRoute } from './serve.ts'
@@ -28,9 +30,12 @@ export const IDLE_SECONDS = 30
 
 export const mount = (options: MountOptions) => {
   const { config, routes, guard } = options
+  const { answer, answerCrash } = answering(options)
   const app = new Elysia({
     normalize: false,
     strictPath: true,
+    // Otherwise Elysia looks for the path behind the eleventh character, and a short Host hides its beginning.
+    handler: { standardHostname: false },
     serve: {
       idleTimeout: IDLE_SECONDS,
       // We count by ourselves, to answer with a sentence; this only stops what nobody would send by mistake.
@@ -38,9 +43,19 @@ export const mount = (options: MountOptions) => {
       development: false,
       // Elysia would let a second server listen on the same port and take half of the requests.
       reusePort: false,
+      error: (error) => answerCrash(error),
     },
   })
-  const answer = answering(options)
+  app.wrap((handle, request) => {
+    completeUrl(request)
+    return handle
+  })
+  // Before the routes, because Elysia gives a route only the hooks that were there before it.
+  app.onError({ as: 'global' }, ({ request, server, error }) =>
+    answer({ request, server }, null, () =>
+      Promise.reject(error instanceof NotFoundError ? noSuchPath() : error),
+    ),
+  )
   // Handlers name what they take of Elysia's context: it reads their source, and for one that takes all of it Elysia
   // parses headers, cookies and query, and makes every answer twice.
 
@@ -61,15 +76,11 @@ export const mount = (options: MountOptions) => {
     app.all(address, ({ request, server }) => answer({ request, server }, path, refuse), { parse: 'none' })
   }
   const elsewhere: Serve = async ({ request }) => {
-    const page = await options.pages(request, new URL(request.url).pathname)
+    const page = await options.pages(request, readTarget(request.url).path)
     if (!page) throw noSuchPath()
     return page
   }
   app.all('*', ({ request, server }) => answer({ request, server }, null, elsewhere), { parse: 'none' })
-  // What Elysia itself refuses, such as an address it cannot decode, leaves like everything else.
-  app.onError({ as: 'global' }, ({ request, server }) =>
-    answer({ request, server }, null, () => Promise.reject(noSuchPath())),
-  )
   return app
 }
 
@@ -80,51 +91,82 @@ interface Context {
   readonly server: Bun.Server<unknown> | null
 }
 
+type HeaderValues = Readonly<Record<string, string>>
+
 /** The way every answer takes: count, serve, name the failure, stamp the headers, write the log line. */
 const answering = ({ config, limits, log, translateError }: MountOptions) => {
   const stamps = securityHeaders(config.appOrigin)
 
-  return async (
-    { request, params = {}, server }: Context,
-    route: string | null,
-    serve: Serve,
-  ): Promise<Response> => {
-    const began = performance.now()
-    const requestId = newId()
-    const url = new URL(request.url)
-    const connection = connectionOf(request, server, config.trustProxy)
-    let announced: Readonly<Record<string, string>> = {}
-    let answered: Answer | Response
-    try {
-      if (isLimited(url.pathname)) announced = await limits.count(connection.address, isLogin(request, url))
-      answered = await serve({ request, params, search: url.search, connection })
-    } catch (error) {
-      const failure = asFailure(error, translateError)
-      if (!failure) log('error', 'unexpected', { requestId, ...describeError(error) })
-      answered = answerFailure(failure)
-    }
-    const response = answered instanceof Response ? answered : asResponse(answered, request.method)
+  const finish = (
+    answered: Answer | Response,
+    method: string,
+    requestId: string,
+    announced: HeaderValues = {},
+  ) => {
+    const response = answered instanceof Response ? answered : asResponse(answered, method)
     for (const [name, value] of Object.entries(announced)) response.headers.set(name, value)
     for (const [name, value] of stamps) if (!response.headers.has(name)) response.headers.set(name, value)
     response.headers.set('x-request-id', requestId)
     // Bun would write it too, but beside a file in five small packets.
     response.headers.set('date', new Date().toUTCString())
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    log('info', 'request', {
-      method: request.method,
-      route: route ?? '*',
-      status: response.status,
-      ms,
-      requestId,
-    })
     return response
   }
+
+  const respond = async (
+    { request, params = {}, server }: Context,
+    route: string | null,
+    serve: Serve,
+    requestId: string,
+  ): Promise<Response> => {
+    let announced: HeaderValues = {}
+    try {
+      const { path, search } = readTarget(request.url)
+      const connection = connectionOf(request, server, config.trustProxy)
+      // The route that serves decides, so that no spelling of its address goes uncounted.
+      const counted = route ?? path
+      if (isLimited(counted)) announced = await limits.count(connection.address, isLogin(request, counted))
+      if (!isAllowedHost(request.headers.get('host'))) throw malformedHost()
+      const answered = await serve({ request, params, search, connection })
+      return finish(answered, request.method, requestId, announced)
+    } catch (error) {
+      const failure = asFailure(error, translateError)
+      if (!failure) log('error', 'unexpected', { requestId, ...describeError(error) })
+      return finish(answerFailure(failure), request.method, requestId, announced)
+    }
+  }
+
+  /** For what failed where nothing should: made of constants, so that it cannot fail as well. */
+  const answerCrash = (error: unknown, requestId = newId()): Response => {
+    quietly(() => log('error', 'unexpected', { requestId, ...describeError(error) }))
+    return finish(answerFailure(null), 'GET', requestId)
+  }
+
+  const answer = async (context: Context, route: string | null, serve: Serve): Promise<Response> => {
+    const began = performance.now()
+    const requestId = newId()
+    const { method } = context.request
+    const response = await respond(context, route, serve, requestId).catch((error) =>
+      answerCrash(error, requestId),
+    )
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const { status } = response
+    quietly(() => log('info', 'request', { method, route: route ?? '*', status, ms, requestId }))
+    return response
+  }
+  return { answer, answerCrash }
+}
+
+/** A log that cannot be written must not take the answer with it. */
+const quietly = (write: () => void): void => {
+  try {
+    write()
+  } catch {}
 }
 
 const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
 
-const isLogin = (request: Request, url: URL): boolean =>
-  request.method === 'POST' && url.pathname === '/api/v1/session'
+const isLogin = (request: Request, path: string): boolean =>
+  request.method === 'POST' && path === '/api/v1/session'
 
 const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trusted: number): Connection => ({
   address: clientAddress(
@@ -134,28 +176,3 @@ const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trus
   ),
   setIdleTimeout: (seconds) => server?.timeout(request, seconds),
 })
-
-const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {
-  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  const size = text === null ? 0 : Buffer.byteLength(text)
-  const content = method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(text) : text
-  const response = new Response(content, { status, headers: { ...headers } })
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  if (text !== null) {
-    response.headers.set('content-type', 'application/json; charset=utf-8')
-    if (method === 'HEAD') response.headers.set('content-length', String(size))
-  }
-  return response
-}
-
-/** From 15,360 bytes on, Bun sends each name, colon and value of a late answer's headers in a packet of its own. */
-const LARGE = 15_000
-
-/** What leaves as a stream leaves at once, headers and all. */
-const asStream = (text: string): ReadableStream =>
-  new ReadableStream({
-    pull(controller) {
-      controller.enqueue(Buffer.from(text))
-      controller.close()
-    },
-  })

@@ -78,6 +78,12 @@ describe('every route of a church', () => {
 })
 
 describe('every route', () => {
+  test.each(which(() => true))('400: %s with a malformed Host', async (_, { path, method, headers }) => {
+    const place = inChurch(path(), churchId)
+    const answer = await sendBytes(server.port, head(method, place, { ...headers, host: 'a b' }))
+    holdToContract(method, place, answer)
+    expect(answer.status).toBe(400)
+  })
   test.each(which(takesJson))('400: %s with a property that is not described', async (_, operation) => {
     const body = { ...Object(operation.body), surprise: true }
     expect(await status(editor, inChurch(operation.path(), churchId), { ...operation, body })).toBe(400)

@@ -3,6 +3,7 @@ import {
   type Failure,
   invalid,
   keyReused,
+  malformedHost,
   notFound,
   notSignedIn,
   preconditionMissing,
@@ -41,6 +42,7 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
       field: said(invalid('title must not be empty.')),
       unknownProperty: said(invalid('tittle is not a known property; remove it.')),
       id: said(invalid('The songId in the address must be a UUID.')),
+      host: said(malformedHost()),
     },
   },
   401: {

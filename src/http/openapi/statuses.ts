@@ -2,15 +2,14 @@ import type { Route } from '../route.ts'
 
 /** The failures of a route that follow from its declaration, and those its documentation adds; in order. */
 export const failureStatuses = (route: Route): number[] => {
-  const statuses = new Set([413, 500, ...(route.docs.errors ?? [])])
+  const statuses = new Set([400, 413, 500, ...(route.docs.errors ?? [])])
   const add = (when: boolean, ...codes: number[]) => {
     if (when) for (const code of codes) statuses.add(code)
   }
-  add(route.path.includes('{') || route.query !== null || typeof route.body === 'object', 400)
   add(needsSession(route), 401)
   add(isMutation(route) || route.access === 'writer', 403)
   add(route.path.includes('{churchId}'), 404)
-  add(route.guarded !== 'no', 400, 409)
+  add(route.guarded !== 'no', 409)
   add(route.guarded === 'update', 412, 428)
   add(!route.docs.unlimited, 429)
   add(!route.docs.withoutStorage, 503)

@@ -1,0 +1,27 @@
+import type { Answer } from './route.ts'
+
+/** The answer as Bun sends it. */
+export const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  const size = text === null ? 0 : Buffer.byteLength(text)
+  const content = method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(text) : text
+  const response = new Response(content, { status, headers: { ...headers } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  if (text !== null) {
+    response.headers.set('content-type', 'application/json; charset=utf-8')
+    if (method === 'HEAD') response.headers.set('content-length', String(size))
+  }
+  return response
+}
+
+/** From 15,360 bytes on, Bun sends each name, colon and value of a late answer's headers in a packet of its own. */
+const LARGE = 15_000
+
+/** What leaves as a stream leaves at once, headers and all. */
+const asStream = (text: string): ReadableStream =>
+  new ReadableStream({
+    pull(controller) {
+      controller.enqueue(Buffer.from(text))
+      controller.close()
+    },
+  })
