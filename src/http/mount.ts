@@ -38,8 +38,8 @@ export const mount = (options: MountOptions) => {
     handler: { standardHostname: false },
     serve: {
       idleTimeout: IDLE_SECONDS,
-      // We count by ourselves, to answer with a sentence; this only stops what nobody would send by mistake.
-      maxRequestBodySize: 128 * 1024 * 1024,
+      // Whoever reads a body counts it and refuses it with a sentence; Bun takes no more of it than is read.
+      maxRequestBodySize: Number.POSITIVE_INFINITY,
       development: false,
       // Elysia would let a second server listen on the same port and take half of the requests.
       reusePort: false,

@@ -105,6 +105,13 @@ export const openLine = (port: number) => {
   }
   return {
     send: (bytes: string | Uint8Array) => socket.write(bytes),
+    /** Waits until the server has taken what was sent, so that nothing piles up on this side. */
+    async sendAsTaken(bytes: Uint8Array): Promise<void> {
+      const taken = Promise.withResolvers<void>()
+      socket.once('drain', taken.resolve)
+      if (!socket.write(bytes)) await Promise.race([taken.promise, ended])
+      socket.off('drain', taken.resolve)
+    },
     answer,
     /** The same for one who stops reading again and again. */
     async slowAnswer(every: { readonly ms: number; readonly pauseMs: number }): Promise<RawBytes> {
