@@ -9,7 +9,7 @@ import type { RateLimits } from './rate-limit.ts'
 import { completeUrl, isAllowedHost, readTarget } from './request-target.ts'
 import { asResponse } from './response.ts'
 import type { Answer, Connection, Route } from './route.ts'
-import { securityHeaders } from './security-headers.ts'
+import { pageHeaders, securityHeaders } from './security-headers.ts'
 import { type Arrival, type Guard, serveRoute } from './serve.ts'
 
 export interface MountOptions {
@@ -75,9 +75,11 @@ export const mount = (options: MountOptions) => {
     const refuse = () => Promise.reject(wrongMethod(allowed))
     app.all(address, ({ request, server }) => answer({ request, server }, path, refuse), { parse: 'none' })
   }
+  const ofPages = pageHeaders(config.appOrigin)
   const elsewhere: Serve = async ({ request }) => {
     const page = await options.pages(request, readTarget(request.url).path)
     if (!page) throw noSuchPath()
+    for (const [name, value] of ofPages) page.headers.set(name, value)
     return page
   }
   app.all('*', ({ request, server }) => answer({ request, server }, null, elsewhere), { parse: 'none' })

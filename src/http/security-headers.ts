@@ -1,6 +1,8 @@
+type Header = readonly [name: string, value: string]
+
 /** On every answer. A route's own header of the same name wins (a page's policy, a hashed file's caching). */
-export const securityHeaders = (appOrigin: string): ReadonlyArray<readonly [string, string]> => {
-  const headers: Array<readonly [string, string]> = [
+export const securityHeaders = (appOrigin: string): readonly Header[] => {
+  const headers: Header[] = [
     ['cache-control', 'no-store'],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
@@ -14,3 +16,10 @@ export const securityHeaders = (appOrigin: string): ReadonlyArray<readonly [stri
     headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return headers
 }
+
+/** Https, or this machine: elsewhere browsers ignore what only a trustworthy origin may ask for, and complain. */
+const TRUSTWORTHY = /^https:|^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/
+
+/** On every page as well: no window of another site can reach into it. */
+export const pageHeaders = (appOrigin: string): readonly Header[] =>
+  TRUSTWORTHY.test(appOrigin) ? [['cross-origin-opener-policy', 'same-origin']] : []
