@@ -1,42 +1,35 @@
-import { type ClientSession, MongoServerError } from 'mongodb'
+import { Limiter } from '../core/limiter.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
-import { inTransaction, tooContended } from '../db/transaction.ts'
+import { tooContended } from '../db/transaction.ts'
 import { createWriters } from '../db/writers.ts'
-import { applyChange } from './apply.ts'
-import { loadRecords } from './load.ts'
-import type { Change, Command, Decision, Saved } from './model.ts'
-import { rememberBefore, writeChanges } from './write.ts'
+import { Lane, type Waiting } from './lane.ts'
+import type { Command, Saved } from './model.ts'
+import { Conflict, createSaver, type Saver } from './saver.ts'
 
 /**
  * Saves come one after the other here, and all that wait share the next transaction: under load that is one
  * commit for many saves instead of many commits that collide on the church's cursor. Commands of a batch
  * see each other in order; one that is refused leaves its neighbours alone.
+ *
+ * A church whose documents another transaction has locked leaves the common lane at the first conflict and
+ * tries again in a lane of its own, until it has saved.
  */
 export interface Committer {
   submit(command: Command): Promise<Saved>
-  /** Settles when nothing is under way any more, and ends the session. */
-  close(): Promise<void>
+  /**
+   * Settles when nothing is under way any more, or at the deadline, in the time of performance.now(). Saves
+   * of locked churches are not waited for.
+   */
+  close(deadline?: number): Promise<void>
 }
 
-interface Waiting {
-  readonly command: Command
-  readonly deadline: number
-  settle(outcome: Outcome): void
-}
-
-interface Decided {
-  readonly waiting: Waiting
-  readonly outcome: Outcome
-}
-
-type Outcome = { readonly saved: Saved } | { readonly error: unknown }
-
-const MOST_AT_ONCE = 128
 const PATIENCE_MS = 10_000
 const ABANDONED_AFTER_MS = 1000
-const DUPLICATE_KEY = 11_000
-const INTERRUPTED = 11_601
+/** More attempts at the same time, however many churches are locked, would only keep MongoDB from the others. */
+const LOCKED_AT_ONCE = 4
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 100
 
 interface Options {
   /** How long a save may wait and be tried before it is answered all the same. */
@@ -47,116 +40,133 @@ export const createCommitter = (
   database: Database,
   { patienceMs = PATIENCE_MS }: Options = {},
 ): Committer => {
-  const { client, collections } = database
-  const writers = createWriters(database.db, collections)
-  const queue: Waiting[] = []
-  let lane: Promise<void> | null = null
-  let session: ClientSession | null = null
-  let lastBatch = 0
+  const writers = createWriters(database.db, database.collections)
+  const savers: Saver[] = []
+  const idleSavers: Saver[] = []
+  const lockedChurches = new Map<string, Lane>()
+  const attempts = new Limiter({ concurrency: LOCKED_AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY })
+  let isClosing = false
 
-  const submit = (command: Command): Promise<Saved> =>
-    new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => reject(tooContended()), patienceMs)
-      queue.push({
-        command,
-        deadline: performance.now() + patienceMs,
-        settle(outcome) {
-          clearTimeout(giveUp)
-          if ('saved' in outcome) resolve(outcome.saved)
-          else reject(outcome.error)
-        },
+  const takeSaver = (): Saver => {
+    const idle = idleSavers.pop()
+    if (idle) return idle
+    const saver = createSaver(database, writers)
+    savers.push(saver)
+    return saver
+  }
+
+  let commonSaver: Saver | null = null
+  const commonLane = new Lane(async (take) => {
+    commonSaver ??= takeSaver()
+    const inConflict = await commitBatch(commonSaver, take())
+    for (const [churchId, saves] of Map.groupBy(inConflict, ({ command }) => command.churchId)) {
+      const lane = openLane(churchId)
+      lockedChurches.set(churchId, lane)
+      lane.add(...saves, ...commonLane.takeOut(churchId))
+    }
+  })
+
+  /** For a church that met a conflict. It stays in its own lane until what waits there is committed. */
+  const openLane = (churchId: string): Lane => {
+    const saver = takeSaver()
+    let lockedSince = performance.now()
+    let conflicts = 0
+    const lane = new Lane(async (take) => {
+      const inConflict = await attempts.run(async () => {
+        // A favour, not a condition: where it is refused, MongoDB itself gives the transaction up some day.
+        if (performance.now() - lockedSince > ABANDONED_AFTER_MS) await writers.freeAbandoned().catch(() => 0)
+        return commitBatch(saver, take())
       })
-      lane ??= drain()
-    })
-
-  const drain = async (): Promise<void> => {
-    // Requests that arrived together should not miss the batch because one of them was read first; but one that
-    // comes alone, as those before it did, should not wait for others.
-    await (lastBatch > 1 ? nextTurn() : undefined)
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => performance.now() < deadline)
-      lastBatch = batch.length
-      if (batch.length > 0) await commitBatch(batch)
-    }
-    // In the same turn as the last look at the queue, so that nothing can be added to it unseen.
-    lane = null
-  }
-
-  /** A batch that fails is tried again one by one, so that what is wrong with one command stays its own. */
-  const commitBatch = async (batch: readonly Waiting[]): Promise<void> => {
-    try {
-      for (const { waiting, outcome } of await commitTogether(batch)) waiting.settle(outcome)
-    } catch (error) {
-      const isFinal = batch.length === 1 || isStorageAway(error)
-      // The session stays: what a lost answer left open in it ends when its next transaction begins.
-      if (isFinal) for (const waiting of batch) waiting.settle({ error })
-      else for (const waiting of batch) await commitBatch([waiting])
-    }
-  }
-
-  const commitTogether = async (batch: readonly Waiting[], attempt = 1): Promise<Decided[]> => {
-    session ??= client.startSession()
-    await writers.announce(session)
-    const retire = writers.keepAnnounced(session)
-    try {
-      const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
-      return await inTransaction(session, { deadline, beforeRetry }, (tx) => decideAndWrite(batch, tx))
-    } catch (error) {
-      if (!isWorthAnotherLook(error) || attempt === 3) throw error
-      return commitTogether(batch, attempt + 1)
-    } finally {
-      retire()
-    }
-  }
-
-  const beforeRetry = async (elapsed: number): Promise<void> => {
-    // A favour, not a condition: where it is refused, MongoDB itself gives the transaction up some day.
-    if (elapsed > ABANDONED_AFTER_MS) await writers.freeAbandoned().catch(() => 0)
-  }
-
-  const decideAndWrite = async (batch: readonly Waiting[], tx: ClientSession): Promise<Decided[]> => {
-    const records = await loadRecords(
-      collections,
-      batch.map(({ command }) => command),
-      tx,
-    )
-    const before = rememberBefore(records)
-    const changes: Change[] = []
-    const decided = batch.map((waiting) => {
-      const decision = waiting.command.decide(records)
-      if ('change' in decision) {
-        applyChange(records, decision.change)
-        changes.push(decision.change)
+      if (inConflict.length > 0) {
+        lane.putBack(inConflict)
+        if (isClosing) lane.giveUp()
+        // Without a place among the attempts, which others may need.
+        else await pauseAfter(++conflicts)
+        return
       }
-      return { waiting, outcome: outcomeOf(decision) }
+      lockedSince = performance.now()
+      conflicts = 0
+      if (!saver.hasCommitted || !lane.isEmpty) return
+      lockedChurches.delete(churchId)
+      idleSavers.push(saver)
     })
-    if (changes.length > 0) await writeChanges(collections, changes, before, tx)
-    return decided
+    return lane
   }
 
   return {
-    submit,
-    async close() {
-      await lane
-      if (!session) return
-      // In this order: once ended, the session may be used again for something that nobody should end.
-      await writers.withdraw(session).catch(() => {})
-      await session.endSession().catch(() => {})
+    submit: (command) =>
+      new Promise((resolve, reject) => {
+        const giveUp = setTimeout(() => reject(tooContended()), patienceMs)
+        const lane = lockedChurches.get(command.churchId) ?? commonLane
+        lane.add({
+          command,
+          deadline: performance.now() + patienceMs,
+          settle(outcome) {
+            clearTimeout(giveUp)
+            if ('saved' in outcome) resolve(outcome.saved)
+            else reject(outcome.error)
+          },
+        })
+      }),
+
+    async close(deadline = performance.now() + patienceMs) {
+      isClosing = true
+      await untilDeadline(commonLane.drained, deadline)
+      commonLane.giveUp()
+      const lanes = [...lockedChurches.values()]
+      for (const lane of lanes) lane.giveUp()
+      await untilDeadline(Promise.all(lanes.map(({ drained }) => drained)), deadline)
+      commonSaver = null
+      idleSavers.length = 0
+      lockedChurches.clear()
+      await untilDeadline(Promise.all(savers.splice(0).map((saver) => saver.end())), deadline)
     },
   }
 }
 
-const nextTurn = (): Promise<void> => new Promise((begin) => setImmediate(begin))
-
 /**
- * A duplicate key: another process used the same key in the same moment, and looked at again it is a replay.
- * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
+ * Gives each save of the batch its outcome, except those that met a conflict: these are returned. A batch that
+ * fails is taken apart and tried again, so that what is wrong with one church or one command stays its own.
  */
-const isWorthAnotherLook = (error: unknown): boolean =>
-  error instanceof MongoServerError && (error.code === DUPLICATE_KEY || error.code === INTERRUPTED)
+const commitBatch = async (saver: Saver, batch: readonly Waiting[]): Promise<Waiting[]> => {
+  if (batch.length === 0) return []
+  try {
+    for (const { waiting, outcome } of await saver.commit(batch)) waiting.settle(outcome)
+    return []
+  } catch (error) {
+    const isConflict = error instanceof Conflict
+    const parts = isConflict ? halvesByChurch(batch) : batch.map((waiting) => [waiting])
+    if (parts.length > 1 && !isStorageAway(error)) return commitParts(saver, parts)
+    if (isConflict) return [...batch]
+    // The session stays: what a lost answer left open in it ends when its next transaction begins.
+    for (const waiting of batch) waiting.settle({ error })
+    return []
+  }
+}
 
-const outcomeOf = (decision: Decision): Outcome => {
-  if ('refused' in decision) return { error: decision.refused }
-  if ('done' in decision) return { saved: { response: decision.done, replayed: decision.replayed } }
-  return { saved: { response: decision.change.operation?.response ?? null, replayed: false } }
+const commitParts = async (saver: Saver, parts: readonly (readonly Waiting[])[]): Promise<Waiting[]> => {
+  const inConflict: Waiting[] = []
+  for (const part of parts) inConflict.push(...(await commitBatch(saver, part)))
+  return inConflict
+}
+
+/** Half of the churches each: with one locked among many, most of the others still share a transaction. */
+const halvesByChurch = (batch: readonly Waiting[]): Waiting[][] => {
+  const churches = [...Map.groupBy(batch, ({ command }) => command.churchId).values()]
+  if (churches.length === 1) return churches
+  const middle = Math.ceil(churches.length / 2)
+  return [churches.slice(0, middle).flat(), churches.slice(middle).flat()]
+}
+
+const pauseAfter = (conflicts: number): Promise<void> => {
+  const longest = Math.min(FIRST_PAUSE_MS * 1.5 ** conflicts, LONGEST_PAUSE_MS)
+  // By chance, so that two servers that save in the same church do not meet again and again.
+  return Bun.sleep(Math.random() * longest)
+}
+
+const untilDeadline = async (work: Promise<unknown>, deadline: number): Promise<void> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.max(deadline - performance.now(), 0))
+  await Promise.race([work, tooLate])
+  clearTimeout(timer)
 }

@@ -1,31 +1,36 @@
-import type { ClientSession } from 'mongodb'
+import { type ClientSession, MongoServerError } from 'mongodb'
 import { busy } from '../core/errors.ts'
 import { transactionOptions } from './connect.ts'
 
 interface Patience {
   /** In the time of performance.now(). The driver alone would go on trying for two minutes. */
   readonly deadline: number
-  /** Called before each further attempt, with the milliseconds since the first. */
-  beforeRetry(elapsed: number): Promise<void>
+  /** Called before each further attempt. */
+  beforeRetry?(): Promise<void>
 }
 
 /**
  * Runs the work in a transaction: snapshot reads, majority and journaled writes. It may run several times,
- * so it makes no ids or times of its own, awaits one thing at a time and catches nothing.
+ * so it makes no ids or times of its own, awaits one thing at a time and swallows no error.
  */
 export const inTransaction = async <T>(
   session: ClientSession,
   patience: Patience,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => {
-  const began = performance.now()
   let attempts = 0
   return session.withTransaction(async () => {
     if (performance.now() > patience.deadline) throw tooContended()
-    if (attempts++ > 0) await patience.beforeRetry(performance.now() - began)
+    if (attempts++ > 0) await patience.beforeRetry?.()
     return work(session)
   }, transactionOptions)
 }
 
 export const tooContended = () =>
   busy('Saving took too long. Nothing is lost: send the same request again.', 2)
+
+const WRITE_CONFLICT = 112
+
+/** Another transaction, of this program or any other, has written a document that this one wanted to write. */
+export const isWriteConflict = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === WRITE_CONFLICT

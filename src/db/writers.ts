@@ -3,7 +3,7 @@ import type { Collections } from './collections.ts'
 
 /**
  * A process that dies inside a transaction leaves the church's documents locked until MongoDB gives the
- * transaction up, a minute later. So each process notes the session it saves in and renews the note while
+ * transaction up, a minute later. So each process notes the sessions it saves in and renews their notes while
  * it works; whoever runs into a lock for a second ends the sessions whose notes have gone stale.
  *
  * A process that was only slow, not dead, loses nothing by that: its transaction is aborted and tried again.
@@ -22,20 +22,24 @@ const RENEW_MS = 500
 const STALE_MS = 2000
 const isStale = { $expr: { $lt: ['$seenAt', { $subtract: ['$$NOW', STALE_MS] }] } }
 
+interface Note {
+  readonly renewedAt: number
+  readonly renewal: Promise<unknown>
+}
+
 export const createWriters = (db: Db, { writers }: Collections): Writers => {
-  let announcedAt = Number.NEGATIVE_INFINITY
-  let announcedId = ''
-  let renewal: Promise<unknown> = Promise.resolve()
+  /** By session: this process has no need to end one of its own. */
+  const notes = new Map<string, Note>()
 
   const renew = async (session: ClientSession): Promise<void> => {
-    announcedAt = performance.now()
-    announcedId = idOf(session)
+    const _id = idOf(session)
     // MongoDB's clock on both sides of the comparison: the clocks of two machines may differ.
-    renewal = writers.updateOne(
-      { _id: announcedId },
+    const renewal = writers.updateOne(
+      { _id },
       { $currentDate: { seenAt: true } },
       { upsert: true, writeConcern: { w: 1 } },
     )
+    notes.set(_id, { renewedAt: performance.now(), renewal })
     await renewal
   }
 
@@ -44,8 +48,8 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
 
   return {
     async announce(session) {
-      if (announcedId === idOf(session) && performance.now() - announcedAt < RENEW_MS) return
-      await renew(session)
+      const note = notes.get(idOf(session))
+      if (!note || performance.now() - note.renewedAt >= RENEW_MS) await renew(session)
     },
 
     keepAnnounced(session) {
@@ -55,16 +59,18 @@ export const createWriters = (db: Db, { writers }: Collections): Writers => {
     },
 
     async withdraw(session) {
-      announcedId = ''
-      await renewal.catch(() => {})
-      await killSessions([idOf(session)])
+      const _id = idOf(session)
+      const note = notes.get(_id)
+      notes.delete(_id)
+      await note?.renewal.catch(() => {})
+      await killSessions([_id])
       // Only now: where MongoDB did not answer, the note goes stale and others see to it.
-      await writers.deleteOne({ _id: idOf(session) })
+      await writers.deleteOne({ _id })
     },
 
     async freeAbandoned() {
       const stale = await writers
-        .find({ _id: { $ne: announcedId }, ...isStale })
+        .find({ _id: { $nin: [...notes.keys()] }, ...isStale })
         .limit(100)
         .toArray()
       if (stale.length === 0) return 0

@@ -1,0 +1,102 @@
+import { type ClientSession, MongoServerError } from 'mongodb'
+import type { Database } from '../db/connect.ts'
+import { inTransaction, isWriteConflict } from '../db/transaction.ts'
+import type { Writers } from '../db/writers.ts'
+import { applyChange } from './apply.ts'
+import type { Outcome, Waiting } from './lane.ts'
+import { loadRecords } from './load.ts'
+import type { Change, Decision } from './model.ts'
+import { rememberBefore, writeChanges } from './write.ts'
+
+/** Another transaction holds a document of one of the churches. Nothing was written. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict'
+}
+
+interface Decided {
+  readonly waiting: Waiting
+  readonly outcome: Outcome
+}
+
+/** A session of its own to save in, one transaction after the other. */
+export interface Saver {
+  /** Saves the batch in one transaction; throws Conflict at the first one instead of waiting for it. */
+  commit(batch: readonly Waiting[]): Promise<Decided[]>
+  /** Whether its latest transaction was committed. Otherwise a lost answer may have left it open until the next. */
+  readonly hasCommitted: boolean
+  end(): Promise<void>
+}
+
+const DUPLICATE_KEY = 11_000
+const INTERRUPTED = 11_601
+
+export const createSaver = ({ client, collections }: Database, writers: Writers): Saver => {
+  const session = client.startSession()
+  let hasCommitted = true
+
+  const commit = async (batch: readonly Waiting[], attempt = 1): Promise<Decided[]> => {
+    await writers.announce(session)
+    const retire = writers.keepAnnounced(session)
+    hasCommitted = false
+    try {
+      const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
+      const decided = await inTransaction(session, { deadline }, (tx) =>
+        decideAndWrite(batch, tx).catch(throwConflict),
+      )
+      hasCommitted = true
+      return decided
+    } catch (error) {
+      if (!isWorthAnotherLook(error) || attempt === 3) throw error
+      return commit(batch, attempt + 1)
+    } finally {
+      retire()
+    }
+  }
+
+  const decideAndWrite = async (batch: readonly Waiting[], tx: ClientSession): Promise<Decided[]> => {
+    const commands = batch.map(({ command }) => command)
+    const records = await loadRecords(collections, commands, tx)
+    const before = rememberBefore(records)
+    const changes: Change[] = []
+    const decided = batch.map((waiting) => {
+      const decision = waiting.command.decide(records)
+      if ('change' in decision) {
+        applyChange(records, decision.change)
+        changes.push(decision.change)
+      }
+      return { waiting, outcome: outcomeOf(decision) }
+    })
+    if (changes.length > 0) await writeChanges(collections, changes, before, tx)
+    return decided
+  }
+
+  return {
+    commit: (batch) => commit(batch),
+    get hasCommitted() {
+      return hasCommitted
+    },
+    async end() {
+      // In this order: once ended, the session may be used again for something that nobody should end.
+      await writers.withdraw(session).catch(() => {})
+      await session.endSession().catch(() => {})
+    },
+  }
+}
+
+/** The driver would try again at once and for long, while all others wait. */
+const throwConflict = (error: unknown): never => {
+  throw isWriteConflict(error) ? new Conflict('Another transaction writes in the same church.') : error
+}
+
+/**
+ * A duplicate key: another process used the same key in the same moment, and looked at again it is a replay.
+ * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
+ */
+const isWorthAnotherLook = (error: unknown): boolean =>
+  error instanceof MongoServerError && (error.code === DUPLICATE_KEY || error.code === INTERRUPTED)
+
+const outcomeOf = (decision: Decision): Outcome => {
+  if ('refused' in decision) return { error: decision.refused }
+  if ('done' in decision) return { saved: { response: decision.done, replayed: decision.replayed } }
+  return { saved: { response: decision.change.operation?.response ?? null, replayed: false } }
+}

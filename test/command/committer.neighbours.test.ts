@@ -1,0 +1,147 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { createCommitter } from '../../src/command/committer.ts'
+import type { Member } from '../../src/core/people.ts'
+import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
+
+setDefaultTimeout(120_000)
+
+const room = committerForEachTest()
+
+/** Longer than any of these tests, so that nobody is served because somebody gave up. */
+const PATIENT = { patienceMs: 30_000 }
+
+/** Another program has written the church's document and keeps its transaction open. */
+const lock = async (...members: readonly Member[]) => {
+  const { client, collections } = room.storage.outside
+  const session = client.startSession()
+  session.startTransaction()
+  const churchIds = members.map(({ churchId }) => churchId)
+  await collections.churches.updateMany(
+    { _id: { $in: churchIds } },
+    { $set: { name: 'Locked' } },
+    { session },
+  )
+  return {
+    async release() {
+      await session.abortTransaction()
+      await session.endSession()
+    },
+  }
+}
+
+/** Tells whether it is settled, without waiting for it. */
+const watched = <T>(promise: Promise<T>) => {
+  const seen = { promise, isSettled: false }
+  const settle = () => {
+    seen.isSettled = true
+  }
+  promise.then(settle, settle)
+  return seen
+}
+
+const newMembers = (count: number): Promise<Member[]> =>
+  Promise.all(Array.from({ length: count }, () => room.storage.newMember()))
+
+test('neighbours of a church that is locked save as if it were not there, and it saves when it can', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const [locked, neighbour, other] = await Promise.all([
+    room.storage.newMember(),
+    room.storage.newMember(),
+    room.storage.newMember(),
+  ])
+  const foreign = await lock(locked)
+  const stuck = watched(save(committer, locked))
+  const stuckToo: ReturnType<typeof watched>[] = []
+  for (let number = 0; number < 20; number++) {
+    stuckToo.push(watched(save(committer, locked)))
+    await Promise.all([save(committer, neighbour), save(committer, other)])
+  }
+  expect([stuck, ...stuckToo].map(({ isSettled }) => isSettled)).toEqual(Array(21).fill(false))
+  await foreign.release()
+  await Promise.all([stuck, ...stuckToo].map(({ promise }) => promise))
+  await committer.close()
+  for (const member of [neighbour, other]) expect(await room.storage.eventsOf(member)).toHaveLength(20)
+  expect((await room.storage.eventsOf(locked)).map(({ cursor }) => cursor)).toEqual(
+    Array.from({ length: 21 }, (_, at) => at + 1),
+  )
+})
+
+test('a batch with a locked church is divided, not taken apart one by one', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const members = await newMembers(16)
+  const [locked] = members
+  if (!locked) throw new Error('There are members.')
+  const foreign = await lock(locked)
+  const [stuck, ...others] = members.map((member) => watched(save(committer, member)))
+  await Promise.all(others.map(({ promise }) => promise))
+  expect(stuck?.isSettled).toBe(false)
+  expect(room.commits).toBeLessThanOrEqual(4)
+  await foreign.release()
+  await stuck?.promise
+  await committer.close()
+})
+
+test('many locked churches hold up nobody else either', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const [locked, [neighbour]] = await Promise.all([newMembers(30), newMembers(1)])
+  if (!neighbour) throw new Error('There is a neighbour.')
+  const foreign = await lock(...locked)
+  const stuck = locked.map((member) => watched(save(committer, member)))
+  for (let number = 0; number < 20; number++) await save(committer, neighbour)
+  expect(stuck.filter(({ isSettled }) => isSettled)).toEqual([])
+  await foreign.release()
+  await Promise.all(stuck.map(({ promise }) => promise))
+  await committer.close()
+})
+
+test('saves of a church that was locked are done in their order, and then share transactions again', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const [locked, neighbour] = await Promise.all([room.storage.newMember(), room.storage.newMember()])
+  const songId = songOf(await save(committer, locked)).id
+  const foreign = await lock(locked)
+  const stuck = [1, 2, 3].map((version) => save(committer, locked, { songId, version }))
+  await save(committer, neighbour)
+  stuck.push(save(committer, locked, { songId, version: 4 }))
+  await save(committer, neighbour)
+  await foreign.release()
+  expect((await Promise.all(stuck)).map((saved) => songOf(saved).version)).toEqual([2, 3, 4, 5])
+  // As for everyone who asks over the network: the answer is there before its reader asks again.
+  await Bun.sleep(0)
+  room.commits = 0
+  await Promise.all([save(committer, locked), save(committer, neighbour)])
+  expect(room.commits).toBe(1)
+  await committer.close()
+})
+
+test('503: the saves of a locked church are not waited for at the end, and are not done later', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const [locked, neighbour] = await Promise.all([room.storage.newMember(), room.storage.newMember()])
+  const foreign = await lock(locked)
+  const stuck = Promise.allSettled([save(committer, locked), save(committer, locked)])
+  await save(committer, neighbour)
+  await committer.close()
+  for (const one of await stuck) expect(failureOf(one)).toMatchObject({ status: 503 })
+  expect(await room.storage.outside.collections.writers.countDocuments()).toBe(0)
+  await foreign.release()
+  expect(await room.storage.eventsOf(locked)).toHaveLength(0)
+})
+
+test('the end keeps to its deadline, also when MongoDB does not answer', async () => {
+  const committer = createCommitter(room.storage.database, PATIENT)
+  const member = await room.storage.newMember()
+  const atCommit = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  room.storage.proxy.onCommand = ({ name }) => {
+    if (name === 'commitTransaction') atCommit.resolve()
+    return name === 'commitTransaction' || name === 'killSessions' ? { holdUntil: released.promise } : 'pass'
+  }
+  const underWay = Promise.allSettled([save(committer, member)])
+  await atCommit.promise
+  const waiting = Promise.allSettled([save(committer, member)])
+  await committer.close(performance.now() + 300)
+  for (const one of await waiting) expect(failureOf(one)).toMatchObject({ status: 503 })
+  room.storage.proxy.onCommand = null
+  released.resolve()
+  await underWay
+  await room.storage.outside.collections.writers.deleteMany({})
+})
