@@ -1,11 +1,16 @@
 import { busy } from '../core/errors.ts'
+import { Limiter } from '../core/limiter.ts'
 import { type Accident, type CheckerProcess, type CheckLimits, startCheckerProcess } from './pdf-process.ts'
 import { refused, unusable, type Verdict } from './pdf-verdict.ts'
+import { shareOf } from './upload.ts'
 
 /** Checks PDF files in processes apart from the server, of which a few are kept ready. */
 export interface PdfChecker {
-  /** The number of pages; throws the refusal that a person reads. */
-  check(path: string): Promise<number>
+  /**
+   * The number of pages; throws the refusal that a person reads. Files of one church get half of the processes,
+   * so that hostile ones do not hold up the others'.
+   */
+  check(path: string, churchId?: string): Promise<number>
   /** Has a process ready by the time it is needed. */
   warm(): void
   close(): void
@@ -16,7 +21,12 @@ const LIMITS: CheckLimits = { cpuSeconds: 6, seconds: 18, memoryBytes: 768 * 1_0
 
 export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
   const idle: CheckerProcess[] = []
-  const places = createPlaces(PROCESSES)
+  // Whoever waits here holds a place among the uploads, which are bounded.
+  const places = new Limiter({
+    concurrency: PROCESSES,
+    concurrencyPerKey: shareOf(PROCESSES),
+    maxWaiting: Number.POSITIVE_INFINITY,
+  })
   let inUse = 0
   let closed = false
 
@@ -53,35 +63,13 @@ export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
       closed = true
       for (const worker of idle.splice(0)) worker.stop()
     },
-    check: async (path) => {
-      const verdict = await places.within(() => checkTwice(path))
+    check: async (path, churchId) => {
+      const verdict = await places.run(() => checkTwice(path), { keys: churchId ? [churchId] : [] })
       if (verdict === 'did not start')
         throw busy('The file could not be checked just now. Try again shortly.', 5)
       if (verdict === 'died') throw unusable('tooHostile')
       if (!verdict.usable) throw refused(verdict)
       return verdict.pageCount
-    },
-  }
-}
-
-/** At most so many at once; the others wait their turn. */
-const createPlaces = (count: number) => {
-  const waiting: (() => void)[] = []
-  let free = count
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
-  return {
-    within: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (free > 0) free -= 1
-      else await new Promise<void>((proceed) => waiting.push(proceed))
-      try {
-        return await work()
-      } finally {
-        leave()
-      }
     },
   }
 }

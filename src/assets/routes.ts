@@ -37,7 +37,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
     },
     ({ caller, query, request, connection, recheckAccess }) => {
       room.checker.warm()
-      return room.uploads.receive(request, connection, async (file) => {
+      return room.uploads.receive(request, connection, caller, async (file) => {
         await recheckAccess()
         const asset = await keepAsset(room, caller.churchId, query.filename, file, recheckAccess)
         return { status: 201, body: { asset: describeAsset(asset) } }

@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/errors.ts'
+import { Limiter, LimiterFull } from '../core/limiter.ts'
+import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf-verdict.ts'
 import type { Spool, Spooled } from './spool.ts'
@@ -12,9 +14,17 @@ export interface UploadLimits {
   readonly totalSeconds: number
 }
 
+/** Whom an upload is counted for. */
+type Sender = Pick<Member, 'churchId' | 'userId'>
+
 export interface Uploads {
   /** Receives the body of a request, lends it as a file while `use` runs, and gives the place back whatever happens. */
-  receive<T>(request: Request, connection: Connection, use: (file: Spooled) => Promise<T>): Promise<T>
+  receive<T>(
+    request: Request,
+    connection: Connection,
+    sender: Sender,
+    use: (file: Spooled) => Promise<T>,
+  ): Promise<T>
 }
 
 const RETRY_SECONDS = 5
@@ -27,25 +37,46 @@ const MOST_PARTS = 256
 const SPARE_SECONDS = 15
 
 export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
-  let underWay = 0
+  const { concurrency } = limits
+  const places = new Limiter({ concurrency, concurrencyPerKey: shareOf(concurrency), maxWaiting: 0 })
+
+  const refusal = (error: unknown): unknown => {
+    if (!(error instanceof LimiterFull)) return error
+    return places.running < concurrency ? shareTaken() : allTaken()
+  }
+
   return {
-    async receive(request, connection, use) {
+    async receive(request, connection, { churchId, userId }, use) {
       refuseEarly(request)
-      if (underWay >= limits.concurrency)
-        throw busy(
-          'Too many files are being uploaded right now. Wait a few seconds and try again.',
-          RETRY_SECONDS,
-        )
-      underWay += 1
+      const receive = async () => {
+        try {
+          return await withSpooled(request, connection, limits, spool, use)
+        } finally {
+          connection.setIdleTimeout(idleSeconds)
+        }
+      }
+      const keys = [`church ${churchId}`, `person ${userId}`]
       try {
-        return await withSpooled(request, connection, limits, spool, use)
-      } finally {
-        underWay -= 1
-        connection.setIdleTimeout(idleSeconds)
+        return await places.run(receive, { keys })
+      } catch (error) {
+        throw refusal(error)
       }
     },
   }
 }
+
+/** What one church or one person may take of so many places, so that some are left for the others. */
+export const shareOf = (places: number): number => Math.max(1, Math.floor(places / 2))
+
+const allTaken = () =>
+  busy('Too many files are being uploaded right now. Wait a few seconds and try again.', RETRY_SECONDS)
+
+const shareTaken = () =>
+  busy(
+    'Your church or you are already uploading as many files as one may at the same time. ' +
+      'Wait until one of them is finished and try again.',
+    RETRY_SECONDS,
+  )
 
 /** What the headers alone say, before a byte of the body is read. */
 const refuseEarly = ({ headers }: Request): void => {

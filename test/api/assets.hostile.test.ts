@@ -29,6 +29,8 @@ beforeAll(async () => {
     APP_ORIGIN: ORIGIN,
     XDG_CACHE_HOME: cache,
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // One church gets half of these places.
+    UPLOAD_CONCURRENCY: '8',
   })
   const database = await connect(where.uri, where.name)
   const { url, port } = program

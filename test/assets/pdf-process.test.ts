@@ -64,6 +64,25 @@ test(
 )
 
 test(
+  'slow files of one church leave a process to the others',
+  async () => {
+    const checker = createPdfChecker()
+    const verdicts: string[] = []
+    const check = (church: string, path: string) =>
+      checker
+        .check(path, church)
+        .catch(() => {})
+        .finally(() => verdicts.push(church))
+    const bombs = Array.from({ length: 2 }, () => check('hostile', slow))
+    await check('other', sound)
+    expect(verdicts).toEqual(['other'])
+    checker.close()
+    await Promise.all(bombs)
+  },
+  2 * PATIENCE,
+)
+
+test(
   'a check under way ends with a server that was killed',
   async () => {
     const script = `

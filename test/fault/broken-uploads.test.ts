@@ -14,7 +14,8 @@ let server: TestServer
 let churchId: string
 let writer: Client
 beforeAll(async () => {
-  server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
+  // One church gets half of these places.
+  server = await startTestServer({ env: { XDG_CACHE_HOME: cache, UPLOAD_CONCURRENCY: '8' } })
   churchId = await makeChurch(server)
   writer = await makeMember(server, churchId, 'Editor')
 })
