@@ -28,6 +28,8 @@ const psaltery = await startServerProcess({
   database: DATABASE,
   env: {
     RATE_LIMIT_PER_MINUTE: '1000000000',
+    // One church gets half of these places, and the bench is one church.
+    UPLOAD_CONCURRENCY: '8',
     XDG_CACHE_HOME: join(folder, 'cache'),
     LOG_LEVEL: 'info',
   },

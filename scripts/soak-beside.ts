@@ -48,15 +48,21 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
+const promiseOf = (who: string): string =>
+  `memory of ${who} under mixed load grows by less than 1 MB a minute`
+const SERVER = 'the server'
+const CHECKERS = 'its PDF checkers'
+
+export const memoryPromises: readonly string[] = [SERVER, CHECKERS].map(promiseOf)
+
 const rowsOf = (seen: MemoryEnd | null, say: (line: string) => void): FigureRow[] => {
-  const promise = (who: string) => `memory of ${who} under mixed load grows by less than 1 MB a minute`
   const row = (who: string, slope: number | undefined): FigureRow => ({
-    promise: promise(who),
+    promise: promiseOf(who),
     test: null,
     measured: seen && slope !== undefined ? judged(slope, seen) : { value: 'it broke off', isHeld: false },
   })
   for (const problem of seen?.wrong ?? []) say(`memory: ${problem}`)
-  return [row('the server', seen?.serverSlope), row('its PDF checkers', seen?.checkersSlope)]
+  return [row(SERVER, seen?.serverSlope), row(CHECKERS, seen?.checkersSlope)]
 }
 
 const judged = (slope: number, { minutes, requests, wrong }: MemoryEnd): FigureRow['measured'] => ({

@@ -6,7 +6,7 @@ export const PARTS = ['figures', 'memory', ...Object.keys(scenarios)]
 const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
 
 Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that nothing was lost,
-torn or duplicated; measures memory beside that. Everything runs on this machine, on databases of its own. Without
+torn or duplicated; makes trouble for one church and checks that others do not notice; measures memory beside that. Everything runs on this machine, on databases of its own. Without
 minutes each kind of trouble is made as often as docs/reliability.md says, which takes about an hour; with minutes
 they take turns until the time is over.
 

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, scenarios } from '../test/support/proof/scenarios.ts'
-import { memoryBeside } from './soak-beside.ts'
-import { type FigureRow, measureFigures } from './soak-figures.ts'
+import { memoryBeside, memoryPromises } from './soak-beside.ts'
+import { type FigureRow, figurePromises, measureFigures } from './soak-figures.ts'
 import { emptyRow, isHeld, type Row, reliabilityPage, withProof } from './soak-table.ts'
 import { readWords } from './soak-words.ts'
 
@@ -22,11 +22,17 @@ const rows = new Map<string, Row>()
 const figures: FigureRow[] = []
 const chosen = Object.entries<Scenario>(scenarios).filter(([name]) => wanted.has(name))
 
+const promises = new Set([
+  ...Object.values(scenarios).map(({ promise }) => promise),
+  ...figurePromises,
+  ...memoryPromises,
+])
 const PAGE = Bun.file(new URL('../docs/reliability.md', import.meta.url))
 const page = async () =>
   reliabilityPage(await PAGE.text().catch(() => ''), [...rows.values()], figures, {
     firstSeed: wanted.seed,
     date: new Date(),
+    isPromised: (promise) => promises.has(promise),
   })
 const writePage = async () => {
   if (wanted.write) await PAGE.write(await page())

@@ -20,6 +20,9 @@ import { settle } from '../support/proof/settle.ts'
 import { createArrangement, createSong, songsPath } from '../support/songs.ts'
 
 const SLOW_CLIENTS = 500
+const TURNS = 3
+/** Beside the slow clients an answer may take twice as long as without them, and this much on a busy machine. */
+const ALLOWANCE_MS = 250
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-slow-'))
 const logFile = join(folder, 'log')
 let where: FreshDatabase
@@ -64,7 +67,7 @@ const closed = (socket: Socket): Promise<void> =>
     socket.destroy()
   })
 
-test('200: while 500 slow clients of four kinds hang on, everyone else is served', async () => {
+test('200: while 500 slow clients of four kinds hang on, everyone else is served as without them', async () => {
   const assetId = await uploadedId(server, writer, churchId, plainPdf(3000))
   const song = await createSong(writer, churchId)
   await createArrangement(writer, song.path, { assetIds: [assetId] })
@@ -77,28 +80,41 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
     () => slowly(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, pdf), '%'),
     () => slowly(requestHead('GET', publicContentPath(churchId, assetId), {}), null),
   ]
-  const times: number[] = []
-  const ask = async (path: string) => {
+  const ask = async (path: string): Promise<number> => {
     const began = performance.now()
     const answer = await writer.send(path)
-    times.push(performance.now() - began)
     expect(answer.status).toBe(200)
+    return performance.now() - began
   }
-  const slow: Socket[] = []
-  // A few at a time, with a question between them: nobody is measured against a crowd at the door.
-  while (slow.length < SLOW_CLIENTS) {
-    const few = Array.from({ length: 5 }, () => kinds.map((start) => start())).flat()
-    slow.push(...(await Promise.all(few)))
-    await ask(song.path)
+  const paths = [songsPath(churchId), song.path, '/api/v1/churches', '/api/health/live']
+  const askAround = async (): Promise<number[]> => {
+    const times: number[] = []
+    for (let round = 0; round < 30; round++) times.push(await ask(paths[round % paths.length] ?? ''))
+    return times
   }
-  const askAround = async () => {
-    const paths = [songsPath(churchId), song.path, '/api/v1/churches', '/api/health/live']
-    for (let round = 0; round < 60; round++) await ask(paths[round % paths.length] ?? '')
+  const askAtOnce = async (): Promise<number[]> =>
+    (await Promise.all(Array.from({ length: 8 }, askAround))).flat()
+  const [without, beside]: [number[], number[]] = [[], []]
+  // What is compiled at first would make the answers without slow clients look slow.
+  await askAtOnce()
+  for (let turn = 0; turn < TURNS; turn++) {
+    without.push(...(await askAtOnce()))
+    const slow: Socket[] = []
+    // A few at a time, with a question between them: nobody is measured against a crowd at the door.
+    while (slow.length < SLOW_CLIENTS) {
+      const few = Array.from({ length: 5 }, () => kinds.map((start) => start())).flat()
+      slow.push(...(await Promise.all(few)))
+      beside.push(await ask(song.path))
+    }
+    beside.push(...(await askAtOnce()))
+    await Promise.all(slow.map(closed))
   }
-  await Promise.all(Array.from({ length: 8 }, askAround))
-  times.sort((a, b) => a - b)
-  const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
-  reportFigure({ name: 'slow clients', value: `${p99} ms`, isHeld: p99 < 250 })
-  await Promise.all(slow.map(closed))
+  const [usual, slowed] = [p99(without), p99(beside)]
+  const isHeld = slowed <= 2 * usual + ALLOWANCE_MS
+  reportFigure({ name: 'slow clients', value: `${slowed} ms (${usual} ms without them)`, isHeld })
+  expect(`${slowed} ms beside ${usual} ms: ${isHeld}`).toBe(`${slowed} ms beside ${usual} ms: true`)
   expect(await Bun.file(logFile).text()).toBe('')
 }, 180_000)
+
+const p99 = (times: number[]): number =>
+  Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)

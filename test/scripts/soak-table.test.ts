@@ -67,6 +67,22 @@ describe('the page', () => {
     expect(again).toMatch(/\| grows little .*\| 2026-02-03 \|/)
   })
 
+  test('adds the rows that the page did not have, and drops those that nobody promises any more', () => {
+    const beside = withProof(
+      emptyRow(scenarios.besideLockedChurch, null),
+      5,
+      proof({ worstMs: 70, usualWorstMs: 1060 }),
+    )
+    const more = reliabilityPage(page, [beside], [], {
+      ...run,
+      isPromised: (promise) => promise !== 'grows little',
+    })
+    expect(more).toMatch(/\| neighbours beside a locked church .*\| +70 ms \(1,060 ms without it\) \|/)
+    expect(more).toMatch(/\| kill -9 of the server .*\| +1,234 ms \|/)
+    expect(more).not.toContain('grows little')
+    expect(reliabilityPage(more, [beside], figures, run)).toContain('grows little')
+  })
+
   test('has tables whose lines are all as wide as their first, as the formatter wants them', () => {
     for (const table of page.match(/(^\|.*\n)+/gm) ?? [])
       expect(

@@ -1,6 +1,7 @@
 import { connect, type Database } from '../../../src/db/connect.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
+import type { AnswerSeen } from './neighbour-answers.ts'
 import { readRemains } from './remains.ts'
 import { settle } from './settle.ts'
 import { runWorkload } from './workload.ts'
@@ -13,6 +14,8 @@ export interface Proof extends Verdict {
   readonly worstMs: number
   /** Which request that was, and what became of it. */
   readonly worst: string
+  /** The worst answer of the same run without the trouble, where that was looked at. */
+  readonly usualWorstMs?: number
 }
 
 interface ProofOptions {
@@ -23,6 +26,7 @@ interface ProofOptions {
   readonly seed: number
   /** Makes trouble until it is done; the clients go on meanwhile. */
   trouble(clients: Onlookers): Promise<void>
+  onAnswer?(answer: AnswerSeen): void
 }
 
 export interface Onlookers {

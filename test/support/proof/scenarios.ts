@@ -1,6 +1,7 @@
 import { runApart, whyNotApart } from './apart.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { clusterKills, mongodKills, serverEnds } from './kills.ts'
+import { besideLockedChurch, besideSlowUploads } from './neighbours.ts'
 import type { Proof } from './run.ts'
 
 /** One promise under one kind of trouble; the tests run it a few times, the soak for as long as it may. */
@@ -59,5 +60,17 @@ export const scenarios = {
     test: 'test/fault/proof.clock.test.ts',
     times: { test: 10, soak: 50, round: 25 },
     run: clockJumps,
+  },
+  besideLockedChurch: {
+    promise: 'neighbours beside a locked church',
+    test: 'test/fault/proof.neighbours.test.ts',
+    times: { test: 1, soak: 10, round: 5 },
+    run: besideLockedChurch,
+  },
+  besideSlowUploads: {
+    promise: 'neighbours beside four slow uploads',
+    test: 'test/fault/proof.neighbours.test.ts',
+    times: { test: 1, soak: 10, round: 5 },
+    run: besideSlowUploads,
   },
 } satisfies Record<string, Scenario>

@@ -2,6 +2,7 @@ import { kinds, type SaveKind } from '../kinds.ts'
 import { Random } from '../random.ts'
 import { ORIGIN } from '../server.ts'
 import type { History, ReadSeen, ReplaySeen, SaveSeen } from './history.ts'
+import type { AnswerSeen } from './neighbour-answers.ts'
 
 export interface WorkloadOptions {
   /** Any of the servers may be asked; one may be down. */
@@ -13,6 +14,7 @@ export interface WorkloadOptions {
   /** True until the run should end; saves under way are then brought to an answer. */
   goOn(): boolean
   onSaved(): void
+  onAnswer?(answer: AnswerSeen): void
 }
 
 export interface WorkloadResult {
@@ -46,7 +48,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
   /** null: no answer, or one that only says that storage is away. */
   const attempt = async (random: Random, path: string, request: RequestInit = {}) => {
     const began = performance.now()
-    let became = 'no answer'
+    let status: number | null = null
     requests++
     try {
       const response = await fetch(`${random.pick(options.urls)}${path}`, {
@@ -60,14 +62,16 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
         signal: AbortSignal.timeout(REQUEST_MS),
       })
       const text = await response.text()
-      became = String(response.status)
+      status = response.status
       return response.status >= 500 ? null : { status: response.status, text, body: JSON.parse(text) }
     } catch {
       return null
     } finally {
-      const ms = performance.now() - began
-      if (ms > worstMs) worst = `${request.method ?? 'GET'}, ${became}`
-      worstMs = Math.max(worstMs, ms)
+      const to = performance.now()
+      const what = request.method ?? 'GET'
+      if (to - began > worstMs) worst = `${what}, ${status ?? 'no answer'}`
+      worstMs = Math.max(worstMs, to - began)
+      options.onAnswer?.({ what, status, from: began, to })
     }
   }
 
