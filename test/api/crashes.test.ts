@@ -35,7 +35,7 @@ const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
       route({ method: 'GET', path: '/api/private/{id}', access: 'session', docs }, handler),
     ],
     guard: {
-      visitor: () => ({ sessionId: null, owner: null }),
+      visitor: () => ({ sessionIds: [], owner: null }),
       signedIn: async () => ({ id: crypto.randomUUID() }),
       member: () => Promise.reject(new Error('not asked for')),
       church: () => Promise.reject(new Error('not asked for')),
