@@ -23,21 +23,26 @@ export interface RunningServer {
 interface StartOptions {
   readonly clock?: Clock
   readonly log?: Log
+  /** Called once when MongoDB takes longer than usual to answer. */
+  readonly onWait?: () => void
 }
 
 /** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
 const DRAIN_MS = 8000
+/** What a step of the stop gets when those before it have used up the time: enough to let go of what it holds. */
+const LAST_STEPS_MS = 250
 
 /** The only place that wires: storage, schema, routes, socket. A start that fails closes what it had opened. */
 export const start = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   await using opened = new AsyncDisposableStack()
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
+  const inTime = stopsInTime(log)
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
+  await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
   const database = await connect(mongodb.uri, config.mongodbDatabase)
-  opened.defer(() => database.close())
-  await prepareDatabase(mongodb.uri, config.mongodbDatabase)
+  opened.defer(inTime('database', () => database.close()))
   await prepareDecoy()
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,
@@ -48,7 +53,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         : null,
   })
   const committer = createCommitter(database)
-  opened.defer(() => committer.close())
+  opened.defer(inTime('saves', () => committer.close()))
   const assets = await openAssetRoom({
     config,
     database,
@@ -56,7 +61,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     idleSeconds: IDLE_SECONDS,
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
-  opened.defer(() => assets.close())
+  opened.defer(inTime('files', () => assets.close()))
   const missing = missingConfinement()
   if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
@@ -64,10 +69,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
     onReady: (ready) => log('info', 'search index ready', { ...ready }),
   })
-  opened.defer(() => finder.stop())
+  opened.defer(inTime('search', () => finder.stop()))
   const app = buildApp({ config, database, clock, committer, assets, finder, limits, log })
   app.listen({ hostname: config.host, port: config.port })
-  opened.defer(() => drain(app.server))
+  opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
   const port = app.server?.port ?? config.port
   log('info', 'listening', { host: config.host, port })
 
@@ -81,16 +86,32 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** Lets requests under way finish, but not for ever: one that never ends must not keep the server from stopping. */
-const drain = async (server: Bun.Server<unknown> | null): Promise<void> => {
-  const tooLong = setTimeout(() => void server?.stop(true), DRAIN_MS)
+/**
+ * The steps of a stop share one span of time: whatever hangs, a request, a save or the database, must not keep the
+ * server from stopping. The last steps are short when the first one took long.
+ */
+const stopsInTime = (log: Log) => {
+  let deadline: number | null = null
+  return (name: string, step: (leftMs: number) => Promise<void>) => async (): Promise<void> => {
+    deadline ??= performance.now() + DRAIN_MS
+    const leftMs = Math.max(deadline - performance.now(), LAST_STEPS_MS)
+    const late = Promise.withResolvers<'late'>()
+    const timer = setTimeout(() => late.resolve('late'), leftMs)
+    const outcome = await Promise.race([step(leftMs), late.promise]).finally(() => clearTimeout(timer))
+    if (outcome === 'late') log('warn', 'a step of the stop was cut short', { step: name })
+  }
+}
+
+/** Lets requests under way finish, but not for ever. */
+const drain = async (server: Bun.Server<unknown> | null, leftMs: number): Promise<void> => {
+  const tooLong = setTimeout(() => void server?.stop(true), leftMs - LAST_STEPS_MS)
   await server?.stop(false)
   clearTimeout(tooLong)
 }
 
 /** On a connection of its own, because building an index may take longer than any request should. */
-const prepareDatabase = async (uri: string, name: string): Promise<void> => {
-  const patient = await connect(uri, name, { patient: true })
+const prepareDatabase = async (uri: string, name: string, onWait = () => {}): Promise<void> => {
+  const patient = await connect(uri, name, { patient: true, onWait })
   try {
     await migrate(patient.db)
   } finally {

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path'
 import { invalid } from '../core/errors.ts'
 import { command } from './command.ts'
 import { fillDemo, isEmpty } from './demo/fill-demo.ts'
-import { describeSignIns } from './demo/sign-ins.ts'
+import { describeSignIns, showSignIns } from './demo/sign-ins.ts'
 import { withStorage } from './storage.ts'
 
 export const demo = command(
@@ -21,7 +22,9 @@ export const demo = command(
       const { church, signIns, songs, files } = await fillDemo(storage, config)
       return {
         json: { church, signIns, songs, files },
-        words: `${church.name} has ${songs} songs and ${files} files now. Sign in as:\n${describeSignIns(signIns)}`,
+        words:
+          `${church.name} has ${songs} songs and ${files} files now.\n` +
+          showSignIns(resolve(config.dataDir), describeSignIns(signIns), process.stdout),
       }
     })
   },

@@ -5,8 +5,9 @@ import { provideMongodb } from '../db/provide-mongodb.ts'
 import { start } from '../server.ts'
 import { command } from './command.ts'
 import { fillDemo, isEmpty } from './demo/fill-demo.ts'
-import { readSignIns, signInsFile } from './demo/sign-ins.ts'
-import { onDatabase } from './storage.ts'
+import { readSignIns, showSignIns } from './demo/sign-ins.ts'
+import { removeUnfinished } from './demo/unfinished.ts'
+import { onDatabase, sayWaiting } from './storage.ts'
 
 export const serve = command(
   {
@@ -14,15 +15,15 @@ export const serve = command(
     summary: 'Start the server',
     details:
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
-      'A second Ctrl-C does not wait for them. Settings come from the environment; the README lists them.\n' +
-      'A database of its own that is still empty is filled with a demo church, and its sign-ins are shown.',
+      'A second Ctrl-C, at least a second after the first, does not wait for them. Settings come from the\n' +
+      'environment; the README lists them. A database of its own that is still empty is filled with a demo church.',
   },
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
     try {
       const over = Promise.race([untilSignalled(), mongodb.ended.then(() => 'database' as const)])
       const signIns = mongodb.managed ? await offerDemo(config, mongodb.uri) : null
-      const server = await start({ ...config, mongodbUri: mongodb.uri })
+      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: sayWaiting })
       console.error(greeting(config, server.port, mongodb.managed, signIns))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
@@ -30,6 +31,7 @@ export const serve = command(
       if (why === 'database') throw databaseGone(config)
     } finally {
       await mongodb.stop()
+      endEvenIfHeld()
     }
     return null
   },
@@ -45,6 +47,8 @@ const databaseGone = (config: Config) =>
 /** The sign-ins of the demo church, which an empty catalogue is filled with first. */
 const offerDemo = async (config: Config, uri: string): Promise<string | null> => {
   await onDatabase(uri, config.mongodbDatabase, async (storage) => {
+    if (await removeUnfinished(storage, config))
+      console.error('An earlier start was interrupted while it filled the demo church: beginning it anew.')
     if (!(await isEmpty(storage.collections))) return
     console.error('The catalogue is empty: filling it with a demo church.')
     await fillDemo(storage, config)
@@ -62,22 +66,28 @@ const greeting = (config: Config, port: number, managed: boolean, signIns: strin
     managed
       ? `Its data lies in ${resolve(config.dataDir)}`
       : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
-    ...(signIns
-      ? [`Sign in to the demo church as (from ${signInsFile(resolve(config.dataDir))}):`, signIns]
-      : []),
+    ...(signIns ? [showSignIns(resolve(config.dataDir), signIns)] : []),
     'Ctrl-C stops it.',
     '',
   ].join('\n')
 }
 
-/** The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. */
+/** What a stop had to cut short, such as a connection to a database that hangs, must not keep the process alive. */
+const endEvenIfHeld = (): void => void setTimeout(() => process.exit(), 500).unref()
+
+const IMPATIENT_AFTER_MS = 1000
+
+/**
+ * The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. One
+ * that comes at once is the first one again: a signal to the whole group also reaches us through `bun run`.
+ */
 const untilSignalled = (): Promise<'signal'> =>
   new Promise((stop) => {
-    let asked = false
+    let askedAt: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (asked) process.exit(1)
-        asked = true
+        if (askedAt !== null && performance.now() - askedAt >= IMPATIENT_AFTER_MS) process.exit(1)
+        askedAt ??= performance.now()
         stop('signal')
       })
   })

@@ -2,12 +2,16 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
-import { runningMongodUri } from '../db/mongod-address.ts'
 import { elsewhere, type Mongodb, provideMongodb } from '../db/provide-mongodb.ts'
+import { runningMongodUri } from '../db/running-mongod.ts'
 
 export interface Storage extends Database {
   readonly clock: Clock
 }
+
+/** On stderr, because stdout belongs to the command's answer. */
+export const sayWaiting = (): void =>
+  console.error('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
 
 /** Opens the catalogue for one piece of work and leaves it as it was found: running, or stopped. */
 export const withStorage = async <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> => {
@@ -25,7 +29,7 @@ export const onDatabase = async <T>(
   name: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> => {
-  const database = await connect(uri, name, { patient: true })
+  const database = await connect(uri, name, { patient: true, onWait: sayWaiting })
   try {
     await migrate(database.db)
     return await work({ ...database, clock: systemClock })
@@ -36,6 +40,6 @@ export const onDatabase = async <T>(
 
 /** A managed database that a server is running already is shared with it, not started a second time. */
 const reachMongodb = async (config: Config): Promise<Mongodb> => {
-  const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir)
+  const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir, sayWaiting)
   return running ? elsewhere(running, true) : provideMongodb(config)
 }

@@ -1,5 +1,6 @@
 import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
 import { type Collections, collections } from './collections.ts'
+import { GIVE_UP_AFTER_MS, noticeWait } from './patience.ts'
 
 export interface Database {
   readonly client: MongoClient
@@ -26,19 +27,25 @@ export class WrongDeployment extends Error {
 }
 
 interface ConnectOptions {
-  /** For work without a waiting person, such as building an index: no limit on how long one command takes. */
+  /**
+   * For work without a waiting request, such as building an index: no limit on how long one command takes, and
+   * more time for a database that is starting, or whose machine is busy.
+   */
   readonly patient?: boolean
+  /** Called once when the connection takes longer than usual. */
+  readonly onWait?: () => void
 }
 
 /** Gives up on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
 export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
+  const findWithinMs = options.patient ? GIVE_UP_AFTER_MS : 3000
   const client = new MongoClient(uri, {
     appName: 'psaltery',
     ...guarantees,
     retryWrites: true,
     retryReads: true,
-    connectTimeoutMS: 3000,
-    serverSelectionTimeoutMS: 3000,
+    connectTimeoutMS: findWithinMs,
+    serverSelectionTimeoutMS: findWithinMs,
     socketTimeoutMS: options.patient ? 0 : 10_000,
     // A health check this often is how a lost and a returned server are noticed.
     heartbeatFrequencyMS: 2000,
@@ -46,7 +53,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     maxPoolSize: 64,
   })
   try {
-    await client.connect()
+    await noticeWait(options.onWait ?? (() => {}), () => client.connect())
     await refuseStandalone(client)
   } catch (error) {
     await client.close()

@@ -1,7 +1,9 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { mongodUri, writeAddress } from './mongod-address.ts'
+import { type MongodSecrets, provideSecrets } from './mongod-credentials.ts'
+import { untilOrphanEnded } from './mongod-holder.ts'
 import { boundLog, logSize } from './mongod-log.ts'
 import { MongodProblem } from './mongod-problem.ts'
 import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './mongod-process.ts'
@@ -15,9 +17,12 @@ export type LocalMongodOptions = {
   readonly port?: number
   readonly cacheGb?: number
   readonly setParameters?: Readonly<Record<string, string | number>>
+  /** Hears why the start takes longer than usual. */
+  readonly say?: (sentence: string) => void
 }
 
 export type LocalMongod = {
+  /** Holds the password: never to be shown or logged. */
   readonly uri: string
   readonly port: number
   readonly pid: number
@@ -29,20 +34,26 @@ export type LocalMongod = {
 
 const READY_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 30_000
+const LISTENS_WITHIN_MS = 10_000
 const PORT_ATTEMPTS = 5
 
 /** Starts the database that comes with Psaltery: a one-member replica set on the loopback address. */
 export const startLocalMongod = async (options: LocalMongodOptions): Promise<LocalMongod> => {
   const dbPath = await makeFolder(resolve(options.dataDir, 'mongodb'))
+  await untilOrphanEnded(dbPath, options.say ?? (() => {}))
+  const secrets = await provideSecrets(dbPath)
   for (let attempt = 1; ; attempt++) {
-    const started = await tryToStart({
-      binary: options.binary,
-      dbPath,
-      logPath: join(dbPath, 'mongod.log'),
-      port: options.port ?? (await freePort()),
-      cacheGb: options.cacheGb,
-      setParameters: options.setParameters ?? {},
-    })
+    const started = await tryToStart(
+      {
+        binary: options.binary,
+        dbPath,
+        logPath: join(dbPath, 'mongod.log'),
+        port: options.port ?? (await freePort()),
+        cacheGb: options.cacheGb,
+        setParameters: options.setParameters ?? {},
+      },
+      secrets,
+    )
     if (started !== 'port taken') return started
     if (options.port !== undefined || attempt === PORT_ATTEMPTS) {
       throw new MongodProblem('mongod could not listen: the port is in use by another program; try again.')
@@ -50,19 +61,28 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
   }
 }
 
-const tryToStart = async (options: ProcessOptions): Promise<LocalMongod | 'port taken'> => {
+const tryToStart = async (
+  options: ProcessOptions,
+  secrets: MongodSecrets,
+): Promise<LocalMongod | 'port taken'> => {
+  const { port, dbPath } = options
   const logStart = await logSize(options.logPath)
   const child = spawnMongod(options)
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), READY_WITHIN_MS)
   const ended = child.exited.then(() => giveUp.abort())
+  const onAnswer = () => writeAddress(dbPath, port, child.pid)
   try {
-    if (!(await becomePrimary(options.port, child.pid, giveUp.signal))) {
+    if (!(await becomePrimary({ port, pid: child.pid, secrets, onAnswer }, giveUp.signal))) {
       child.kill('SIGKILL')
+      // Until it is gone, the next one would be refused the data folder.
+      await ended
       return 'port taken'
     }
   } catch {
+    // Someone else's mongod at the port does not know our key; our own ends by itself because it cannot listen.
+    if (!giveUp.signal.aborted) await Promise.race([ended, Bun.sleep(LISTENS_WITHIN_MS)])
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await ended
@@ -73,12 +93,11 @@ const tryToStart = async (options: ProcessOptions): Promise<LocalMongod | 'port 
   } finally {
     clearTimeout(timer)
   }
-  await writeAddress(options.dbPath, options.port, child.pid)
   const stopBounding = boundLog(options.logPath, () => child.kill('SIGUSR1'))
   const exited = ended.then(stopBounding)
   return {
-    uri: mongodUri(options.port),
-    port: options.port,
+    uri: mongodUri(port, secrets.password),
+    port,
     pid: child.pid,
     exited,
     stop: async () => {
@@ -94,6 +113,8 @@ const tryToStart = async (options: ProcessOptions): Promise<LocalMongod | 'port 
 const makeFolder = async (path: string) => {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
+    // Also one that is there from before: it holds the songs, and now passwords too.
+    await chmod(path, 0o700)
     return path
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

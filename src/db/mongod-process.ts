@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { keyFile } from './mongod-credentials.ts'
 import { deathSignalCommand, endWithThisProcess } from './mongod-lifeline.ts'
 import { logSince } from './mongod-log.ts'
 import { MongodProblem } from './mongod-problem.ts'
@@ -21,13 +22,15 @@ const PARAMETERS = {
   // A process killed inside a transaction keeps its locks for this long.
   transactionLifetimeLimitSeconds: 5,
   diagnosticDataCollectionEnabled: 'false',
+  // Otherwise anyone on this machine could add the first user, in the moment before we do.
+  enableLocalhostAuthBypass: 'false',
 }
 
 const argumentsOf = (options: ProcessOptions): string[] => [
   ...['--dbpath', options.dbPath],
   ...['--logpath', options.logPath, '--logappend', '--logRotate', 'reopen', '--quiet'],
   ...['--bind_ip', '127.0.0.1', '--port', String(options.port), '--nounixsocket'],
-  ...['--replSet', REPLICA_SET, '--oplogSize', '1024'],
+  ...['--replSet', REPLICA_SET, '--oplogSize', '1024', '--keyFile', keyFile(options.dbPath)],
   ...['--wiredTigerCacheSizeGB', (options.cacheGb ?? defaultCacheGb()).toFixed(2)],
   ...Object.entries({ ...PARAMETERS, ...options.setParameters }).flatMap(([name, value]) => [
     '--setParameter',

@@ -4,6 +4,7 @@ import { startLocalMongod } from './local-mongod.ts'
 import { findMongod } from './mongod-binary.ts'
 
 export interface Mongodb {
+  /** May hold a password: never to be shown or logged. */
   readonly uri: string
   /** Whether it is ours: then it may be filled with a demo, and ends with us. */
   readonly managed: boolean
@@ -27,6 +28,6 @@ export const provideMongodb = async (config: Config): Promise<Mongodb> => {
     ...(config.mongodBinary ? { explicit: config.mongodBinary } : {}),
     cacheDir: config.cacheDir,
   })
-  const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir) })
+  const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir), say: console.error })
   return { uri: mongod.uri, managed: true, ended: mongod.exited, stop: () => mongod.stop() }
 }

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { commands } from '../../src/cli/commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseWords } from '../../src/cli/parse-words.ts'
-import { type Ended, psaltery } from '../support/program.ts'
+import { type Ended, psaltery, startPsaltery } from '../support/program.ts'
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(120_000)
@@ -112,15 +112,20 @@ describe('what is not understood', () => {
 })
 
 describe('trouble with the database is one sentence on stderr and exit code 1', () => {
-  test.each([
-    ['mongodb://me:hunter2@127.0.0.1:1/', 'MongoDB cannot be reached.'],
-    [
-      'mongodb://127.0.0.1:1/?surprise=1',
+  test('an address that cannot be one', async () => {
+    const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/?surprise=1' }
+    expectRefusal(
+      await psaltery(['church', 'list', '--json'], { env }),
       'MONGODB_URI is not an address that the MongoDB driver understands.',
-    ],
-  ])('%s', async (uri, sentence) => {
-    const ended = await psaltery(['church', 'list', '--json'], { env: { MONGODB_URI: uri } })
-    expectRefusal(ended, sentence)
-    expect(ended.stderr).not.toContain('hunter2')
+    )
+  })
+
+  test('a server that is not there, after it was said that it is waited for', async () => {
+    const env = { MONGODB_URI: 'mongodb://me:hunter2@127.0.0.1:1/' }
+    const { stderr, ...ended } = await (await startPsaltery(['church', 'list', '--json'], { env })).ended
+    const [waits = '', ...sentence] = stderr.split('\n').filter(Boolean)
+    expect(waits).toBe('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
+    expectRefusal({ ...ended, stderr: sentence.join('\n') }, 'MongoDB cannot be reached.')
+    expect(stderr).not.toContain('hunter2')
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { type LocalMongod, startLocalMongod } from '../../src/db/local-mongod.ts'
-import { runningMongodUri } from '../../src/db/mongod-address.ts'
 import { boundLog } from '../../src/db/mongod-log.ts'
+import { runningMongodUri } from '../../src/db/running-mongod.ts'
 import { testMongodBinary } from '../support/mongodb.ts'
 
 setDefaultTimeout(120_000)
@@ -61,14 +61,19 @@ const listenOn = (port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
+/** Of every process there is, at this very moment; none where there is no /proc. */
+const commandLines = (): string[] => {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
+      } catch {
+        return []
+      }
     })
-    socket.once('error', () => resolve(false))
-  })
+}
 
 const message = (promise: Promise<unknown>) =>
   promise.then(
@@ -144,6 +149,15 @@ describe('the managed mongod', () => {
     expect(words).toContain(join(dataDir, 'mongodb', 'mongod.log'))
   })
 
+  test.concurrent('leaves no mongod behind when someone else answers at its port, so that the next start has its folder', async () => {
+    const stranger = await start(join(folder, 'at-the-port'))
+    const dataDir = join(folder, 'port-of-another')
+    expect(await message(start(dataDir, stranger.port))).toContain('the port is in use')
+    expect(commandLines().filter((line) => line.includes(dataDir))).toEqual([])
+    await stop(await start(dataDir))
+    await stop(stranger)
+  })
+
   test.concurrent('settles `exited` when it dies on its own', async () => {
     const mongod = await start(join(folder, 'dies'))
     process.kill(mongod.pid, 'SIGKILL')
@@ -165,7 +179,7 @@ describe('the managed mongod', () => {
   })
 })
 
-describe('after kill -9 of the process that started it, mongod is gone and nothing is lost', () => {
+describe('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing', () => {
   const killed = async (dataDir: string, env: Record<string, string>) => {
     const script = join(import.meta.dir, 'hold-mongod.ts')
     const parent = Bun.spawn([process.execPath, script, binary, dataDir], {
@@ -175,25 +189,13 @@ describe('after kill -9 of the process that started it, mongod is gone and nothi
       stderr: 'inherit',
     })
     const { value } = await parent.stdout.getReader().read()
-    const { uri, port } = JSON.parse(new TextDecoder().decode(value)) as { uri: string; port: number }
+    const { uri } = JSON.parse(new TextDecoder().decode(value)) as { uri: string }
     await addHymn(uri, 'acknowledged')
     parent.kill('SIGKILL')
     await parent.exited
-    while (await answers(port)) await Bun.sleep(50)
-    const again = await startAsSoonAsReleased(dataDir)
+    const again = await start(dataDir)
     expect(await hymns(again.uri)).toEqual(['acknowledged'])
     await stop(again)
-  }
-
-  /** The port closes a moment before the folder is released. */
-  const startAsSoonAsReleased = async (dataDir: string): Promise<LocalMongod> => {
-    for (;;) {
-      try {
-        return await start(dataDir)
-      } catch (error) {
-        if (!(error instanceof Error) || !error.message.startsWith('Another mongod')) throw error
-      }
-    }
   }
 
   test.concurrent('where the kernel signals the death of a parent', () =>

@@ -1,19 +1,28 @@
 import { afterEach, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
+import { startMongoProxy } from '../support/mongo-proxy.ts'
 import { freshDatabase } from '../support/mongodb.ts'
-import { type Serving, serving } from '../support/program.ts'
+import { startOwnMongod } from '../support/own-mongod.ts'
+import { makeChurch, makeMember } from '../support/people.ts'
+import { type Serving, serving, servingAsScript } from '../support/program.ts'
 import { head } from '../support/raw-http.ts'
-import { ORIGIN } from '../support/server.ts'
+import { ORIGIN, startTestServer } from '../support/server.ts'
+import { saving, songsPath } from '../support/songs.ts'
+import { hold } from './faults.ts'
+import { at } from './faulty-server.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const startServing = async (): Promise<Serving> => {
+const IMPATIENT_AFTER_MS = 1100
+
+const startServing = async ({ asScript = false } = {}): Promise<Serving> => {
   const { uri, name, drop } = await freshDatabase()
   cleanups.push(drop)
-  const server = await serving({ MONGODB_URI: uri, MONGODB_DATABASE: name, APP_ORIGIN: ORIGIN })
+  const env = { MONGODB_URI: uri, MONGODB_DATABASE: name, APP_ORIGIN: ORIGIN }
+  const server = asScript ? await servingAsScript(env) : await serving(env)
   cleanups.push(async () => {
     server.child.kill('SIGKILL')
     await server.child.exited
@@ -64,11 +73,57 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   60_000,
 )
 
-test('a second signal does not wait for a request that never ends', async () => {
+test('a second signal at once is the first one again: the request gets its answer (401), and the exit code is 0', async () => {
+  const server = await startServing()
+  const request = await halfARequest(server.port)
+  server.child.kill('SIGINT')
+  server.child.kill('SIGTERM')
+  await server.said('Stopping')
+  expect(await request.finish()).toStartWith('HTTP/1.1 401')
+  expect(await server.child.exited).toBe(0)
+}, 60_000)
+
+test('a signal to the whole group under `bun run start`: the request gets its answer (401), and the exit code is 0', async () => {
+  const server = await startServing({ asScript: true })
+  const request = await halfARequest(server.port)
+  process.kill(-server.child.pid, 'SIGINT')
+  await server.said('Stopping')
+  expect(await request.finish()).toStartWith('HTTP/1.1 401')
+  expect(await server.child.exited).toBe(0)
+}, 60_000)
+
+test('a database that hangs in the middle of a save does not keep the stop: what hangs is cut short, and the exit code is 0', async () => {
+  await using own = await startOwnMongod()
+  const proxy = await startMongoProxy(own.where.uri)
+  cleanups.push(() => proxy.stop())
+  const beside = await startTestServer({ beside: own })
+  cleanups.push(() => beside.stop())
+  const churchId = await makeChurch(beside)
+  const writer = await makeMember(beside, churchId, 'Editor')
+  const server = await serving({
+    MONGODB_URI: proxy.uri,
+    MONGODB_DATABASE: own.where.name,
+    APP_ORIGIN: ORIGIN,
+  })
+  const { reached } = hold(proxy, 'insert songs')
+  const save = at(server, writer)
+    .send(songsPath(churchId), { method: 'POST', headers: saving(), body: { title: 'Held' } })
+    .catch(() => null)
+  await reached
+  process.kill(own.mongod.pid, 'SIGSTOP')
+  server.child.kill('SIGTERM')
+  const code = await server.child.exited.finally(() => process.kill(own.mongod.pid, 'SIGCONT'))
+  expect(code).toBe(0)
+  expect(await server.logged('')).toContain('a step of the stop was cut short')
+  await save
+}, 120_000)
+
+test('a second signal, a second later, does not wait for a request that never ends', async () => {
   const server = await startServing()
   const { socket } = await halfARequest(server.port)
   server.child.kill('SIGTERM')
   await server.said('Stopping')
+  await Bun.sleep(IMPATIENT_AFTER_MS)
   server.child.kill('SIGTERM')
   expect(await server.child.exited).toBe(1)
   socket.destroy()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningMongodUri } from '../../src/db/mongod-address.ts'
+import { runningMongodUri } from '../../src/db/running-mongod.ts'
 import { client } from '../support/people.ts'
-import { psaltery, type Serving, serving } from '../support/program.ts'
+import { listening, psaltery, type Serving, serving, startPsaltery } from '../support/program.ts'
 import { ORIGIN } from '../support/server.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
@@ -34,10 +34,16 @@ const noMongodLeft = async () => {
   while (await runningMongodUri(dataDir)) await Bun.sleep(100)
 }
 
+const signInsFile = () => join(dataDir, 'demo-sign-ins.txt')
+
 const editorSignIn = async (): Promise<{ email: string; password: string }> => {
-  const [, email = '', password = ''] = /Editor +(\S+) +(\S+)/.exec(await server.said('Ctrl-C')) ?? []
+  const [, email = '', password = ''] =
+    /Editor +(\S+) +(\S+)/.exec(await readFile(signInsFile(), 'utf8')) ?? []
   return { email, password }
 }
+
+const mongodPid = async (): Promise<number> =>
+  JSON.parse(await readFile(join(dataDir, 'mongodb/psaltery-address.json'), 'utf8')).pid
 
 /** What the editor sees of the demo church. */
 const catalogue = async () => {
@@ -53,20 +59,21 @@ const catalogue = async () => {
 }
 
 describe('serve on an empty database of its own', () => {
-  test('says where it is, where its data lies and how to sign in to the demo church', async () => {
+  test('says where it is, where its data lies and where the sign-ins are, but no password where a log may keep it', async () => {
     const words = await server.said('Ctrl-C')
     expect(words).toContain(`Psaltery is running at http://localhost:${server.port}\n`)
     expect(words).toContain(`Its data lies in ${dataDir}\n`)
+    expect(words).toContain(`The sign-ins of the demo church are in ${signInsFile()}\n`)
+    expect(words).not.toMatch(/(\w{4}-){3}\w{4}\s/)
+  })
+
+  test('keeps the sign-ins where only the owner can read them', async () => {
+    expect((await stat(signInsFile())).mode & 0o777).toBe(0o600)
+    const words = await readFile(signInsFile(), 'utf8')
     for (const role of ['Administrator', 'Editor', 'Viewer'])
       expect(words).toMatch(
         new RegExp(`  ${role} +${role.toLowerCase()}@example\\.org +(\\w{4}-){3}\\w{4}\\n`),
       )
-  })
-
-  test('keeps the sign-ins where only the owner can read them', async () => {
-    const path = join(dataDir, 'demo-sign-ins.txt')
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(await readFile(path, 'utf8')).toContain((await editorSignIn()).password)
   })
 
   test('200: the demo church has about thirty songs, some in several languages, some with files', async () => {
@@ -98,6 +105,15 @@ describe('the tool beside a running server', () => {
   test('works on its database', async () => {
     const { churches } = JSON.parse((await run('church', 'list', '--json')).stdout)
     expect(churches).toEqual([expect.objectContaining({ name: 'Harbour Church' })])
+  })
+
+  test('waits for a database that does not answer at once, says so and does its work', async () => {
+    const pid = await mongodPid()
+    process.kill(pid, 'SIGSTOP')
+    const tool = await startPsaltery(['church', 'list', '--json'], { env })
+    await tool.said('waiting for it').finally(() => process.kill(pid, 'SIGCONT'))
+    const { code, stdout } = await tool.ended
+    expect([code, JSON.parse(stdout).churches.length]).toEqual([0, 1])
   })
 
   test('song archive takes a song out of the list, unarchive brings it back', async () => {
@@ -164,10 +180,22 @@ test('kill -9 leaves no mongod behind, and loses nothing', async () => {
   expect((await catalogue()).songs).toEqual(before)
 })
 
+test('started again at once after kill -9 it waits until its old database has ended, says so and loses nothing', async () => {
+  const before = (await catalogue()).songs
+  const pid = await mongodPid()
+  // It cannot end before it goes on, however fast the machine is.
+  process.kill(pid, 'SIGSTOP')
+  server.child.kill('SIGKILL')
+  await server.child.exited
+  const again = await startPsaltery(['serve'], { env: { ...env, PORT: '0' } })
+  await again.said('waiting for it').finally(() => process.kill(pid, 'SIGCONT'))
+  server = await listening(again)
+  expect((await catalogue()).songs).toEqual(before)
+})
+
 test('when its database is gone the server stops too, with a sentence and exit code 1', async () => {
   const before = (await catalogue()).songs
-  const { pid } = JSON.parse(await readFile(join(dataDir, 'mongodb/psaltery-address.json'), 'utf8'))
-  process.kill(pid, 'SIGKILL')
+  process.kill(await mongodPid(), 'SIGKILL')
   expect(await server.child.exited).toBe(1)
   expect(await server.said('The database ended unexpectedly')).toContain('mongod.log')
   server = await serving(env)

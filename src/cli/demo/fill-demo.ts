@@ -9,9 +9,11 @@ import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
+import { demoChurch } from './demo-church.ts'
 import { keepSheet } from './keep-sheet.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
+import { markUnfinished, unmark } from './unfinished.ts'
 
 export interface Demo {
   readonly church: { readonly id: string; readonly name: string; readonly timeZone: string }
@@ -20,22 +22,22 @@ export interface Demo {
   readonly files: number
 }
 
-const church = { name: 'Harbour Church', timeZone: 'Europe/Berlin' }
-
 export const isEmpty = async (collections: Collections): Promise<boolean> =>
   (await allChurches(collections)).length === 0 && (await allUsers(collections)).length === 0
 
 /** A church to look around in, saved the way a person would have saved it. */
 export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> => {
   const signIns = makeSignIns()
+  await markUnfinished(config)
   // First, so that passwords are never lost to a start that is interrupted.
   await keepSignIns(config.dataDir, signIns)
-  const id = await createChurch(storage, church)
+  const id = await createChurch(storage, demoChurch)
   const members = await Promise.all(signIns.map((signIn) => addMember(storage, id, signIn)))
   const writer = members.find(({ role }) => role === 'Editor') ?? members[0]
   if (writer) await saveSongs(storage, writer, config.cacheDir)
+  await unmark(config)
   const files = demoSongs.filter(({ sheet }) => sheet).length
-  return { church: { id, ...church }, signIns, songs: demoSongs.length, files }
+  return { church: { id, ...demoChurch }, signIns, songs: demoSongs.length, files }
 }
 
 const addMember = async (

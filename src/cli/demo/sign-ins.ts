@@ -23,11 +23,15 @@ const randomBelow = (limit: number): number => {
   return byte < 256 - (256 % limit) ? byte % limit : randomBelow(limit)
 }
 
+const emailOf = (role: Role): string => `${role.toLowerCase()}@example.org`
+
+export const signInEmails: readonly string[] = roles.map(emailOf)
+
 export const makeSignIns = (): SignIn[] =>
-  roles.map((role) => ({ role, email: `${role.toLowerCase()}@example.org`, password: randomPassword() }))
+  roles.map((role) => ({ role, email: emailOf(role), password: randomPassword() }))
 
 /** The database keeps only hashes, so the demo's passwords are kept beside it, for its owner's eyes only. */
-export const signInsFile = (dataDir: string): string => join(dataDir, 'demo-sign-ins.txt')
+const signInsFile = (dataDir: string): string => join(dataDir, 'demo-sign-ins.txt')
 
 export const describeSignIns = (signIns: readonly SignIn[]): string =>
   signIns
@@ -40,6 +44,21 @@ export const keepSignIns = async (dataDir: string, signIns: readonly SignIn[]): 
   // A new file, because writing to an old one would keep who may read it.
   await rm(path, { force: true })
   await writeFile(path, `${describeSignIns(signIns)}\n`, { mode: 0o600 })
+}
+
+/**
+ * How to sign in, for a person: the passwords where a terminal shows them and nothing keeps them; otherwise, for
+ * what is written to a log or handed on, only where they are.
+ */
+export const showSignIns = (
+  dataDir: string,
+  signIns: string,
+  { isTTY }: { readonly isTTY: boolean } = process.stderr,
+): string => {
+  const path = signInsFile(dataDir)
+  return isTTY
+    ? `Sign in to the demo church as (from ${path}):\n${signIns}`
+    : `The sign-ins of the demo church are in ${path}`
 }
 
 /** null when there is no demo, or its owner has removed the file. */

@@ -1,0 +1,1 @@
+export const demoChurch = { name: 'Harbour Church', timeZone: 'Europe/Berlin' }

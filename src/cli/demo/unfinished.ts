@@ -1,0 +1,51 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allUsers } from '../../auth/service.ts'
+import { allChurches } from '../../churches/service.ts'
+import type { Config } from '../../config.ts'
+import type { Collections } from '../../db/collections.ts'
+import { migrate } from '../../db/migrations.ts'
+import { markOfThisProcess, stateOfMark } from '../../db/processes.ts'
+import type { Storage } from '../storage.ts'
+import { demoChurch } from './demo-church.ts'
+import { signInEmails } from './sign-ins.ts'
+
+type Place = Pick<Config, 'dataDir' | 'mongodbDatabase'>
+
+/** There while the demo church is being filled; it names the process that does. */
+const unfinishedFile = ({ dataDir, mongodbDatabase }: Place): string =>
+  join(dataDir, `demo-unfinished-${mongodbDatabase}`)
+
+export const markUnfinished = async (place: Place): Promise<void> => {
+  await mkdir(place.dataDir, { recursive: true })
+  await writeFile(unfinishedFile(place), await markOfThisProcess())
+}
+
+export const unmark = (place: Place): Promise<void> => rm(unfinishedFile(place), { force: true })
+
+/**
+ * Removes half a demo church, so that it can be begun anew. Only where nothing else is in the catalogue and nobody
+ * has signed in: what a person may have made is never removed.
+ */
+export const removeUnfinished = async (storage: Storage, place: Place): Promise<boolean> => {
+  const mark = await readFile(unfinishedFile(place), 'utf8').catch(() => null)
+  if (mark === null || (await stateOfMark(mark)) === 'running') return false
+  const isRemoved = await holdsOnlyTheDemo(storage.collections)
+  if (isRemoved) {
+    await storage.db.dropDatabase()
+    await migrate(storage.db)
+  }
+  await unmark(place)
+  return isRemoved
+}
+
+const holdsOnlyTheDemo = async (collections: Collections): Promise<boolean> => {
+  const churches = await allChurches(collections)
+  const users = await allUsers(collections)
+  return (
+    churches.length <= 1 &&
+    churches.every(({ name }) => name === demoChurch.name) &&
+    users.every(({ email }) => signInEmails.includes(email)) &&
+    (await collections.sessions.countDocuments()) === 0
+  )
+}

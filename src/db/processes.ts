@@ -1,0 +1,73 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+
+/** What the machine says about a process that may belong to someone else. */
+export interface ProcessInfo {
+  readonly parent: number
+  /** Tells it from a later process with the same number. */
+  readonly startedAt: string
+  /** The program and its arguments, with spaces between them. */
+  readonly command: string
+}
+
+/** null when there is no such process, or it has ended and only its entry is left. */
+export const processInfo = async (pid: number): Promise<ProcessInfo | null> => {
+  try {
+    return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
+  } catch {
+    return null
+  }
+}
+
+const fromProc = async (pid: number): Promise<ProcessInfo | null> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name before the last bracket may hold anything; what follows is separated by spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state = '', parent = ''] = fields
+  if (hasEnded(state)) return null
+  const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim()
+  return { parent: Number(parent), startedAt: fields[19] ?? '', command }
+}
+
+const PS_LINE = /^\s*(\d+)\s+(\S+)\s+(\w+\s+\w+\s+\d+\s+[\d:]+\s+\d+)\s+(.*)$/
+
+const fromPs = async (pid: number): Promise<ProcessInfo | null> => {
+  const ps = Bun.spawn(['ps', '-o', 'ppid=,stat=,lstart=,args=', '-p', String(pid)], {
+    env: { LC_ALL: 'C' },
+    stdin: 'ignore',
+    stderr: 'ignore',
+  })
+  const [, parent, state = '', startedAt = '', command = ''] =
+    PS_LINE.exec((await new Response(ps.stdout).text()).trimEnd()) ?? []
+  if (!parent || hasEnded(state)) return null
+  return { parent: Number(parent), startedAt: startedAt.replace(/\W/g, ''), command }
+}
+
+const hasEnded = (state: string): boolean => state.startsWith('Z') || state.startsWith('X')
+
+/** Process numbers mean something only on one machine, since its last start, and in one container. */
+const machine = (): string => {
+  const parts = [hostname()]
+  try {
+    parts.push(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), readlinkSync('/proc/self/ns/pid'))
+  } catch {
+    // Other systems than Linux have neither.
+  }
+  return new Bun.CryptoHasher('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
+}
+
+let ownMark: Promise<string> | undefined
+
+/** A name for this process that no other process has, now or later; fit for a file's name. */
+export const markOfThisProcess = (): Promise<string> => {
+  ownMark ??= processInfo(process.pid).then((info) => `${machine()}-${process.pid}-${info?.startedAt ?? 0}`)
+  return ownMark
+}
+
+/** Whether the process with this mark still runs; 'unknown' for one of another machine, and for what is no mark. */
+export const stateOfMark = async (mark: string): Promise<'running' | 'ended' | 'unknown'> => {
+  const [, where, pid, startedAt] = /^([0-9a-f]{12})-(\d+)-(\w+)$/.exec(mark) ?? []
+  if (where !== machine()) return 'unknown'
+  return (await processInfo(Number(pid)))?.startedAt === startedAt ? 'running' : 'ended'
+}

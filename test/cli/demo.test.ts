@@ -1,0 +1,80 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../src/db/connect.ts'
+import { runningMongodUri } from '../../src/db/running-mongod.ts'
+import { psaltery, serving, servingOnTerminal, startPsaltery } from '../support/program.ts'
+
+// Real processes with real databases of their own, and the machine may be busy.
+setDefaultTimeout(240_000)
+
+const folder = mkdtempSync(join(tmpdir(), 'psaltery-demo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const settings = (name: string) => {
+  const dataDir = join(folder, name)
+  return { DATA_DIR: dataDir, XDG_CACHE_HOME: join(dataDir, 'cache'), PORT: '0' }
+}
+
+/** Kills a first start when the demo church has some of its songs, but not all. */
+const interruptDemo = async (env: ReturnType<typeof settings>): Promise<void> => {
+  const first = await startPsaltery(['serve'], { env })
+  await first.said('filling it with a demo church')
+  const uri = (await runningMongodUri(env.DATA_DIR)) ?? ''
+  const { collections, close } = await connect(uri, 'psaltery', { patient: true })
+  while ((await collections.songs.countDocuments()) === 0) await Bun.sleep(1)
+  first.child.kill('SIGKILL')
+  await first.child.exited
+  await close().catch(() => {})
+}
+
+const verified = async (env: ReturnType<typeof settings>) => {
+  const { code, stdout } = await psaltery(['verify', '--json'], { env })
+  return { code, ...JSON.parse(stdout) }
+}
+
+test('a demo that was interrupted is begun anew by the next start, and is whole then', async () => {
+  const env = settings('interrupted')
+  await interruptDemo(env)
+  const server = await serving(env)
+  expect(await server.said('Ctrl-C')).toContain('beginning it anew')
+  const { code, problems, checked } = await verified(env)
+  expect([code, problems, checked.churches]).toEqual([0, 0, 1])
+  expect(checked.songs).toBeWithin(28, 40)
+  expect(checked.files).toBeGreaterThan(5)
+  const [, email, password] =
+    /Editor +(\S+) +(\S+)/.exec(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')) ?? []
+  const signedIn = await fetch(`${server.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(signedIn.status).toBe(204)
+  expect(await server.stop()).toBe(0)
+  const again = await serving(env)
+  expect(await again.said('Ctrl-C')).not.toContain('demo church:')
+  expect((await verified(env)).checked.songs).toBe(checked.songs)
+  expect(await again.stop()).toBe(0)
+})
+
+test('an interrupted demo is left alone where someone has added a church since', async () => {
+  const env = settings('added')
+  await interruptDemo(env)
+  const added = await psaltery(['church', 'create', '--name', 'St. Mary', '--time-zone', 'UTC'], { env })
+  expect([added.code, added.stderr.includes('beginning it anew')]).toEqual([0, false])
+  const server = await serving(env)
+  const { churches } = JSON.parse((await psaltery(['church', 'list', '--json'], { env })).stdout)
+  expect(churches.map(({ name }: { name: string }) => name).sort()).toEqual(['Harbour Church', 'St. Mary'])
+  expect(await server.stop()).toBe(0)
+})
+
+test('on a terminal the passwords of the demo church are shown', async () => {
+  const env = settings('terminal')
+  const server = await servingOnTerminal(env)
+  const shown = await server.said('Ctrl-C')
+  const [, password = 'none'] = /Editor +\S+ +(\S+)/.exec(shown) ?? []
+  expect(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')).toContain(password)
+  expect(await server.stop()).toBe(0)
+})
