@@ -35,6 +35,7 @@ export const openAssetRoom = async (options: RoomOptions): Promise<AssetRoom> =>
   const folder = resolve(config.cacheDir)
   const spool = createSpool(join(folder, 'spool'))
   await spool.removeForgotten(clock.now())
+  const sweeping = setInterval(() => void spool.removeForgotten(clock.now()).catch(onError), HOUR_MS)
   const checker = createPdfChecker()
   const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
   const cleaner = startCleaner({
@@ -56,6 +57,7 @@ export const openAssetRoom = async (options: RoomOptions): Promise<AssetRoom> =>
     uploads: createUploads(limits, spool, idleSeconds),
     source: createFileSource(database.collections, cache, spool),
     async close() {
+      clearInterval(sweeping)
       checker.close()
       cache.close()
       await cleaner.stop()

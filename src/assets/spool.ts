@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../core/ids.ts'
+import { markOfThisProcess, stateOfMark } from '../db/processes.ts'
 
 /** A received file, on disk until it is checked and stored. */
 export interface Spooled {
@@ -9,14 +10,15 @@ export interface Spooled {
   readonly sha256: string
 }
 
-/** Bytes on their way through this server, in files of their own. */
+/** Bytes on their way through this server, in files of their own, named by the process they belong to. */
 export interface Spool {
   create(): Promise<{ readonly path: string; readonly handle: FileHandle }>
   remove(path: string): Promise<void>
-  /** What a killed server left behind. */
+  /** What a killed server left behind. Several servers may share the folder: what a running one uses stays. */
   removeForgotten(now: Date): Promise<void>
 }
 
+/** Of a server on another machine or in another container nobody here knows whether it runs; no upload pauses so long. */
 const FORGOTTEN_AFTER_MS = 86_400_000
 
 export const createSpool = (folder: string): Spool => {
@@ -25,15 +27,21 @@ export const createSpool = (folder: string): Spool => {
     remove,
     async create() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, newId())
+      const path = join(folder, `${await markOfThisProcess()}.${newId()}`)
       return { path, handle: await open(path, 'wx+', 0o600) }
     },
     async removeForgotten(now) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        const found = await stat(path).catch(() => null)
-        if (found && now.getTime() - found.mtimeMs > FORGOTTEN_AFTER_MS) await remove(path)
+        if (await isForgotten(path, name, now)) await remove(path)
       }
     },
   }
+}
+
+const isForgotten = async (path: string, name: string, now: Date): Promise<boolean> => {
+  const owner = await stateOfMark(name.slice(0, name.lastIndexOf('.')))
+  if (owner !== 'unknown') return owner === 'ended'
+  const found = await stat(path).catch(() => null)
+  return found !== null && now.getTime() - found.mtimeMs > FORGOTTEN_AFTER_MS
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetsPath, requestHead, uploadHeaders } from '../support/pdf-exchange.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../support/people.ts'
+import { type Serving, serving } from '../support/program.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+
+setDefaultTimeout(180_000)
+
+const cache = mkdtempSync(join(tmpdir(), 'psaltery-killed-upload-'))
+const sockets: Socket[] = []
+let beside: TestServer
+let churchId: string
+let writer: Client
+beforeAll(async () => {
+  beside = await startTestServer()
+  churchId = await makeChurch(beside)
+  writer = await makeMember(beside, churchId, 'Editor')
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await beside.stop()
+  rmSync(cache, { recursive: true, force: true })
+})
+
+const startServing = (): Promise<Serving> =>
+  serving({
+    MONGODB_URI: beside.where.uri,
+    MONGODB_DATABASE: beside.where.name,
+    APP_ORIGIN: ORIGIN,
+    XDG_CACHE_HOME: cache,
+  })
+
+const spooled = (): string[] => {
+  try {
+    return readdirSync(join(cache, 'psaltery', 'spool'))
+  } catch {
+    return []
+  }
+}
+
+/** An upload of which half has been sent; settles with the name of its file once the server has begun to keep it. */
+const halfAnUpload = async (port: number): Promise<string> => {
+  const before = new Set(spooled())
+  const bytes = plainPdf(2000)
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
+  socket.write(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, headers))
+  socket.write(bytes.subarray(0, bytes.length / 2))
+  for (;;) {
+    const added = spooled().find((name) => !before.has(name))
+    if (added) return added
+    await Bun.sleep(20)
+  }
+}
+
+test('the next start removes what a killed server was receiving, and leaves what a running one receives', async () => {
+  const killed = await startServing()
+  const running = await startServing()
+  const forgotten = await halfAnUpload(killed.port)
+  const underWay = await halfAnUpload(running.port)
+  killed.child.kill('SIGKILL')
+  await killed.child.exited
+  expect(spooled().sort()).toEqual([forgotten, underWay].sort())
+
+  const next = await startServing()
+  expect(spooled()).toEqual([underWay])
+  expect(await next.stop()).toBe(0)
+  expect(spooled()).toEqual([underWay])
+  running.child.kill('SIGKILL')
+  await running.child.exited
+})
