@@ -53,7 +53,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         : null,
   })
   const committer = createCommitter(database)
-  opened.defer(inTime('saves', () => committer.close()))
+  opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
   const assets = await openAssetRoom({
     config,
     database,
