@@ -1,5 +1,5 @@
 import { busy } from '../core/errors.ts'
-import { Limiter } from '../core/limiter.ts'
+import { Limiter, LimiterFull } from '../core/limiter.ts'
 import type { Church } from '../core/people.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
 import type { SearchDocuments } from './search-documents.ts'
@@ -30,6 +30,9 @@ type Asked = Pick<Church, 'id' | 'cursor'>
 /** More searches without an index at once would only slow each other down. */
 const WALKS_AT_ONCE = 4
 
+/** More could not be answered in time; one church has at most half of these places, and of the others. */
+const WALKS_WAITING = 64
+
 /**
  * Searches the catalogues of all churches from memory where it can and from MongoDB where it must. The church
  * that was searched longest ago gives its memory up first.
@@ -46,7 +49,12 @@ export class CatalogueSearch {
   /** When a church's index was given up. */
   readonly #restingSince = new Map<string, number>()
   readonly #builds = new Limiter({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
-  readonly #walks = new Limiter({ concurrency: WALKS_AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY })
+  readonly #walks = new Limiter({
+    concurrency: WALKS_AT_ONCE,
+    concurrencyPerKey: WALKS_AT_ONCE / 2,
+    maxWaiting: WALKS_WAITING,
+    maxWaitingPerKey: WALKS_WAITING / 2,
+  })
   readonly #stopping = new AbortController()
 
   constructor(documents: SearchDocuments, options: CatalogueSearchOptions) {
@@ -140,19 +148,27 @@ export class CatalogueSearch {
     return false
   }
 
-  #walk(churchId: string, words: readonly string[], offset: number): Promise<SearchPage> {
+  async #walk(churchId: string, words: readonly string[], offset: number): Promise<SearchPage> {
     const deadline = performance.now() + this.#walkSeconds * 1000
     const keepGoing = () => {
-      if (performance.now() > deadline) {
-        throw busy(
-          'This search takes too long just now. Use longer words, or try again in half a minute.',
-          30,
-        )
-      }
+      if (performance.now() > deadline) throw tooSlow()
     }
-    return this.#walks.run(() => {
-      keepGoing()
-      return walk(this.#documents, churchId, words, offset, PAGE_SIZE, keepGoing)
-    })
+    try {
+      return await this.#walks.run(
+        () => {
+          keepGoing()
+          return walk(this.#documents, churchId, words, offset, PAGE_SIZE, keepGoing)
+        },
+        { keys: [churchId] },
+      )
+    } catch (problem) {
+      if (problem instanceof LimiterFull) throw tooMany()
+      throw problem
+    }
   }
 }
+
+const tooSlow = () =>
+  busy('This search takes too long just now. Use longer words, or try again in half a minute.', 30)
+
+const tooMany = () => busy('Too many searches are waiting just now. Try again in a few seconds.', 5)

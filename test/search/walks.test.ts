@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Failure } from '../../src/core/errors.ts'
+import { SearchDocuments } from '../../src/search/search-documents.ts'
+import type { SavedChurch } from './saved-church.ts'
+import { openSearchRoom, type SearchRoom } from './search-room.ts'
+
+describe('searches without an index', () => {
+  let room: SearchRoom
+
+  beforeAll(async () => {
+    room = await openSearchRoom()
+  }, 120_000)
+
+  afterAll(() => room.close(), 60_000)
+
+  /** Songs that come only when the test says so. */
+  class HeldDocuments extends SearchDocuments {
+    readonly asked: string[] = []
+    readonly #held = Promise.withResolvers<void>()
+
+    release = () => this.#held.resolve()
+
+    override async *unarchived(churchId: string) {
+      this.asked.push(churchId)
+      await this.#held.promise
+      yield* super.unarchived(churchId)
+    }
+  }
+
+  async function withoutIndexes(documents: SearchDocuments, ...churches: readonly SavedChurch[]) {
+    const search = room.openSearch({ memoryBytes: 0, restSeconds: 3600 }, documents)
+    for (const church of churches) await search.find(church, [], 0)
+    return search
+  }
+
+  test('of one church take half of the places, and another church is served meanwhile', async () => {
+    const [one, other] = [await room.largeChurch(61, 20), await room.largeChurch(62, 20)]
+    const documents = new HeldDocuments(room.collection)
+    const search = await withoutIndexes(documents, one, other)
+    const all = [...Array(10).fill(one), other].map((church) => search.find(church, ['grace'], 0))
+    while (!documents.asked.includes(other.id)) await Bun.sleep(5)
+    expect(documents.asked).toEqual([one.id, one.id, other.id])
+    documents.release()
+    await Promise.all(all)
+    expect(documents.asked).toHaveLength(11)
+  }, 60_000)
+
+  test('are refused with 503 and a sentence when too many wait, and only for the church that is full', async () => {
+    const [one, other] = [await room.largeChurch(63, 20), await room.largeChurch(64, 20)]
+    const documents = new HeldDocuments(room.collection)
+    const search = await withoutIndexes(documents, one, other)
+    const outcome = (church: SavedChurch) =>
+      search.find(church, ['grace'], 0).then(
+        () => 200,
+        (problem: unknown) => {
+          expect(problem).toBeInstanceOf(Failure)
+          expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
+          expect(String(problem)).toContain('searches')
+          return 503
+        },
+      )
+    const all = [...Array(200).fill(one), other].map(outcome)
+    while (!documents.asked.includes(other.id)) await Bun.sleep(5)
+    documents.release()
+    const answers = await Promise.all(all)
+    expect(answers.at(-1)).toBe(200)
+    const served = answers.filter((status) => status === 200).length
+    expect(served).toBeGreaterThan(10)
+    expect(served).toBeLessThan(100)
+  }, 60_000)
+})
