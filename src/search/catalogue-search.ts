@@ -1,6 +1,7 @@
 import { busy } from '../core/errors.ts'
 import { Limiter, LimiterFull } from '../core/limiter.ts'
 import type { Church } from '../core/people.ts'
+import { inSlices } from '../core/work-slices.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
 import type { SearchDocuments } from './search-documents.ts'
 import { PAGE_SIZE, type SearchPage } from './search-page.ts'
@@ -74,7 +75,7 @@ export class CatalogueSearch {
     if (church.needsRefresh && !resting) void this.#refresh(church)
     if (!index) return this.#walk(id, words, offset)
     this.#makeRoom(church)
-    return index.search(words, offset, PAGE_SIZE)
+    return inSlices(index.search(words, offset, PAGE_SIZE))
   }
 
   stateOf(churchId: string): ChurchCatalogue['state'] {

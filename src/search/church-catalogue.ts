@@ -1,6 +1,7 @@
+import { inSlices, type Steps } from '../core/work-slices.ts'
 import { buildSegment } from './build-segment.ts'
 import { ChurchIndex } from './church-index.ts'
-import type { SearchDocuments } from './search-documents.ts'
+import { decode, type SearchDocuments } from './search-documents.ts'
 import { Segment } from './segment.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 
@@ -14,9 +15,6 @@ export interface BuildTerms {
 
 /** So many changes are read while the search waits; for more it goes on without the index. */
 const CHANGES_WORTH_WAITING = 500
-
-/** How many changes are taken in before other requests get their turn. */
-const CHANGES_AT_ONCE = 25
 
 /** Keeps one church's index: brings it up to date before a search, and builds it anew in the background. */
 export class ChurchCatalogue {
@@ -56,12 +54,19 @@ export class ChurchCatalogue {
     const index = this.#index
     if (!index || cursor - index.cursor > CHANGES_WORTH_WAITING) return undefined
     await this.#bring(index, cursor)
-    return index
+    if (!this.#isOutgrown(index)) return index
+    if (this.#index === index) this.forget()
+    return undefined
   }
 
-  /** One at a time reads changes, for everyone who waits for them. */
+  /** With its changes it would take more than all indexes may. One that is built anew takes less. */
+  #isOutgrown(index: ChurchIndex): boolean {
+    return index.byteLength > this.terms.mostBytes
+  }
+
+  /** One at a time reads changes, for everyone who waits for them, up to the cursor or what the memory allows. */
   async #bring(index: ChurchIndex, cursor: number): Promise<void> {
-    while (index.cursor < cursor) {
+    while (index.cursor < cursor && !this.#isOutgrown(index)) {
       this.#catchingUp ??= this.#catchUp(index).finally(() => {
         this.#catchingUp = undefined
       })
@@ -85,8 +90,10 @@ export class ChurchCatalogue {
   async #refresh(): Promise<void> {
     const behind = this.#index ? this.#wanted - this.#index.cursor : Number.POSITIVE_INFINITY
     const index = this.#index?.canTake(behind) ? this.#index : await this.#build()
-    while (index && index.cursor < this.#wanted) await this.#bring(index, this.#wanted)
-    this.#index = index
+    while (index && index.cursor < this.#wanted && !this.#isOutgrown(index)) {
+      await this.#bring(index, this.#wanted)
+    }
+    this.#index = index && this.#isOutgrown(index) ? undefined : index
   }
 
   async #build(): Promise<ChurchIndex | undefined> {
@@ -103,13 +110,18 @@ export class ChurchCatalogue {
   async #catchUp(index: ChurchIndex): Promise<void> {
     // Changes made while these are read may be missed, so the index only claims what was there before.
     const cursor = this.#wanted
-    for await (const songs of this.documents.changedSince(this.churchId, index.cursor)) {
-      for (const [at, song] of songs.entries()) {
-        index.apply(song)
-        if (at % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) await Bun.sleep(0)
-      }
+    for await (const batch of this.documents.changedSince(this.churchId, index.cursor)) {
+      await inSlices(this.#takeIn(index, batch))
+      if (this.#isOutgrown(index)) return
     }
     index.cursor = cursor
+  }
+
+  *#takeIn(index: ChurchIndex, batch: readonly Uint8Array[]): Steps<void> {
+    for (const document of batch) {
+      yield* index.apply(yield* decode(document))
+      if (this.#isOutgrown(index)) return
+    }
   }
 
   /** Gives the memory back. The next search starts over. */

@@ -1,9 +1,11 @@
+import type { Steps } from '../core/work-slices.ts'
 import type { SearchDocument } from '../db/collections.ts'
 import { removeAll, setBit, wordsFor } from './bits.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'
 import type { Segment } from './segment.ts'
+import { holdsAny } from './text-steps.ts'
 
 /** One church's index: a segment built in the background, and over it the songs that changed since. */
 export class ChurchIndex {
@@ -34,18 +36,22 @@ export class ChurchIndex {
     return !this.canTake(0)
   }
 
-  /** Takes in a song as it is now. */
-  apply(song: SearchDocument): void {
-    const number = this.#segment.keys.numberOf(song._id)
-    if (number >= 0) setBit(this.#replaced, number)
+  /** Takes in a song as it is now, for searches to see all of it or nothing. One song at a time. */
+  *apply(song: SearchDocument): Steps<void> {
+    const { keys } = this.#segment
     if (song.archived) this.#live.remove(song._id)
-    else this.#live.put(song, this.#segment.keys.placeOf(song.title, song._id))
+    else if (!this.#live.has(song._id, song.cursor)) {
+      this.#live.show(yield* this.#live.read(song, keys.placeOf(song.title, song._id)))
+    }
+    const number = keys.numberOf(song._id)
+    if (number >= 0) setBit(this.#replaced, number)
   }
 
-  search(words: readonly string[], offset: number, limit: number): SearchPage {
-    const hits = this.#segment.find(words)
+  *search(words: readonly string[], offset: number, limit: number): Steps<SearchPage> {
+    const hits = yield* this.#segment.find(words)
+    // In the same moment as the live songs begin to be searched, which stand in for those that are removed here.
     removeAll(hits.songs, this.#replaced)
-    const live = this.#live.find(words)
+    const live = yield* this.#live.find(words)
     const places = live.map(({ place }) => place)
     // One more than the page holds tells whether there are more.
     const found = mergePage(hits.songs, this.#segment.songs, places, offset, limit + 1)
@@ -56,7 +62,7 @@ export class ChurchIndex {
       const songId = changed?.id ?? this.#segment.keys.idOf(number)
       songIds.push(songId)
       if (words.length === 0) continue
-      const matches = changed ? textMatches(changed, words) : this.#segment.lyricMatches(number, hits)
+      const matches = yield* changed ? textMatches(changed, words) : this.#segment.lyricMatches(number, hits)
       for (const lyricVersionId of matches) lyricMatches.push({ songId, lyricVersionId })
     }
     return { songIds, hasMore: found.length > limit, lyricMatches }
@@ -64,7 +70,10 @@ export class ChurchIndex {
 }
 
 /** The lyric versions of a song whose text holds at least one of the words. */
-const textMatches = ({ lyrics }: LiveSong, words: readonly string[]): string[] =>
-  lyrics.filter(({ text }) => words.some((word) => text.includes(word))).map(({ id }) => id)
+function* textMatches({ lyrics }: LiveSong, words: readonly string[]): Steps<string[]> {
+  const matches: string[] = []
+  for (const { id, text } of lyrics) if (yield* holdsAny(text, words)) matches.push(id)
+  return matches
+}
 
 const MOST_CHANGES = 2000

@@ -1,7 +1,10 @@
 import { compareText } from '../core/text.ts'
+import { CHARACTERS_PER_STEP, type Steps } from '../core/work-slices.ts'
 import type { SearchDocument } from '../db/collections.ts'
 import { gramKey } from './grams.ts'
-import { endsToken, unitsOf } from './vocabulary.ts'
+import { KeyedLists, type ListReader } from './keyed-lists.ts'
+import { u32 } from './typed-arrays.ts'
+import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './vocabulary.ts'
 
 export interface LiveSong {
   readonly id: string
@@ -9,139 +12,143 @@ export interface LiveSong {
   readonly title: string
   /** How many songs of the segment below come before it. */
   readonly place: number
+  readonly slot: number
   readonly lyrics: readonly { readonly id: string; readonly text: string }[]
 }
 
 /**
- * The songs that changed since the segment was built: the same idea as there, in plain arrays and maps that
- * can take one more song at any moment. Every change gets a slot of its own; a later one of the same song
- * leaves the earlier slot unused.
+ * The songs that changed since the segment was built: the same idea as there, in arrays that can take one more
+ * song at any moment. Every change gets a slot of its own; a later one of the same song leaves the earlier slot
+ * unused.
  */
 export class LiveSongs {
   #slots = 0
-  readonly #songs: (LiveSong | undefined)[] = []
-  readonly #slotOf = new Map<string, number>()
-  /** Used slots in title order. */
-  readonly #order: number[] = []
-  readonly #tokens = new Map<string, number>()
-  readonly #tokenTexts: string[] = []
-  /** By token: ascending slots. */
-  readonly #tokenSlots: number[][] = []
+  readonly #byId = new Map<string, LiveSong>()
+  /** In title order. What is not here is not found, whatever was noted of it. */
+  readonly #order: LiveSong[] = []
+  readonly #vocabulary = new VocabularyBuilder()
+  /** By token, from 1: ascending slots. */
+  readonly #tokenSlots = new KeyedLists()
   /** By trigram: the tokens that hold it. */
-  readonly #trigrams = new Map<number, number[]>()
+  readonly #trigrams = new KeyedLists()
   /** By run of one or two units: ascending slots. */
-  readonly #shortGrams = new Map<number, number[]>()
-  #bytes = 0
+  readonly #shortGrams = new KeyedLists()
+  /** How many tokens have their trigrams noted. */
+  #knownTokens = 0
+  #songBytes = 0
 
   /** How many changes were taken in, unused slots included. */
   get changes(): number {
     return this.#slots
   }
 
-  /** An estimate: engines do not say what strings and maps take. */
+  /** The arrays as they are; an estimate for the songs, because engines do not say what objects take. */
   get byteLength(): number {
-    return this.#bytes
+    const { byteLength } = this.#vocabulary
+    return (
+      byteLength +
+      this.#tokenSlots.byteLength +
+      this.#trigrams.byteLength +
+      this.#shortGrams.byteLength +
+      this.#songBytes
+    )
   }
 
-  put(song: SearchDocument, place: number): void {
-    const known = this.#songs[this.#slotOf.get(song._id) ?? -1]
-    if (known && known.cursor >= song.cursor) return
-    this.remove(song._id)
+  /** Reads a song in. It is found only after `show`, so that no search sees half of it; one song at a time. */
+  *read(song: SearchDocument, place: number): Steps<LiveSong> {
     const slot = this.#slots++
     const lyrics = Object.entries(song.lyrics).map(([id, { text }]) => ({ id, text }))
-    const live = { id: song._id, cursor: song.cursor, title: song.title, place, lyrics }
-    this.#songs.push(live)
-    this.#slotOf.set(song._id, slot)
-    this.#order.splice(this.#placeInOrder(live), 0, slot)
-    const shortGrams = new Set<number>()
-    this.#read(song.metadata, slot, shortGrams)
+    yield* this.#readText(song.metadata, slot)
     for (const { label, text } of Object.values(song.lyrics)) {
-      this.#read(label, slot, shortGrams)
-      this.#read(text, slot, shortGrams)
-      this.#bytes += text.length * 2
+      yield* this.#readText(label, slot)
+      yield* this.#readText(text, slot)
     }
-    for (const gram of shortGrams) this.#note(this.#shortGrams, gram, slot)
-    this.#bytes += SONG_BYTES
+    return { id: song._id, cursor: song.cursor, title: song.title, place, slot, lyrics }
+  }
+
+  show(song: LiveSong): void {
+    this.remove(song.id)
+    this.#byId.set(song.id, song)
+    this.#order.splice(this.#placeInOrder(song), 0, song)
+    this.#songBytes += bytesOf(song)
   }
 
   remove(songId: string): void {
-    const slot = this.#slotOf.get(songId)
-    if (slot === undefined) return
-    const song = this.#songs[slot]
-    if (song) this.#order.splice(this.#placeInOrder(song), 1)
-    this.#songs[slot] = undefined
-    this.#slotOf.delete(songId)
+    const song = this.#byId.get(songId)
+    if (!song) return
+    this.#order.splice(this.#placeInOrder(song), 1)
+    this.#byId.delete(songId)
+    this.#songBytes -= bytesOf(song)
   }
 
-  /** The songs that hold every word, in title order. */
-  find(words: readonly string[]): LiveSong[] {
+  /** Whether the song is here as it was at this cursor or later. */
+  has(songId: string, cursor: number): boolean {
+    const known = this.#byId.get(songId)
+    return known !== undefined && known.cursor >= cursor
+  }
+
+  /** The songs that hold every word, in title order: all of the moment when the search began and none that came later. */
+  *find(words: readonly string[]): Steps<LiveSong[]> {
+    const listed = [...this.#order]
     // By slot: how many of the words were found so far, one after the other.
     const found = new Uint32Array(this.#slots)
-    words.forEach((word, before) => {
-      const note = (slot: number) => {
-        if (found[slot] === before) found[slot] = before + 1
-      }
-      if (word.length <= 2) this.#shortGrams.get(keyOf(word))?.forEach(note)
-      else for (const token of this.#tokensWith(word)) this.#tokenSlots[token]?.forEach(note)
-    })
-    const hits: LiveSong[] = []
-    for (const slot of this.#order) {
-      const song = this.#songs[slot]
-      if (song && found[slot] === words.length) hits.push(song)
+    for (const [before, word] of words.entries()) {
+      if (word.length <= 2) noteFound(this.#shortGrams.listOf(keyOf(word)), found, before)
+      else yield* this.#findByTrigrams(unitsOf(word), found, before)
     }
-    return hits
+    return listed.filter(({ slot }) => u32(found, slot) === words.length)
   }
 
-  #tokensWith(word: string): number[] {
-    const units = unitsOf(word)
-    let rarest: number[] | undefined
-    for (let at = 0; at + 3 <= units.length; at++) {
-      const tokens = this.#trigrams.get(gramKey(units, at, 3))
-      if (!tokens) return []
+  /** Looks only at the tokens of the word's rarest trigram. */
+  *#findByTrigrams(word: Uint16Array, found: Uint32Array, before: number): Steps<void> {
+    const tokens = this.#rarestTrigram(word)
+    if (!tokens) return
+    let characters = 0
+    for (let token = tokens.next(); token >= 0; token = tokens.next()) {
+      const { words: vocabulary } = this.#vocabulary
+      characters += tokenLength(vocabulary, token)
+      if (word.length === 3 || tokenContains(vocabulary, token, word)) {
+        characters += noteFound(this.#tokenSlots.listOf(token + 1), found, before)
+      }
+      if (characters < CHARACTERS_PER_STEP) continue
+      yield characters
+      characters = 0
+    }
+  }
+
+  #rarestTrigram(word: Uint16Array): ListReader | undefined {
+    let rarest: ListReader | undefined
+    for (let at = 0; at + 3 <= word.length; at++) {
+      const tokens = this.#trigrams.listOf(gramKey(word, at, 3))
+      if (!tokens) return undefined
       if (!rarest || tokens.length < rarest.length) rarest = tokens
     }
-    return rarest?.filter((token) => this.#tokenTexts[token]?.includes(word)) ?? []
+    return rarest
   }
 
-  #read(text: string, slot: number, shortGrams: Set<number>): void {
-    let start = 0
-    for (let at = 0; at <= text.length; at++) {
-      if (at < text.length && !endsToken(text.charCodeAt(at))) continue
-      if (at > start) this.#addToken(text.slice(start, at), slot, shortGrams)
-      start = at + 1
+  /** In pieces that end where a token ends; no token is long, because lines and fields are not. */
+  *#readText(text: string, slot: number): Steps<void> {
+    const note = (token: number) => this.#noteToken(token, slot)
+    for (let start = 0; start < text.length; ) {
+      let end = Math.min(start + CHARACTERS_PER_STEP / READING_COST, text.length)
+      while (end < text.length && !endsToken(text.charCodeAt(end))) end++
+      this.#vocabulary.read(text.slice(start, end), note)
+      yield (end - start) * READING_COST
+      start = end
     }
   }
 
-  #addToken(text: string, slot: number, shortGrams: Set<number>): void {
-    const token = this.#tokens.get(text) ?? this.#newToken(text)
-    const slots = this.#tokenSlots[token]
-    if (!slots || slots.at(-1) === slot) return
-    slots.push(slot)
-    this.#bytes += ENTRY_BYTES
-    const units = unitsOf(text)
-    for (let at = 0; at < units.length; at++) {
-      shortGrams.add(gramKey(units, at, 1))
-      if (at + 2 <= units.length) shortGrams.add(gramKey(units, at, 2))
+  #noteToken(token: number, slot: number): void {
+    if (!this.#tokenSlots.note(token + 1, slot)) return
+    const { units, starts } = this.#vocabulary.words
+    const [start, end] = [u32(starts, token), u32(starts, token + 1)]
+    for (let at = start; at < end; at++) {
+      this.#shortGrams.note(gramKey(units, at, 1), slot)
+      if (at + 2 <= end) this.#shortGrams.note(gramKey(units, at, 2), slot)
     }
-  }
-
-  #newToken(text: string): number {
-    const token = this.#tokenTexts.length
-    this.#tokens.set(text, token)
-    this.#tokenTexts.push(text)
-    this.#tokenSlots.push([])
-    const units = unitsOf(text)
-    for (let at = 0; at + 3 <= units.length; at++) this.#note(this.#trigrams, gramKey(units, at, 3), token)
-    this.#bytes += TOKEN_BYTES + text.length * 2
-    return token
-  }
-
-  /** Numbers come in ascending order, so a repeat can only be the last one. */
-  #note(lists: Map<number, number[]>, key: number, value: number): void {
-    const list = lists.get(key)
-    if (!list) lists.set(key, [value])
-    else if (list.at(-1) !== value) list.push(value)
-    this.#bytes += list ? ENTRY_BYTES : LIST_BYTES
+    if (token < this.#knownTokens) return
+    this.#knownTokens = token + 1
+    for (let at = start; at + 3 <= end; at++) this.#trigrams.note(gramKey(units, at, 3), token)
   }
 
   #placeInOrder(song: LiveSong): number {
@@ -149,7 +156,7 @@ export class LiveSongs {
     let high = this.#order.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const other = this.#songs[this.#order[middle] ?? -1]
+      const other = this.#order[middle]
       if (other && compareSongs(other, song) < 0) low = middle + 1
       else high = middle
     }
@@ -157,12 +164,24 @@ export class LiveSongs {
   }
 }
 
+/** Notes that the songs of a list hold one word more, and says how many there are. */
+function noteFound(slots: ListReader | undefined, found: Uint32Array, before: number): number {
+  if (!slots) return 0
+  for (let slot = slots.next(); slot >= 0; slot = slots.next()) {
+    if (found[slot] === before) found[slot] = before + 1
+  }
+  return slots.length
+}
+
 const keyOf = (word: string) => gramKey(unitsOf(word), 0, word.length)
 
 const compareSongs = (a: LiveSong, b: LiveSong) => compareText(a.title, b.title) || compareText(a.id, b.id)
 
-/** What things roughly take on the heap. */
+/** Noting a character's grams takes as long as going through so many characters. */
+const READING_COST = 8
+
+/** What a song roughly takes on the heap besides its texts, of two bytes a character. */
 const SONG_BYTES = 400
-const TOKEN_BYTES = 150
-const LIST_BYTES = 120
-const ENTRY_BYTES = 8
+
+const bytesOf = ({ title, lyrics }: LiveSong): number =>
+  lyrics.reduce((sum, { text }) => sum + text.length * 2, SONG_BYTES + title.length * 2)

@@ -1,4 +1,5 @@
 import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 'mongodb'
+import { ENGINE_SPEED, type Steps } from '../core/work-slices.ts'
 import type { SearchDocument } from '../db/collections.ts'
 
 /** Reads search documents as a save has left them, always naming the church. */
@@ -33,10 +34,9 @@ export class SearchDocuments {
     return this.#batches({ churchId, archived: false, cursor: { $lte: cursor } }, TITLE_ORDER)
   }
 
-  /** Every song that changed after `cursor`, archived ones too. */
-  async *changedSince(churchId: string, cursor: number): AsyncGenerator<SearchDocument[]> {
-    const batches = this.#batches({ churchId, cursor: { $gt: cursor } }, { cursor: 1 })
-    for await (const batch of batches) yield batch.map(decode)
+  /** Every song that changed after `cursor`, archived ones too, undecoded, batch by batch. */
+  changedSince(churchId: string, cursor: number): AsyncGenerator<Uint8Array[]> {
+    return this.#batches({ churchId, cursor: { $gt: cursor } }, { cursor: 1 })
   }
 
   async *#batches(filter: Filter<SearchDocument>, sort: Sort): AsyncGenerator<Uint8Array[]> {
@@ -62,4 +62,14 @@ const TITLE_ORDER = { title: 1, _id: 1 } as const
 /** Small enough that handling a batch is never felt by other requests. */
 const BATCH_SIZE = 200
 
-export const decode = (document: Uint8Array): SearchDocument => BSON.deserialize(document) as SearchDocument
+/** One lyric version a step: all of a song's together can be megabytes. */
+export function* decode(document: Uint8Array): Steps<SearchDocument> {
+  const { lyrics, ...song } = BSON.deserialize(document, { raw: true })
+  yield song.metadata.length / ENGINE_SPEED
+  const decoded: SearchDocument['lyrics'] = {}
+  for (const [id, version] of Object.entries<Uint8Array>(BSON.deserialize(lyrics, { raw: true }))) {
+    decoded[id] = BSON.deserialize(version) as SearchDocument['lyrics'][string]
+    yield version.length / ENGINE_SPEED
+  }
+  return { ...song, lyrics: decoded } as SearchDocument
+}

@@ -1,12 +1,14 @@
+import { CHARACTERS_PER_STEP, type Steps } from '../core/work-slices.ts'
 import { allBits, hasBit, keepCommon, setBit, wordsFor } from './bits.ts'
 import { findKey, gramKey, tokensOf } from './grams.ts'
-import { addSongs } from './postings.ts'
+import { addSongs, listCost } from './postings.ts'
 import { bytesOf, type SegmentData } from './segment-data.ts'
 import { findShortGram } from './short-grams.ts'
 import { SongKeys } from './song-keys.ts'
 import { u8, u32 } from './typed-arrays.ts'
 import { readUuid } from './uuid-bytes.ts'
-import { tokenContains, tokenCount, tokenText, unitsOf } from './vocabulary.ts'
+import type { DeltaReader } from './varint.ts'
+import { tokenContains, tokenCount, tokenLength, tokenText, unitsOf } from './vocabulary.ts'
 
 /** What a search found in a segment, with what it takes to tell which lyric versions matched. */
 export interface SegmentHits {
@@ -41,7 +43,7 @@ export class Segment {
   }
 
   /** The songs that hold every word; all songs when there is none. */
-  find(words: readonly string[]): SegmentHits {
+  *find(words: readonly string[]): Steps<SegmentHits> {
     const tokenWords = wordsFor(tokenCount(this.#data.vocabulary))
     const readyWords: Uint16Array[] = []
     const hits = {
@@ -56,7 +58,7 @@ export class Segment {
       songs.fill(0)
       const units = unitsOf(word)
       if (this.#addReady(word, units, songs)) readyWords.push(units)
-      else if (units.length > 2) this.#addByTrigrams(units, hits.holding, songs)
+      else if (units.length > 2) yield* this.#addByTrigrams(units, hits.holding, songs)
       if (!keepCommon(hits.songs, songs)) break
     }
     return hits
@@ -71,16 +73,26 @@ export class Segment {
   }
 
   /** Looks only at the tokens of the word's rarest trigram. */
-  #addByTrigrams(word: Uint16Array, holding: Uint32Array, songs: Uint32Array): void {
-    const { trigrams, tokenSongs, vocabulary } = this.#data
+  *#addByTrigrams(word: Uint16Array, holding: Uint32Array, songs: Uint32Array): Steps<void> {
     const rarest = this.#rarestTrigram(word)
     if (rarest < 0) return
-    const candidates = tokensOf(trigrams, rarest)
-    for (let token = candidates.next(); token >= 0; token = candidates.next()) {
+    const candidates = tokensOf(this.#data.trigrams, rarest)
+    while (this.#addSome(candidates, word, holding, songs)) yield CHARACTERS_PER_STEP
+  }
+
+  /** One step of that; says whether there may be more. */
+  #addSome(candidates: DeltaReader, word: Uint16Array, holding: Uint32Array, songs: Uint32Array): boolean {
+    const { tokenSongs, vocabulary } = this.#data
+    for (let characters = 0; characters < CHARACTERS_PER_STEP; ) {
+      const token = candidates.next()
+      if (token < 0) return false
+      characters += tokenLength(vocabulary, token)
       if (word.length > 3 && !tokenContains(vocabulary, token, word)) continue
       setBit(holding, token)
       addSongs(tokenSongs, token, songs)
+      characters += listCost(tokenSongs, token)
     }
+    return true
   }
 
   #rarestTrigram(word: Uint16Array): number {
@@ -100,21 +112,31 @@ export class Segment {
   }
 
   /** The lyric versions of a found song whose text holds at least one of the words. */
-  lyricMatches(song: number, hits: SegmentHits): string[] {
-    const { lyricStarts, lyricIds } = this.#data
+  *lyricMatches(song: number, hits: SegmentHits): Steps<string[]> {
+    const { lyricStarts, lyricIds, lyricTokenStarts } = this.#data
     const matches: string[] = []
     for (let lyric = u32(lyricStarts, song); lyric < u32(lyricStarts, song + 1); lyric++) {
-      if (this.#lyricMatches(lyric, hits)) matches.push(readUuid(lyricIds, lyric))
+      const rest = { at: u32(lyricTokenStarts, lyric), end: u32(lyricTokenStarts, lyric + 1), token: -1 }
+      let isMatch = this.#isMatch(rest, hits)
+      while (!isMatch && rest.at < rest.end) {
+        yield CHARACTERS_PER_STEP
+        isMatch = this.#isMatch(rest, hits)
+      }
+      if (isMatch) matches.push(readUuid(lyricIds, lyric))
     }
     return matches
   }
 
-  /** Decodes in place, like `addSongs`: a page of hits goes through thousands of tokens. */
-  #lyricMatches(lyric: number, hits: SegmentHits): boolean {
-    const { lyricTokens, lyricTokenStarts } = this.#data
-    const end = u32(lyricTokenStarts, lyric + 1)
-    let token = -1
-    for (let at = u32(lyricTokenStarts, lyric); at < end; ) {
+  /**
+   * Goes through a lyric version's tokens up to the first that matches, or for one step. Decodes in place, like
+   * `addSongs`: a page of hits goes through thousands of tokens.
+   */
+  #isMatch(rest: { at: number; readonly end: number; token: number }, hits: SegmentHits): boolean {
+    const { lyricTokens, vocabulary } = this.#data
+    const { end } = rest
+    const ready = hits.readyWords.length
+    let { at, token } = rest
+    for (let characters = 0; at < end && characters < CHARACTERS_PER_STEP; characters++) {
       let byte = u8(lyricTokens, at++)
       let delta = byte & 0x7f
       for (let shift = 7; byte >= 0x80; shift += 7) {
@@ -123,14 +145,17 @@ export class Segment {
       }
       token += delta
       if (hasBit(hits.holding, token)) return true
-      if (hits.readyWords.length > 0 && this.#holdsReadyWord(token, hits)) return true
+      if (ready === 0 || hasBit(hits.holdingNone, token)) continue
+      if (this.#holdsReadyWord(token, hits)) return true
+      characters += tokenLength(vocabulary, token) * ready
     }
+    rest.at = at
+    rest.token = token
     return false
   }
 
   /** Looks at each token once a search: songs of a page share most of theirs. */
   #holdsReadyWord(token: number, { readyWords, holding, holdingNone }: SegmentHits): boolean {
-    if (hasBit(holdingNone, token)) return false
     for (const word of readyWords) {
       if (!tokenContains(this.#data.vocabulary, token, word)) continue
       setBit(holding, token)

@@ -1,3 +1,4 @@
+import { loadLimit, TABLES } from './split-tables.ts'
 import { Growable, u16, u32 } from './typed-arrays.ts'
 
 /** The distinct tokens of a catalogue: runs of characters between spaces, numbered by first appearance. */
@@ -9,6 +10,9 @@ export interface Vocabulary {
 }
 
 export const tokenCount = (vocabulary: Vocabulary): number => vocabulary.starts.length - 1
+
+export const tokenLength = ({ starts }: Vocabulary, token: number): number =>
+  u32(starts, token + 1) - u32(starts, token)
 
 export const tokenText = ({ units, starts }: Vocabulary, token: number): string =>
   String.fromCharCode(...units.subarray(u32(starts, token), u32(starts, token + 1)))
@@ -47,12 +51,43 @@ export function indexInToken(
  */
 export const endsToken = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 
+const FIRST_SLOTS = 32
+
+/** The lowest bits of the hash have chosen the table. */
+const placeOf = (hash: number) => (hash >>> 6) << 1
+
+class TokenTable {
+  /** Pairs of a token's hash and its number plus one, so that a look at the hash costs one reach into memory. */
+  slots = new Uint32Array(FIRST_SLOTS)
+  #size = 0
+
+  constructor(readonly loadLimit: number) {}
+
+  /** Counts one token more, and says by how many bytes the table has become wider for it. */
+  grow(): number {
+    if (++this.#size * 2 <= this.slots.length * this.loadLimit) return 0
+    const old = this.slots
+    const slots = new Uint32Array(old.length * 2)
+    const mask = slots.length - 2
+    for (let from = 0; from < old.length; from += 2) {
+      if (u32(old, from + 1) === 0) continue
+      let slot = placeOf(u32(old, from)) & mask
+      while (u32(slots, slot + 1) !== 0) slot = (slot + 2) & mask
+      slots[slot] = u32(old, from)
+      slots[slot + 1] = u32(old, from + 1)
+    }
+    this.slots = slots
+    return slots.byteLength - old.byteLength
+  }
+}
+
 /** Gives tokens their numbers. A hash table over the units themselves: no string is made per token. */
 export class VocabularyBuilder {
   readonly #units = new Growable(Uint16Array)
   readonly #starts = new Growable(Uint32Array)
-  /** Pairs of a token's hash and its number plus one, so that a look at the hash costs one reach into memory. */
-  #slots = new Uint32Array(1 << 11)
+  readonly #tables = Array.from({ length: TABLES }, (_, table) => new TokenTable(loadLimit(table)))
+
+  #tableBytes = TABLES * FIRST_SLOTS * Uint32Array.BYTES_PER_ELEMENT
 
   constructor() {
     this.#starts.push(0)
@@ -62,8 +97,13 @@ export class VocabularyBuilder {
     return this.#starts.length - 1
   }
 
+  /** The tokens so far. The arrays are longer than that, and are replaced as they grow: read it afresh. */
+  get words(): Vocabulary {
+    return { units: this.#units.values, starts: this.#starts.values }
+  }
+
   get byteLength(): number {
-    return this.#units.byteLength + this.#starts.byteLength + this.#slots.byteLength
+    return this.#units.byteLength + this.#starts.byteLength + this.#tableBytes
   }
 
   /** Calls `visit` with the number of every token of the text, in order, repeats included. */
@@ -89,9 +129,10 @@ export class VocabularyBuilder {
 
   /** The number of the token that was written from `start` to `end`. */
   #number(start: number, end: number, hash: number): number {
-    const slots = this.#slots
+    const table = this.#tables[hash % TABLES] as TokenTable
+    const { slots } = table
     const mask = slots.length - 2
-    let slot = (hash << 1) & mask
+    let slot = placeOf(hash) & mask
     for (let entry = u32(slots, slot + 1); entry !== 0; entry = u32(slots, slot + 1)) {
       if (u32(slots, slot) === hash && this.#isToken(entry - 1, start, end)) return entry - 1
       slot = (slot + 2) & mask
@@ -100,7 +141,7 @@ export class VocabularyBuilder {
     this.#starts.push(end)
     slots[slot] = hash
     slots[slot + 1] = this.size
-    if (this.size * 4 > slots.length) this.#widen()
+    this.#tableBytes += table.grow()
     return this.size - 1
   }
 
@@ -113,20 +154,6 @@ export class VocabularyBuilder {
       if (u16(units, same) !== u16(units, at)) return false
     }
     return true
-  }
-
-  #widen(): void {
-    const old = this.#slots
-    const slots = new Uint32Array(old.length * 2)
-    const mask = slots.length - 2
-    for (let from = 0; from < old.length; from += 2) {
-      if (u32(old, from + 1) === 0) continue
-      let slot = (u32(old, from) << 1) & mask
-      while (u32(slots, slot + 1) !== 0) slot = (slot + 2) & mask
-      slots[slot] = u32(old, from)
-      slots[slot + 1] = u32(old, from + 1)
-    }
-    this.#slots = slots
   }
 
   finish(): Vocabulary {

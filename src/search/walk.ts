@@ -1,10 +1,12 @@
+import { ENGINE_SPEED, inSlices, type Steps } from '../core/work-slices.ts'
 import type { SearchDocument } from '../db/collections.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'
+import { holdsAll, holdsAny } from './text-steps.ts'
 
 /**
  * Searches without an index: goes through the songs in title order until the page is full. `keepGoing` is
- * asked before every batch and ends the walk by throwing.
+ * asked before every song and ends the walk by throwing.
  */
 export async function walk(
   documents: SearchDocuments,
@@ -18,34 +20,68 @@ export async function walk(
     const ids = await documents.ids(churchId, offset, limit + 1)
     return { songIds: ids.slice(0, limit), hasMore: ids.length > limit, lyricMatches: [] }
   }
-  const encoded = words.map((word) => Buffer.from(word))
-  const songIds = new Set<string>()
-  const lyricMatches: LyricHit[] = []
-  let skip = offset
+  const page = new WalkedPage(words, offset, limit)
   for await (const batch of documents.unarchived(churchId)) {
-    keepGoing()
+    if (await inSlices(page.take(batch, keepGoing))) return page.found(true)
+  }
+  return page.found(false)
+}
+
+class WalkedPage {
+  readonly #words: readonly string[]
+  readonly #encoded: readonly Buffer[]
+  readonly #limit: number
+  #skip: number
+  readonly #songIds = new Set<string>()
+  readonly #lyricMatches: LyricHit[] = []
+
+  constructor(words: readonly string[], offset: number, limit: number) {
+    this.#words = words
+    this.#encoded = words.map((word) => Buffer.from(word))
+    this.#skip = offset
+    this.#limit = limit
+  }
+
+  found(hasMore: boolean): SearchPage {
+    return { songIds: [...this.#songIds], hasMore, lyricMatches: this.#lyricMatches }
+  }
+
+  /** Goes through some songs, and says whether one was found that the page has no place for. */
+  *take(batch: readonly Uint8Array[], keepGoing: () => void): Steps<boolean> {
     for (const bytes of batch) {
-      const song = mayHold(bytes, encoded) ? decode(bytes) : undefined
-      if (!song || !words.every((word) => holds(song, word))) continue
-      if (skip-- > 0) continue
-      if (songIds.size === limit) return { songIds: [...songIds], hasMore: true, lyricMatches }
+      keepGoing()
+      yield bytes.length / ENGINE_SPEED
+      const song = yield* this.#match(bytes)
+      if (!song || this.#skip-- > 0) continue
+      if (this.#songIds.size === this.#limit) return true
       // A song renamed during the walk can come by again.
-      if (songIds.has(song._id)) continue
-      songIds.add(song._id)
-      for (const [lyricVersionId, { text }] of Object.entries(song.lyrics)) {
-        if (words.some((word) => text.includes(word))) lyricMatches.push({ songId: song._id, lyricVersionId })
-      }
+      if (this.#songIds.has(song._id)) continue
+      this.#songIds.add(song._id)
+      yield* this.#addLyricMatches(song)
+    }
+    return false
+  }
+
+  /** Most songs can be passed over by their bytes alone, which is far cheaper than decoding them. */
+  *#match(document: Uint8Array): Steps<SearchDocument | undefined> {
+    const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
+    if (!(yield* holdsAll(bytes, this.#encoded))) return undefined
+    const song = yield* decode(document)
+    for (const word of this.#words) if (!(yield* holds(song, [word]))) return undefined
+    return song
+  }
+
+  *#addLyricMatches({ _id: songId, lyrics }: SearchDocument): Steps<void> {
+    for (const [lyricVersionId, { text }] of Object.entries(lyrics)) {
+      if (yield* holdsAny(text, this.#words)) this.#lyricMatches.push({ songId, lyricVersionId })
     }
   }
-  return { songIds: [...songIds], hasMore: false, lyricMatches }
 }
 
-/** Most songs can be passed over by their bytes alone, which is far cheaper than decoding them. */
-function mayHold(document: Uint8Array, words: readonly Buffer[]): boolean {
-  const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
-  return words.every((word) => bytes.includes(word))
+function* holds({ metadata, lyrics }: SearchDocument, word: readonly [string]): Steps<boolean> {
+  if (yield* holdsAny(metadata, word)) return true
+  for (const { label, text } of Object.values(lyrics)) {
+    if ((yield* holdsAny(label, word)) || (yield* holdsAny(text, word))) return true
+  }
+  return false
 }
-
-const holds = ({ metadata, lyrics }: SearchDocument, word: string): boolean =>
-  metadata.includes(word) ||
-  Object.values(lyrics).some(({ label, text }) => text.includes(word) || label.includes(word))

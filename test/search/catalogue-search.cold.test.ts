@@ -3,6 +3,7 @@ import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { CatalogueGenerator } from '../support/catalogue-generator.ts'
 import { Random } from '../support/random.ts'
+import { heavySong } from './heavy-song.ts'
 import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
 
 let room: SearchRoom
@@ -170,6 +171,24 @@ describe('memory', () => {
     expect(search.stateOf(church.id)).toBe('too large')
     expect(search.byteLength).toBe(0)
     await expectPages(search, church)
+  }, 120_000)
+
+  test('is not exceeded by more than a song while songs of megabytes are taken in', async () => {
+    const church = room.newChurch()
+    const random = new Random(58)
+    for (let song = 0; song < 5; song++) await church.save(heavySong(random))
+    const search = room.openSearch({ memoryBytes: 15_000_000 })
+    let most = 0
+    const sampling = setInterval(() => {
+      most = Math.max(most, search.byteLength)
+    })
+    await expectPage(search, church, 'وسلم')
+    await search.settled()
+    clearInterval(sampling)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan(25_000_000)
+    expect(search.byteLength).toBeLessThanOrEqual(15_000_000)
+    await expectPage(search, church, 'وسلم')
   }, 120_000)
 
   test('may be none at all', async () => {

@@ -5,6 +5,7 @@ import { Segment } from '../../src/search/segment.ts'
 import { SegmentBuilder } from '../../src/search/segment-builder.ts'
 import { documentOf, type PlainSong } from '../support/plain-song.ts'
 import { Random } from '../support/random.ts'
+import { atOnce } from './at-once.ts'
 import { RandomSongs } from './random-songs.ts'
 import { referenceSearch } from './reference.ts'
 
@@ -30,12 +31,12 @@ function playCatalogue(seed: number): void {
   for (let step = 0; step < 6; step++) {
     for (const song of random.list(0, 3, () => changedSong(songs, make))) {
       songs.set(song.id, song)
-      index.apply(documentOf(song, CHURCH, ++cursor))
+      atOnce(index.apply(documentOf(song, CHURCH, ++cursor)))
     }
     const query = make.query([...songs.values()])
     const offset = random.chance(0.5) ? 0 : random.between(0, songs.size + 2)
     const limit = random.between(1, 8)
-    expect({ seed, query, offset, limit, page: index.search(words(query), offset, limit) }).toEqual({
+    expect({ seed, query, offset, limit, page: atOnce(index.search(words(query), offset, limit)) }).toEqual({
       seed,
       query,
       offset,
