@@ -41,18 +41,24 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   const { churchId, cookie } = await withDatabase(options, settle)
   let troubled = true
   let saved = 0
+  let nextSave = Promise.withResolvers<void>()
+  const onSaved = () => {
+    saved++
+    nextSave.resolve()
+    nextSave = Promise.withResolvers()
+  }
   const untilSaved = async (count: number) => {
     const [enough, deadline] = [saved + count, performance.now() + RECOVERED_WITHIN_MS]
     while (saved < enough) {
       if (performance.now() > deadline) throw new Error('Saving did not go on when the trouble was over.')
-      await Bun.sleep(20)
+      await Promise.race([nextSave.promise, Bun.sleep(500)])
     }
   }
   const trouble = options.trouble({ untilSaved }).finally(() => {
     troubled = false
   })
   const [{ history, worstMs, worst, requests }] = await Promise.all([
-    runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved: () => saved++ }),
+    runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved }),
     trouble,
   ])
   return withDatabase(options, async (database) => {

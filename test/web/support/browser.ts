@@ -49,7 +49,7 @@ export async function openWindow(
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(120_000)
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Strict' }])

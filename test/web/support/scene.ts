@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { type DESKTOP, launchBrowser, openWindow } from './browser.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** A page load, a build and a database on two busy cores. */
-export const PATIENCE = 90_000
+/** A page load, a build and a database on two cores that others use as well. */
+export const PATIENCE = 300_000
 
 interface Scene {
   stage: Stage
