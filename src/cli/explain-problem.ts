@@ -3,16 +3,16 @@ import { ConfigError } from '../config.ts'
 import { Failure } from '../core/errors.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { NewerDatabase } from '../db/migrations.ts'
+import { isAuthenticationFailed } from '../db/mongod-credentials.ts'
 import { MongodProblem } from '../db/mongod-problem.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
 
-const AUTHENTICATION_FAILED = 18
 const NOT_AUTHORISED = 13
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
   if (speaksForItself(error)) return error.message
-  if (error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED)
+  if (isAuthenticationFailed(error))
     return 'MongoDB refused the user or the password in MONGODB_URI. Check both.'
   if (error instanceof MongoServerError && error.code === NOT_AUTHORISED)
     return 'The user in MONGODB_URI may not read and write the database. Give it the role readWrite there.'
