@@ -14,7 +14,7 @@ COPY package.json bun.lock bunfig.toml ./
 COPY src/db/patches src/db/patches
 RUN bun install --frozen-lockfile
 COPY . .
-RUN mkdir -p dist && if grep -q '"build:web":' package.json; then bun run build:web; fi
+RUN bun run build:web
 
 # What the server needs.
 FROM ${BUN_IMAGE} AS packages

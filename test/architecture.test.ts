@@ -20,19 +20,21 @@ const read = (path: string): Source => {
 const files = (pattern: string): Source[] => [...new Bun.Glob(pattern).scanSync(ROOT)].sort().map(read)
 
 const sources = files('src/**/*.{ts,tsx}')
-const tests = files('{test,scripts}/**/*.{ts,tsx}')
+const tests = files('{test,testkit,scripts}/**/*.{ts,tsx}')
 
 /** src/songs/store.ts is in the room songs; a file directly in src is a room of its own. */
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 
 /** What a file imports from this project, as paths from its root. */
-const ownImports = ({ path, imports }: Source): string[] =>
+const relativeImports = ({ path, imports }: Source): string[] =>
   imports
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.normalize(posix.join(posix.dirname(path), name)))
-    .filter((target) => target.startsWith('src/'))
 
-const foundation = ['core', 'db', 'http', 'config.ts']
+const ownImports = (source: Source): string[] =>
+  relativeImports(source).filter((target) => target.startsWith('src/'))
+
+const foundation = ['core', 'system', 'db', 'http', 'config.ts']
 const people = [...foundation, 'auth', 'churches']
 const catalogue = [...people, 'command', 'songs', 'lyrics', 'assets', 'arrangements']
 
@@ -40,6 +42,8 @@ const catalogue = [...people, 'command', 'songs', 'lyrics', 'assets', 'arrangeme
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'config.ts': [],
+  system: [],
+  mongod: ['core', 'system', 'config.ts', 'db'],
   db: ['core', 'config.ts'],
   http: ['core', 'config.ts'],
   command: ['core', 'db'],
@@ -54,8 +58,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   verify: catalogue,
   'contract.ts': [...catalogue, 'search', 'public'],
   'app.ts': [...catalogue, 'search', 'public', 'contract.ts'],
-  'server.ts': [...catalogue, 'search', 'public', 'app.ts'],
-  cli: [...catalogue, 'search', 'verify', 'server.ts'],
+  'server.ts': [...catalogue, 'mongod', 'search', 'public', 'app.ts'],
+  cli: [...catalogue, 'mongod', 'search', 'verify', 'server.ts'],
   'main.ts': ['cli'],
   client: [],
   web: ['client', 'core'],
@@ -85,6 +89,30 @@ describe('imports go one way', () => {
     expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(
       Object.keys(mayImport).sort(),
     )
+  })
+
+  test('tests use scripts and testkit, scripts use testkit, and neither of these the other way round', () => {
+    const folders: Readonly<Record<string, readonly string[]>> = {
+      src: ['src'],
+      testkit: ['src', 'testkit'],
+      scripts: ['src', 'testkit', 'scripts'],
+      test: ['src', 'testkit', 'scripts', 'test'],
+    }
+    const strays = [...sources, ...tests].flatMap((source) =>
+      relativeImports(source)
+        .filter((target) => !folders[source.path.split('/')[0] ?? '']?.includes(target.split('/')[0] ?? ''))
+        .map((target) => `${source.path} imports ${target}`),
+    )
+    expect(strays.filter((stray) => !stray.endsWith('package.json'))).toEqual([])
+  })
+
+  test('the search engine knows neither HTTP nor MongoDB', () => {
+    const engine = sources.filter(({ path }) => path.startsWith('src/search/engine/'))
+    const strays = engine.flatMap(({ path, imports }) =>
+      imports.filter((name) => /^mongodb|\/(http|db)\//.test(name)).map((name) => `${path} imports ${name}`),
+    )
+    expect(engine.length).toBeGreaterThan(10)
+    expect(strays).toEqual([])
   })
 
   test('within a room: routes, then service, then store, never backwards', () => {

@@ -1,7 +1,6 @@
 # Sourced by the scripts: builds the web app when something it is made from has changed since the last time.
 
 build_web() {
-  grep -q '"build:web":' package.json || return 0
   if [ -f dist/web/index.html ] &&
     [ -z "$(find src scripts package.json bun.lock -newer dist/web/index.html)" ]; then
     return 0

@@ -5,7 +5,7 @@ import type { AssetRecord, Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { openFile, writeChunks } from './gridfs.ts'
-import type { PdfChecker } from './pdf.ts'
+import type { PdfChecker } from './pdf/checker.ts'
 import type { Spooled } from './spool.ts'
 import { completeFile, findAsset, findPublicAsset, insertAsset } from './store.ts'
 

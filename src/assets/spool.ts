@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../core/ids.ts'
-import { markOfThisProcess, stateOfMark } from '../db/processes.ts'
+import { markOfThisProcess, stateOfMark } from '../system/processes.ts'
 
 /** A received file, on disk until it is checked and stored. */
 export interface Spooled {

@@ -3,7 +3,7 @@ import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/
 import { Limiter, LimiterFull } from '../core/limiter.ts'
 import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'
-import { unusable } from './pdf-verdict.ts'
+import { unusable } from './pdf/verdict.ts'
 import type { Spool, Spooled } from './spool.ts'
 
 const MAX_UPLOAD_BYTES = 20_000_000

@@ -3,9 +3,9 @@ import { ConfigError } from '../config.ts'
 import { Failure } from '../core/errors.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { NewerDatabase } from '../db/migrations.ts'
-import { isAuthenticationFailed } from '../db/mongod-credentials.ts'
-import { MongodProblem } from '../db/mongod-problem.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
+import { isAuthenticationFailed } from '../mongod/credentials.ts'
+import { MongodProblem } from '../mongod/problem.ts'
 
 const NOT_AUTHORISED = 13
 

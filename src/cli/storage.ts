@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
-import { elsewhere, type Mongodb, provideMongodb } from '../db/provide-mongodb.ts'
-import { runningMongodUri } from '../db/running-mongod.ts'
+import { elsewhere, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
+import { runningMongodUri } from '../mongod/running-mongod.ts'
 
 export interface Storage extends Database {
   readonly clock: Clock

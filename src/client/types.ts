@@ -1,4 +1,4 @@
-// Made by scripts/generate-client.ts from the description of the interface. Do not edit.
+// Made by scripts/lib/client/generate-client.ts from the description of the interface. Do not edit.
 
 export interface paths {
   '/api/health/live': {

@@ -1,5 +1,6 @@
 import type { Binary, Collection, Db } from 'mongodb'
 import type { Role } from '../core/people.ts'
+import type { SearchDocument } from '../core/search-document.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -127,22 +128,6 @@ export interface OperationResponse {
   location: string | null
   /** The exact text that was sent, so that a replay is equal to the byte. */
   body: string
-}
-
-/** What search reads, written in the save's own transaction. */
-export interface SearchDocument {
-  /** The song's id. */
-  _id: string
-  churchId: string
-  /** The church's cursor at this song's last change. */
-  cursor: number
-  archived: boolean
-  /** Folded: the order of the list. */
-  title: string
-  /** Folded fields, a line each. */
-  metadata: string
-  /** By lyric version id. */
-  lyrics: Record<string, { label: string; text: string }>
 }
 
 export interface ChurchRecord {

@@ -1,5 +1,5 @@
 import type { BuildReply, BuildRequest } from './build-messages.ts'
-import { Segment } from './segment.ts'
+import { Segment } from './engine/segment.ts'
 
 /** So many batches may be on their way to the building thread: it never waits, and they never pile up. */
 const BATCHES_AHEAD = 3

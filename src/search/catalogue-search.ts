@@ -3,8 +3,8 @@ import { Limiter, LimiterFull } from '../core/limiter.ts'
 import type { Church } from '../core/people.ts'
 import { inSlices } from '../core/work-slices.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
+import { PAGE_SIZE, type SearchPage } from './engine/search-page.ts'
 import type { SearchDocuments } from './search-documents.ts'
-import { PAGE_SIZE, type SearchPage } from './search-page.ts'
 import { walk } from './walk.ts'
 
 export interface CatalogueSearchOptions {

@@ -1,9 +1,9 @@
 import { inSlices, type Steps } from '../core/work-slices.ts'
 import { buildSegment } from './build-segment.ts'
-import { ChurchIndex } from './church-index.ts'
+import { ChurchIndex } from './engine/church-index.ts'
+import { Segment } from './engine/segment.ts'
+import { SegmentBuilder } from './engine/segment-builder.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
-import { Segment } from './segment.ts'
-import { SegmentBuilder } from './segment-builder.ts'
 
 export interface BuildTerms {
   /** An index larger than this is not kept. */

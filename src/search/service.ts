@@ -4,8 +4,8 @@ import { compareText, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import { describeSong } from '../songs/resource.ts'
 import { songsById } from '../songs/store.ts'
+import type { SearchPage } from './engine/search-page.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
-import type { SearchPage } from './search-page.ts'
 import { lyricNames, songsWithFiles } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */

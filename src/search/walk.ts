@@ -1,8 +1,8 @@
+import type { SearchDocument } from '../core/search-document.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/work-slices.ts'
-import type { SearchDocument } from '../db/collections.ts'
+import type { LyricHit, SearchPage } from './engine/search-page.ts'
+import { holdsAll, holdsAny } from './engine/text-steps.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
-import type { LyricHit, SearchPage } from './search-page.ts'
-import { holdsAll, holdsAny } from './text-steps.ts'
 
 /**
  * Searches without an index: goes through the songs in title order until the page is full. `keepGoing` is

@@ -1,4 +1,4 @@
-/** What the build puts in: see scripts/build-web.ts. */
+/** What the build puts in: see scripts/lib/web/build-web.ts. */
 declare module '*.css'
 
 declare const PDFJS_FILES: string

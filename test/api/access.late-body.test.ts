@@ -1,14 +1,14 @@
 /** Rights are asked for again when a body that was on its way is there; the access matrix does that on every route. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
-import { countingClock } from '../support/counting-clock.ts'
-import { written } from '../support/kinds.ts'
-import { type LateRequest, sendLate } from '../support/late-body.ts'
-import { assetsPath, openLine, requestHead } from '../support/pdf-exchange.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
-import { saving, songsPath } from '../support/songs.ts'
+import { countingClock } from '../../testkit/counting-clock.ts'
+import { written } from '../../testkit/kinds.ts'
+import { type LateRequest, sendLate } from '../../testkit/late-body.ts'
+import { assetsPath, openLine, requestHead } from '../../testkit/pdf-exchange.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { saving, songsPath } from '../../testkit/songs.ts'
 
 const clock = countingClock()
 let server: TestServer

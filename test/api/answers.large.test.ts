@@ -1,9 +1,9 @@
 /** Long answers leave another way than short ones; nobody should notice. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { openLine, requestHead } from '../support/pdf-exchange.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createLyrics, createSong, lyricsDocument, saving } from '../support/songs.ts'
+import { openLine, requestHead } from '../../testkit/pdf-exchange.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
-import { type Client, client, makeUser } from '../support/people.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Client, client, makeUser } from '../../testkit/people.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 let user: Client

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { plantAsset } from '../support/assets.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { arrangementDocument, createArrangement, createLyrics, createSong, saving } from '../support/songs.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import {
+  arrangementDocument,
+  createArrangement,
+  createLyrics,
+  createSong,
+  saving,
+} from '../../testkit/songs.ts'
 
 let server: TestServer
 let churchId: string

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askRaw, contentPath, publicContentPath, uploadedId } from '../support/pdf-exchange.ts'
-import { pdfOfSize } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createArrangement, createSong } from '../support/songs.ts'
+import { askRaw, contentPath, publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
+import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createSong } from '../../testkit/songs.ts'
 
 const CHUNK = 1_048_576
 const SIZE = 2 * CHUNK + 1_000

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askRaw, publicContentPath, uploadedId } from '../support/pdf-exchange.ts'
-import { pdfOfSize } from '../support/pdfs.ts'
-import { makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createArrangement, createSong } from '../support/songs.ts'
+import { askRaw, publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
+import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createSong } from '../../testkit/songs.ts'
 
 /** Answered from memory, and from an open file, as long as there is no cached copy. */
 const SIZES = [3_000, 1_200_000]

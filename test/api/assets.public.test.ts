@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { archive } from '../support/archive.ts'
-import { contentPath, publicContentPath, uploadedId } from '../support/pdf-exchange.ts'
-import { pdfSaying } from '../support/pdfs.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { arrangementDocument, createArrangement, createSong, saving } from '../support/songs.ts'
+import { archive } from '../../testkit/archive.ts'
+import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
+import { pdfSaying } from '../../testkit/pdfs.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs.ts'
 
 let server: TestServer
 let cache: string

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../support/pdf-exchange.ts'
-import { checkerPids, until } from '../support/pdf-processes.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { checkerPids, until } from '../../testkit/pdf-processes.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const PATIENCE = 60_000
 const bytes = plainPdf(3)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../support/pdf-exchange.ts'
-import { until } from '../support/pdf-processes.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { until } from '../../testkit/pdf-processes.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 setDefaultTimeout(60_000)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { encryptedPdf } from '../support/pdf-encrypted.ts'
+import { encryptedPdf } from '../../testkit/pdf-encrypted.ts'
 import {
   assetsPath,
   contentPath,
@@ -7,11 +7,11 @@ import {
   requestHead,
   upload,
   uploadHeaders,
-} from '../support/pdf-exchange.ts'
-import { withTable } from '../support/pdf-writer.ts'
-import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../support/pdfs.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+} from '../../testkit/pdf-exchange.ts'
+import { withTable } from '../../testkit/pdf-writer.ts'
+import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 let churchId: string

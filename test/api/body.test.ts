@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, client, makeUser, PASSWORD } from '../support/people.ts'
-import { chunked, head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { chunked, head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 let known: Client

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { plantAsset } from '../support/assets.ts'
-import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import {
   createArrangement,
   createLyrics,
@@ -9,7 +9,7 @@ import {
   lyricsDocument,
   saving,
   songsPath,
-} from '../support/songs.ts'
+} from '../../testkit/songs.ts'
 
 let server: TestServer
 let editor: Client

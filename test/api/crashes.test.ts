@@ -4,8 +4,8 @@ import { isUuid } from '../../src/core/ids.ts'
 import type { Log } from '../../src/http/log.ts'
 import { type MountOptions, mount } from '../../src/http/mount.ts'
 import { type Answer, route } from '../../src/http/route.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN } from '../support/server.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN } from '../../testkit/server.ts'
 
 const apps: ReturnType<typeof mount>[] = []
 afterEach(async () => {

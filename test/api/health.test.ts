@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { client } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { client } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { assetsPath, openLine, uploadHeaders } from '../support/pdf-exchange.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
-import { saving, songsPath } from '../support/songs.ts'
+import { assetsPath, openLine, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { saving, songsPath } from '../../testkit/songs.ts'
 
 const PATIENCE = 60_000
 

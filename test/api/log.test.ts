@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createLog } from '../../src/http/log.ts'
-import { type Client, client, makeUser, PASSWORD } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []
 let server: TestServer

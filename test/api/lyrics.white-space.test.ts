@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createSong, lyricsDocument, saving } from '../support/songs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createSong, lyricsDocument, saving } from '../../testkit/songs.ts'
 
 let server: TestServer
 let editor: Client

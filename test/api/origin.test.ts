@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let churchId: string

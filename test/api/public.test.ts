@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { archive } from '../support/archive.ts'
-import { plantAsset } from '../support/assets.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createArrangement, createLyrics, createSong, saving, songsPath } from '../support/songs.ts'
+import { archive } from '../../testkit/archive.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs.ts'
 
 let server: TestServer
 let churchId: string

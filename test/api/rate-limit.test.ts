@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { type Answered, client } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Answered, client } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const running: TestServer[] = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { createLog } from '../../src/http/log.ts'
-import { head, type RawAnswer, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { head, type RawAnswer, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []
 let server: TestServer

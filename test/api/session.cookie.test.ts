@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setPassword, signIn } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { songsPath } from '../support/songs.ts'
+import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { songsPath } from '../../testkit/songs.ts'
 
 let time = new Date('2026-03-01T10:00:00Z')
 let server: TestServer

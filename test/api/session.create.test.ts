@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createUser } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { type Client, client, makeUser, PASSWORD } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 let known: Client

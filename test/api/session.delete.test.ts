@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, client, makeUser } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Client, client, makeUser } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Checking a password is slow on purpose, so few are checked at once, few may wait, and nobody fills the queue alone. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { holdToContract } from '../support/contract.ts'
-import { makeUser, PASSWORD } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { holdToContract } from '../../testkit/contract.ts'
+import { makeUser, PASSWORD } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // On a busy machine a check takes seconds.
 setDefaultTimeout(180_000)

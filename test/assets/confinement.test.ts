@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { confined, missingConfinement } from '../../src/assets/confinement.ts'
-import { landlockVersion } from '../../src/assets/linux-sandbox.ts'
+import { confined, missingConfinement } from '../../src/assets/pdf/confinement.ts'
+import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
 
-const STAND_IN = join(import.meta.dir, '../support/confined-attempts.ts')
+const STAND_IN = join(import.meta.dir, '../../testkit/confined-attempts.ts')
 const PATIENCE = 60_000
 let folder: string
 let secret: string

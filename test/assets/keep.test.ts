@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { removeOrphans } from '../../src/assets/cleaner.ts'
 import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
-import { upload } from '../support/pdf-exchange.ts'
-import { pdfOfSize, pdfSaying } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { upload } from '../../testkit/pdf-exchange.ts'
+import { pdfOfSize, pdfSaying } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const PATIENCE = 120_000
 let first: TestServer

@@ -6,12 +6,12 @@ import { removeOrphans } from '../../src/assets/cleaner.ts'
 import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
-import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
-import { until } from '../support/pdf-processes.ts'
-import { pdfOfSize } from '../support/pdfs.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
+import { until } from '../../testkit/pdf-processes.ts'
+import { pdfOfSize } from '../../testkit/pdfs.ts'
 
-const KEEPER = join(import.meta.dir, '../support/pdf-keeper.ts')
+const KEEPER = join(import.meta.dir, '../../testkit/pdf-keeper.ts')
 let where: FreshDatabase
 let database: Database
 let proxy: MongoProxy

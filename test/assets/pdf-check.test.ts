@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPdfChecker, type PdfChecker } from '../../src/assets/pdf.ts'
+import { createPdfChecker, type PdfChecker } from '../../src/assets/pdf/checker.ts'
 import { Failure } from '../../src/core/errors.ts'
-import { contentBomb, objectBomb, tableBomb } from '../support/pdf-bombs.ts'
-import { encryptedPdf, encryptedPdfs } from '../support/pdf-encrypted.ts'
-import { withStreams, withTable } from '../support/pdf-writer.ts'
-import { deepTreePdf, linearizedPdf, pagesOf, pdfOfSize, plainPdf, updatedPdf } from '../support/pdfs.ts'
+import { contentBomb, objectBomb, tableBomb } from '../../testkit/pdf-bombs.ts'
+import { encryptedPdf, encryptedPdfs } from '../../testkit/pdf-encrypted.ts'
+import { withStreams, withTable } from '../../testkit/pdf-writer.ts'
+import { deepTreePdf, linearizedPdf, pagesOf, pdfOfSize, plainPdf, updatedPdf } from '../../testkit/pdfs.ts'
 
 let folder: string
 let checker: PdfChecker

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPdfChecker } from '../../src/assets/pdf.ts'
-import { objectBomb } from '../support/pdf-bombs.ts'
-import { checkerPids, isAlive, until } from '../support/pdf-processes.ts'
-import { plainPdf } from '../support/pdfs.ts'
+import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
+import { objectBomb } from '../../testkit/pdf-bombs.ts'
+import { checkerPids, isAlive, until } from '../../testkit/pdf-processes.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
 
 const PATIENCE = 60_000
 let folder: string
@@ -86,7 +86,7 @@ test(
   'a check under way ends with a server that was killed',
   async () => {
     const script = `
-      import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf.ts'))}
+      import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf/checker.ts'))}
       await createPdfChecker({ cpuSeconds: 600, seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
     `
     const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })

@@ -3,10 +3,10 @@ import { Binary } from 'mongodb'
 import { removeOrphans } from '../../src/assets/cleaner.ts'
 import { openFile } from '../../src/assets/gridfs.ts'
 import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
-import { uploadedId } from '../support/pdf-exchange.ts'
-import { pdfOfSize } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { uploadedId } from '../../testkit/pdf-exchange.ts'
+import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const PATIENCE = 60_000
 const bytes = pdfOfSize(1_500_000)

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
-import { runningMongodUri } from '../../src/db/running-mongod.ts'
-import { psaltery, serving, servingOnTerminal, startPsaltery } from '../support/program.ts'
+import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
+import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testkit/program.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
 setDefaultTimeout(240_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { FreshDatabase } from '../support/mongodb.ts'
-import { client } from '../support/people.ts'
-import { type Ended, psaltery } from '../support/program.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import type { FreshDatabase } from '../../testkit/mongodb.ts'
+import { client } from '../../testkit/people.ts'
+import { type Ended, psaltery } from '../../testkit/program.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(120_000)

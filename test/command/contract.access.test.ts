@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { create, kinds, written } from '../support/kinds.ts'
-import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createSong, saving, songsPath } from '../support/songs.ts'
+import { create, kinds, written } from '../../testkit/kinds.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createSong, saving, songsPath } from '../../testkit/songs.ts'
 
 let server: TestServer
 let churchId: string

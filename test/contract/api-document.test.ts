@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plainPdf } from '../support/pdfs.ts'
-import { makeChurch, makeMember, PASSWORD } from '../support/people.ts'
-import { ORIGIN, startTestServer } from '../support/server.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
 test('the session in docs/api.md works as it is written', async () => {
   const text = await Bun.file(new URL('../../docs/api.md', import.meta.url)).text()

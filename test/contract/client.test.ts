@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { clientTypes, TYPES_FILE } from '../../scripts/generate-client.ts'
+import { clientTypes, TYPES_FILE } from '../../scripts/lib/client/generate-client.ts'
 import { changing, createClient, creating } from '../../src/client/client.ts'
-import { makeChurch, makeMember, PASSWORD } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the client’s types are those of the description: if not, run bun scripts/generate-client.ts', async () => {
+test('the client’s types are those of the description: if not, run bun scripts/lib/client/generate-client.ts', async () => {
   expect(await Bun.file(TYPES_FILE).text()).toBe(await clientTypes())
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import { makeChurch, makeMember, PASSWORD } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/conformance.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../scripts/lib/conformance/run-conformance.ts', import.meta.url))
 const MINUTE = 60_000
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import { servedDocument, servedRoutes } from '../../scripts/served-document.ts'
-import { client } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { client } from '../../testkit/people.ts'
+import { servedDocument, servedRoutes } from '../../testkit/served-document.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { agreed, agreedShapes } from './interface-table.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { needsSession } from '../../src/http/openapi/statuses.ts'
-import { holdToContract } from '../support/contract.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../support/people.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { holdToContract } from '../../testkit/contract.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, type Operation, operations } from './every-route.ts'
 
 let server: TestServer

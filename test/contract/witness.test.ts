@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { troubleWith } from '../../scripts/answer-check.ts'
-import { comparePromises } from '../../scripts/promises.ts'
+import { comparePromises } from '../../scripts/lib/tests/promises.ts'
+import { troubleWith } from '../../testkit/answer-check.ts'
 
 const always = { 'cache-control': 'no-store', 'x-request-id': crypto.randomUUID() }
 const json = { ...always, 'content-type': 'application/json; charset=utf-8' }

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reportFigure } from '../support/figures.ts'
-import { assetsPath, requestHead, upload, uploadHeaders } from '../support/pdf-exchange.ts'
-import { pdfSaying, plainPdf } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { reportFigure } from '../../testkit/figures.ts'
+import { assetsPath, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-broken-uploads-'))
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Fate, MongoProxy } from '../support/mongo-proxy.ts'
-import type { WireCommand } from '../support/mongo-wire.ts'
+import type { Fate, MongoProxy } from '../../testkit/mongo-proxy.ts'
+import type { WireCommand } from '../../testkit/mongo-wire.ts'
 
 const refusal = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }
 const notReplicated = {

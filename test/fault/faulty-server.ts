@@ -1,8 +1,8 @@
-import { type CountingClock, countingClock } from '../support/counting-clock.ts'
-import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
-import { testMongoUri } from '../support/mongodb.ts'
-import { type Client, client } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type CountingClock, countingClock } from '../../testkit/counting-clock.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
+import { testMongoUri } from '../../testkit/mongodb.ts'
+import { type Client, client } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 /** A server whose every word with MongoDB passes through a proxy that a test can trouble. */
 export interface FaultyServer extends AsyncDisposable {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { plantAsset } from '../../testkit/assets.ts'
+import { contentPath } from '../../testkit/pdf-exchange.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../../testkit/songs.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
-import { plantAsset } from '../support/assets.ts'
-import { contentPath } from '../support/pdf-exchange.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { head, sendBytes } from '../support/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
-import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../support/songs.ts'
 
 const errors: string[] = []
 let server: TestServer

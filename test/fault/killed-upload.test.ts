@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, requestHead, uploadHeaders } from '../support/pdf-exchange.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { type Serving, serving } from '../support/program.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
+import { assetsPath, requestHead, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { type Serving, serving } from '../../testkit/program.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 setDefaultTimeout(180_000)
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { reportFigure } from '../support/figures.ts'
-import { client } from '../support/people.ts'
-import { Random } from '../support/random.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { reportFigure } from '../../testkit/figures.ts'
+import { client } from '../../testkit/people.ts'
+import { Random } from '../../testkit/random.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
-import { upload } from '../support/pdf-exchange.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { makeChurch, makeMember } from '../support/people.ts'
+import { upload } from '../../testkit/pdf-exchange.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
 

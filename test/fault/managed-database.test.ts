@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningMongodUri } from '../../src/db/running-mongod.ts'
-import { client } from '../support/people.ts'
-import { listening, psaltery, type Serving, serving, startPsaltery } from '../support/program.ts'
-import { ORIGIN } from '../support/server.ts'
+import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
+import { client } from '../../testkit/people.ts'
+import { listening, psaltery, type Serving, serving, startPsaltery } from '../../testkit/program.ts'
+import { ORIGIN } from '../../testkit/server.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
 setDefaultTimeout(180_000)

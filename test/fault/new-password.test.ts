@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { setPassword } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { client, makeUser, PASSWORD } from '../support/people.ts'
+import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
 

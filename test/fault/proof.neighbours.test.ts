@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
-import { expectHeld } from '../support/proof/expect-held.ts'
-import { scenarios } from '../support/proof/scenarios.ts'
+import { expectHeld } from '../../testkit/proof/expect-held.ts'
+import { scenarios } from '../../testkit/proof/scenarios.ts'
 
 test('a locked church: the others save and read as usual, nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.besideLockedChurch, 30)

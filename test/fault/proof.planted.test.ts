@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { type OwnMongod, startOwnMongod } from '../support/own-mongod.ts'
-import { type Onlookers, prove } from '../support/proof/run.ts'
-import { startServerProcess } from '../support/proof/server-process.ts'
+import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
+import { type Onlookers, prove } from '../../testkit/proof/run.ts'
+import { startServerProcess } from '../../testkit/proof/server-process.ts'
 
 /** The checker is only worth something if it fails on a server that breaks its promises. */
-const program = join(import.meta.dir, '../support/proof/mutant.ts')
+const program = join(import.meta.dir, '../../testkit/proof/mutant.ts')
 let mongod: OwnMongod
 beforeAll(async () => {
   mongod = await startOwnMongod()

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LocalMongod, startLocalMongod } from '../../src/db/local-mongod.ts'
-import { testMongodBinary } from '../support/mongodb.ts'
-import { client } from '../support/people.ts'
-import { stopProcess } from '../support/processes.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { testMongodBinary } from '../../testkit/mongodb.ts'
+import { client } from '../../testkit/people.ts'
+import { stopProcess } from '../../testkit/processes.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 /** A mongod of this file's own, because it is stopped, killed and started again. */
 let dataDir: string

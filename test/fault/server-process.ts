@@ -1,6 +1,6 @@
-import { type MongoProxy, startMongoProxy } from '../support/mongo-proxy.ts'
-import type { FreshDatabase } from '../support/mongodb.ts'
-import { ORIGIN } from '../support/server.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
+import type { FreshDatabase } from '../../testkit/mongodb.ts'
+import { ORIGIN } from '../../testkit/server.ts'
 
 /** A server that can be killed as a whole, with a proxy between it and MongoDB. */
 export interface ServerProcess extends AsyncDisposable {

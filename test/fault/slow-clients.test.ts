@@ -4,20 +4,20 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectDatabase } from '../../src/db/connect.ts'
-import { reportFigure } from '../support/figures.ts'
-import { type FreshDatabase, freshDatabase } from '../support/mongodb.ts'
+import { reportFigure } from '../../testkit/figures.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
 import {
   assetsPath,
   publicContentPath,
   requestHead,
   uploadedId,
   uploadHeaders,
-} from '../support/pdf-exchange.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, client } from '../support/people.ts'
-import { type ServerProcess, startServerProcess } from '../support/proof/server-process.ts'
-import { settle } from '../support/proof/settle.ts'
-import { createArrangement, createSong, songsPath } from '../support/songs.ts'
+} from '../../testkit/pdf-exchange.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, client } from '../../testkit/people.ts'
+import { type ServerProcess, startServerProcess } from '../../testkit/proof/server-process.ts'
+import { settle } from '../../testkit/proof/settle.ts'
+import { createArrangement, createSong, songsPath } from '../../testkit/songs.ts'
 
 const SLOW_CLIENTS = 500
 const TURNS = 3

@@ -1,7 +1,7 @@
-import type { CountingClock } from '../support/counting-clock.ts'
-import type { MongoProxy } from '../support/mongo-proxy.ts'
-import type { Answered, Client } from '../support/people.ts'
-import { saving, songsPath } from '../support/songs.ts'
+import type { CountingClock } from '../../testkit/counting-clock.ts'
+import type { MongoProxy } from '../../testkit/mongo-proxy.ts'
+import type { Answered, Client } from '../../testkit/people.ts'
+import { saving, songsPath } from '../../testkit/songs.ts'
 import { type SaveRequest, send } from './requests.ts'
 
 /** One server with all that troubles it, and a person who uses it. */

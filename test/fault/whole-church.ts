@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Collection } from 'mongodb'
 import type { Head } from '../../src/db/collections.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '../../testkit/server.ts'
 
 /**
  * Holds everything a church has against everything it should have after this many saves: one revision,

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { mongodSources } from '../../src/db/mongod-sources.ts'
+import { mongodSources } from '../../src/mongod/sources.ts'
+import { composeMongoImage } from '../../testkit/mongodb-container.ts'
 import { run } from '../contract/outside/python-tools.ts'
-import { composeMongoImage } from '../support/mongodb-container.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -36,17 +36,17 @@ const OPTIONAL: Readonly<Record<string, { readonly file: string; readonly look: 
   shasum: { file: 'scripts/lib/bun.sh', look: 'else shasum' },
   ldd: { file: 'scripts/lib/bun.sh', look: 'if ldd' },
   uuidgen: { file: 'docs/api.md', look: 'uuidgen 2>/dev/null ||' },
-  setpriv: { file: 'test/support/proof/lifeline.ts', look: "Bun.which('setpriv')" },
-  unshare: { file: 'test/support/proof/apart.ts', look: "of ['unshare'," },
-  nsenter: { file: 'test/support/proof/apart.ts', look: "'nsenter'," },
-  ip: { file: 'test/support/proof/apart.ts', look: "'ip'," },
-  mount: { file: 'test/support/proof/apart.ts', look: "'mount'," },
-  sysctl: { file: 'test/support/proof/apart.ts', look: "'sysctl']" },
+  setpriv: { file: 'testkit/proof/lifeline.ts', look: "Bun.which('setpriv')" },
+  unshare: { file: 'testkit/proof/apart.ts', look: "of ['unshare'," },
+  nsenter: { file: 'testkit/proof/apart.ts', look: "'nsenter'," },
+  ip: { file: 'testkit/proof/apart.ts', look: "'ip'," },
+  mount: { file: 'testkit/proof/apart.ts', look: "'mount'," },
+  sysctl: { file: 'testkit/proof/apart.ts', look: "'sysctl']" },
   // macOS always has it; on Linux /proc is read instead.
-  ps: { file: 'test/support/processes.ts', look: "process.platform === 'linux'" },
+  ps: { file: 'testkit/processes.ts', look: "process.platform === 'linux'" },
 }
 
-const typescript = files('{src,test,scripts}/**/*.{ts,tsx}')
+const typescript = files('{src,test,testkit,scripts}/**/*.{ts,tsx}')
 const shell = [...files('{scripts,.ci}/*'), ...files('scripts/lib/*.sh')].filter((path) =>
   /(\/[^.]+|\.sh)$/.test(path),
 )
@@ -110,7 +110,7 @@ describe('a program is found', () => {
     ["const command = ['bunx', 'biome']\nBun.spawnSync(command)", 'bunx'],
     ["const tool = isNew ? 'bunx' : process.execPath\nBun.spawn([tool, 'biome'])", 'bunx'],
     ["for (const command of [['bunx', 'biome']]) Bun.spawnSync(command)", 'bunx'],
-    ["import { lifeline } from '../support/proof/lifeline.ts'\nBun.spawn([...lifeline, 'bunx'])", 'bunx'],
+    ["import { lifeline } from '../../testkit/proof/lifeline.ts'\nBun.spawn([...lifeline, 'bunx'])", 'bunx'],
     ["import { mustRun } from '../contract/outside/python-tools.ts'\nmustRun(['bunx', 'biome'])", 'bunx'],
     ["Bun.spawn(['/bin/sh', '-c', 'cd src && bunx biome'])", 'bunx'],
     ['await Bun.$`bunx biome`.quiet()', 'bunx'],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { billOfMaterials } from '../../scripts/sbom.ts'
-import { readLockfile } from '../../scripts/sbom-lockfile.ts'
+import { billOfMaterials } from '../../scripts/lib/sbom/bill-of-materials.ts'
+import { readLockfile } from '../../scripts/lib/sbom/lockfile.ts'
 
 const root = resolve(import.meta.dir, '../..')
 const lockfile = readFileSync(join(root, 'bun.lock'), 'utf8')

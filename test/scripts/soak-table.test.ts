@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { emptyRow, isHeld, reliabilityPage, withProof } from '../../scripts/soak-table.ts'
-import type { Proof } from '../support/proof/run.ts'
-import { scenarios } from '../support/proof/scenarios.ts'
-import { slope } from '../support/proof/slope.ts'
+import { emptyRow, isHeld, reliabilityPage, withProof } from '../../scripts/lib/soak/table.ts'
+import type { Proof } from '../../testkit/proof/run.ts'
+import { scenarios } from '../../testkit/proof/scenarios.ts'
+import { slope } from '../../testkit/proof/slope.ts'
 
 const proof = (change: Partial<Proof> = {}): Proof => ({
   ...{ lost: 0, torn: 0, duplicated: 0, outOfOrder: 0, details: [] },

@@ -13,16 +13,20 @@ export interface SpawnedPrograms {
 
 /** Functions that start the command they are given, or hand it to one that does, and where they are. */
 const STARTERS: Readonly<Record<string, readonly string[]>> = {
-  run: ['scripts/run-tests.ts', 'test/contract/outside/python-tools.ts', 'test/support/proof/network.ts'],
+  run: [
+    'scripts/lib/tests/run-tests.ts',
+    'test/contract/outside/python-tools.ts',
+    'testkit/proof/network.ts',
+  ],
   mustRun: ['test/contract/outside/python-tools.ts'],
-  confined: ['src/assets/confinement.ts'],
+  confined: ['src/assets/pdf/confinement.ts'],
 }
 
 /** A program by its path: this Bun, the mongod that was found or fetched, a file that the project has made. */
 const PATHS = /^(process\.execPath|Bun\.argv\[0\]|binary|options\.binary|testMongodBinary\(\)|join\(.*)$/s
 
-/** What stands before a program on another machine of the network that test/support/proof/network.ts builds. */
-const ELSEWHERE = { folder: 'test/support/proof/', names: ['machine.command', 'command'] }
+/** What stands before a program on another machine of the network that testkit/proof/network.ts builds. */
+const ELSEWHERE = { folder: 'testkit/proof/', names: ['machine.command', 'command'] }
 
 /**
  * The programs that a TypeScript file starts: the first word of every command that is handed to Bun.spawn, to

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readResults, strictly, summary } from '../../scripts/test-results.ts'
+import { readResults, strictly, summary } from '../../scripts/lib/tests/test-results.ts'
 
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="bun test" tests="4" failures="1" skipped="2">

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import { CatalogueGenerator } from '../support/catalogue-generator.ts'
-import { Random } from '../support/random.ts'
+import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
+import { Random } from '../../testkit/random.ts'
 import { heavySong } from './heavy-song.ts'
 import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { archive } from '../support/archive.ts'
-import { type Client, client, makeChurch, makeMember } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createLyrics, createSong, lyricsDocument } from '../support/songs.ts'
+import { archive } from '../../testkit/archive.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs.ts'
 
 let one: TestServer
 let other: TestServer

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { checkHistory, type Verdict } from '../support/proof/checker.ts'
-import type { CommittedSave, History, Remains, SaveSeen } from '../support/proof/history.ts'
+import { checkHistory, type Verdict } from '../../testkit/proof/checker.ts'
+import type { CommittedSave, History, Remains, SaveSeen } from '../../testkit/proof/history.ts'
 
 const saved = (key: string, version: number, from: number, to: number): SaveSeen => ({
   key,

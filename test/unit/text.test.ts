@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { compareText, fold, words } from '../../src/core/text.ts'
-import { Random } from '../support/random.ts'
+import { Random } from '../../testkit/random.ts'
 
 const isSurrogate = (codePoint: number) => codePoint >= 0xd800 && codePoint <= 0xdfff
 const codePoints = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint).filter(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { verifyCatalogue } from '../../src/verify/catalogue.ts'
 import type { Tally } from '../../src/verify/report.ts'
-import { makeChurch } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { expectClean, problemsIn } from '../support/verify.ts'
+import { makeChurch } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { expectClean, problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from './random-saves.ts'
 
 let server: TestServer

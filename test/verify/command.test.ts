@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { Binary } from 'mongodb'
-import { makeChurch, makeUser } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { makeChurch, makeUser } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { present } from './damage.ts'
 import { makeSmallChurch, type SmallChurch } from './small-church.ts'
 

@@ -1,8 +1,8 @@
-import { archive } from '../support/archive.ts'
-import { plantAsset } from '../support/assets.ts'
-import { type Client, makeChurch, makeMember } from '../support/people.ts'
-import { Random } from '../support/random.ts'
-import type { TestServer } from '../support/server.ts'
+import { archive } from '../../testkit/archive.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { Random } from '../../testkit/random.ts'
+import type { TestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createArrangement,
@@ -10,7 +10,7 @@ import {
   createSong,
   lyricsDocument,
   saving,
-} from '../support/songs.ts'
+} from '../../testkit/songs.ts'
 
 interface KnownSong {
   readonly id: string

@@ -1,8 +1,8 @@
 import type { EventRecord } from '../../src/db/collections.ts'
-import { archive } from '../support/archive.ts'
-import { plantAsset } from '../support/assets.ts'
-import { type Client, makeChurch, setRole } from '../support/people.ts'
-import type { TestServer } from '../support/server.ts'
+import { archive } from '../../testkit/archive.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { type Client, makeChurch, setRole } from '../../testkit/people.ts'
+import type { TestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createArrangement,
@@ -10,7 +10,7 @@ import {
   createSong,
   lyricsDocument,
   saving,
-} from '../support/songs.ts'
+} from '../../testkit/songs.ts'
 
 /** A church with one of everything, each with a history, to do damage to. The arrangement was saved last. */
 export interface SmallChurch {

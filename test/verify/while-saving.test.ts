@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { lookAtOneMoment } from '../../src/verify/view.ts'
-import { makeChurch } from '../support/people.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { createSong } from '../support/songs.ts'
-import { problemsIn } from '../support/verify.ts'
+import { makeChurch } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createSong } from '../../testkit/songs.ts'
+import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from './random-saves.ts'
 
 let server: TestServer

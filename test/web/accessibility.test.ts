@@ -1,10 +1,10 @@
 import { test } from 'bun:test'
-import { expectAccessible } from './support/axe.ts'
-import { DESKTOP, PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { addSheetMusic } from './support/sheet-music.ts'
-import { songId } from './support/stage.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 

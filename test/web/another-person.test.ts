@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
-import { plainPdf } from '../support/pdfs.ts'
-import { type Client, makeMember, PASSWORD } from '../support/people.ts'
-import { expectAccessible } from './support/axe.ts'
-import { PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songPages } from './support/song-pages.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Client, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
 
 const scene = setScene({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(scene.stage, title)

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { plainPdf } from '../support/pdfs.ts'
-import { makeMember } from '../support/people.ts'
-import { expectAccessible } from './support/axe.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { addSheetMusic } from './support/sheet-music.ts'
-import { songId } from './support/stage.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { makeMember } from '../../testkit/people.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 const library = () => `/library/${scene.stage.churchId}`

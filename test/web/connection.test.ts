@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { startTestServer } from '../support/server.ts'
-import { launchBrowser, openWindow } from './support/browser.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songId } from './support/stage.ts'
+import { startTestServer } from '../../testkit/server.ts'
+import { launchBrowser, openWindow } from '../../testkit/web/browser.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 const details = (title: string) => `/library/${scene.stage.churchId}/songs/${songId(scene.stage, title)}/edit`

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
-import { saving } from '../support/songs.ts'
-import { expectAccessible } from './support/axe.ts'
-import { DESKTOP, PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songPages } from './support/song-pages.ts'
+import { saving } from '../../testkit/songs.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
 
 const scene = setScene()
 const library = () => `/library/${scene.stage.churchId}`

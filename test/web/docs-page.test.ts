@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { client, makeChurch, makeMember } from '../support/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../support/server.ts'
-import { launchBrowser, openWindow } from './support/browser.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { launchBrowser, openWindow } from '../../testkit/web/browser.ts'
 
 let server: TestServer
 let browser: Browser

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { expectAccessible } from './support/axe.ts'
-import { PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songId } from './support/stage.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 const library = () => `/library/${scene.stage.churchId}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { plainPdf } from '../support/pdfs.ts'
-import { saving } from '../support/songs.ts'
-import { expectEventually } from './support/eventually.ts'
-import { tabTo } from './support/keyboard.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songPages } from './support/song-pages.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { saving } from '../../testkit/songs.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
 
 const scene = setScene()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { saving } from '../support/songs.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songPages } from './support/song-pages.ts'
+import { saving } from '../../testkit/songs.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
 
 const scene = setScene()
 const library = () => `/library/${scene.stage.churchId}`

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
-import { plainPdf } from '../support/pdfs.ts'
-import { makeChurch, setRole } from '../support/people.ts'
-import { expectAccessible } from './support/axe.ts'
-import { PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { addSheetMusic } from './support/sheet-music.ts'
-import { songPages } from './support/song-pages.ts'
-import { swipe } from './support/touch.ts'
+import { plainPdf } from '../../testkit/pdfs.ts'
+import { makeChurch, setRole } from '../../testkit/people.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { swipe } from '../../testkit/web/touch.ts'
 
 const scene = setScene()
 const phone = () => scene.editor({ size: PHONE })

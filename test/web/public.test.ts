@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { makeChurch, setRole } from '../support/people.ts'
-import { createSong } from '../support/songs.ts'
-import { expectAccessible } from './support/axe.ts'
-import { DESKTOP, PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songId } from './support/stage.ts'
+import { makeChurch, setRole } from '../../testkit/people.ts'
+import { createSong } from '../../testkit/songs.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 const home = () => `/c/${scene.stage.churchId}`

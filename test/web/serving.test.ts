@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PATIENCE } from './support/scene.ts'
-import { openStage, type Stage } from './support/stage.ts'
+import { PATIENCE } from '../../testkit/web/scene.ts'
+import { openStage, type Stage } from '../../testkit/web/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

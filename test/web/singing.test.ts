@@ -1,10 +1,10 @@
 import { describe, test } from 'bun:test'
 import { encode } from 'uqr'
-import { expectAccessible } from './support/axe.ts'
-import { DESKTOP, PHONE } from './support/browser.ts'
-import { expectEventually } from './support/eventually.ts'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songId } from './support/stage.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songId } from '../../testkit/web/stage.ts'
 
 const scene = setScene()
 const song = (title: string) => `/c/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`

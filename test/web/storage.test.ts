@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { PATIENCE, setScene } from './support/scene.ts'
-import { songPages } from './support/song-pages.ts'
+import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
 
 const scene = setScene()
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPdfChecker } from '../../assets/pdf.ts'
+import { createPdfChecker } from '../../assets/pdf/checker.ts'
 import { createSpool } from '../../assets/spool.ts'
 import { allUsers, createUser } from '../../auth/service.ts'
 import { allChurches, createChurch, setMember } from '../../churches/service.ts'

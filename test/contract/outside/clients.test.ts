@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeChurch, makeMember } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { makeChurch, makeMember } from '../../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../../testkit/server.ts'
 import { mustRun, pythonTools, run } from './python-tools.ts'
 
 const MINUTE = 60_000

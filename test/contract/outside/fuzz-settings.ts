@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { plainPdf } from '../../support/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../support/people.ts'
-import { ORIGIN, type TestServer } from '../../support/server.ts'
-import { createArrangement, createLyrics, createSong } from '../../support/songs.ts'
+import { plainPdf } from '../../../testkit/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../../testkit/people.ts'
+import { ORIGIN, type TestServer } from '../../../testkit/server.ts'
+import { createArrangement, createLyrics, createSong } from '../../../testkit/songs.ts'
 
 const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
 

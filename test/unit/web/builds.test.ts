@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { placeBuild } from '../../../scripts/place-build.ts'
+import { placeBuild } from '../../../scripts/lib/web/place-build.ts'
 import { webFiles } from '../../../src/http/web.ts'
 
 let folder: string

@@ -5,9 +5,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { canWrite } from '../session/member-area.tsx'
-import { EditArrangement } from './edit-arrangement.tsx'
-import { EditDetails } from './edit-details.tsx'
-import { EditLyrics } from './edit-lyrics.tsx'
+import { EditArrangement } from './arrangement/edit-arrangement.tsx'
+import { EditDetails } from './details/edit-details.tsx'
+import { EditLyrics } from './lyrics/edit-lyrics.tsx'
 
 /** Which editor stands behind an address, once everything it needs is there. */
 export function NewSongPage({ church }: { church: Church }) {

@@ -1,0 +1,113 @@
+/** Checks the promises of the interface against any installed server. */
+import { parseArgs } from 'node:util'
+import { filePromises, smallPdf, upload } from './files.ts'
+import { limitPromises } from './limits.ts'
+import { readingPromises, viewerPromises } from './reading.ts'
+import { savePromises } from './saves.ts'
+import { cookieOf, sessionPromises, signIn } from './session.ts'
+import { expectStatus, type Fixture, newKey, openSite, type Promised, type Site } from './site.ts'
+
+const HELP = `Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]
+
+Checks the promises of the interface against the Psaltery server at URL, one line a promise. It signs in as a member
+who may write, and adds songs to the given church whose titles begin with "Conformance check", about ten of them,
+and a few small files; nothing else is touched. Songs cannot be deleted: use a church made for the purpose, or archive
+them afterwards (they are listed at the end).
+
+  --church ID             the church to check with
+  --email ADDRESS         a member who may write; the password comes from PSALTERY_PASSWORD
+  --viewer-email ADDRESS  a Viewer of the same church, to check that Viewers cannot write; the password comes from
+                          PSALTERY_VIEWER_PASSWORD
+  --origin ORIGIN         the server's APP_ORIGIN, when it is not the origin of URL
+  --limits                also what takes long or is felt by others: stalled uploads (408), too many uploads at
+                          once (503), and the rate limit (429), which then holds for up to a minute
+
+Not checked, because it cannot be brought about from outside: 500, and 503 for storage that is away.`
+
+const { values, positionals } = parseArgs({
+  args: Bun.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    church: { type: 'string' },
+    email: { type: 'string' },
+    'viewer-email': { type: 'string' },
+    origin: { type: 'string' },
+    limits: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+const stop = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(2)
+}
+
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+const url = positionals[0]?.replace(/\/+$/, '') ?? ''
+if (!URL.canParse(url) || !values.church || !values.email || !process.env.PSALTERY_PASSWORD)
+  stop('I need a URL, --church, --email and PSALTERY_PASSWORD. Try ./scripts/conformance --help.')
+
+const credentials = { email: values.email ?? '', password: process.env.PSALTERY_PASSWORD ?? '' }
+const viewer = { email: values['viewer-email'] ?? '', password: process.env.PSALTERY_VIEWER_PASSWORD ?? '' }
+
+const prepare = async (site: Site): Promise<Fixture> => {
+  const word = `w${crypto.randomUUID().replaceAll('-', '')}`
+  const create = async (path: string, body: unknown) =>
+    expectStatus(await site.send(path, { method: 'POST', headers: newKey(), body }), 201).body
+  const church = `/api/v1/churches/${site.churchId}`
+  const songs = `${church}/songs`
+  const songId = (await create(songs, { title: 'Conformance check: the whole' })).song.id
+  const song = `${songs}/${songId}`
+  const line = { id: crypto.randomUUID(), text: `La ${word} la` }
+  const sections = [{ id: crypto.randomUUID(), name: 'Verse 1', lines: [line] }]
+  await create(`${song}/lyrics`, { language: 'en', label: '', sections, sequence: [] })
+  const assetId = expectStatus(await upload(site, smallPdf()), 201).body.asset.id
+  await create(`${song}/arrangements`, { label: 'Check', lyricVersionIds: [], assetIds: [assetId] })
+  const inPublic = (path: string) => path.replace('/v1/', '/v1/public/')
+  const file = `${church}/assets/${assetId}/content`
+  const ours = { songId, assetId, word, songs, song, file }
+  return { ...ours, publicSongs: inPublic(songs), publicSong: inPublic(song), publicFile: inPublic(file) }
+}
+
+const keeps = async ([name, check]: Promised, site: Site, fixture: Fixture): Promise<boolean> => {
+  try {
+    await check(site, fixture)
+    console.log(`kept    ${name}`)
+    return true
+  } catch (error) {
+    console.log(`BROKEN  ${name}: ${error instanceof Error ? error.message : error}`)
+    return false
+  }
+}
+
+const site = openSite(url, values.origin ?? new URL(url).origin, (values.church ?? '').toLowerCase())
+try {
+  site.session = cookieOf(await signIn(site, credentials))
+  const viewerSession = viewer.email === '' ? null : cookieOf(await signIn(site, viewer))
+  const fixture = await prepare(site)
+  const promises = [
+    ...sessionPromises(credentials),
+    ...readingPromises(),
+    ...(viewerSession === null ? [] : viewerPromises(viewerSession)),
+    ...savePromises(),
+    ...filePromises(),
+    ...(values.limits ? limitPromises() : []),
+  ]
+  let passed = 0
+  for (const promise of promises) if (await keeps(promise, site, fixture)) passed++
+  if (viewerSession === null) console.log('not checked: Viewers (give --viewer-email)')
+  if (!values.limits) console.log('not checked: 408, 429 and 503 (give --limits)')
+  console.log(
+    `added ${site.added.size} songs; archive each with: bun run psaltery song archive --church ID --song ID`,
+  )
+  for (const songId of site.added) console.log(`  --church ${site.churchId} --song ${songId}`)
+  console.log(`${passed} passed, ${promises.length - passed} failed`)
+  process.exitCode = passed === promises.length ? 0 : 1
+} catch (error) {
+  console.log(`BROKEN  before the first promise: ${error instanceof Error ? error.message : error}`)
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}

@@ -1,0 +1,117 @@
+import { troubleWith } from '../../../testkit/answer-check.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a check looks at what came back without declaring its type first
+  readonly body: any
+}
+
+export interface Request {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON unless it is bytes. */
+  readonly body?: unknown
+  /** The session to come with; the editor's unless another, or none, is given. */
+  readonly session?: string | null
+}
+
+/** An installed server, as the checks see it. */
+export interface Site {
+  readonly url: string
+  readonly origin: string
+  readonly churchId: string
+  session: string | null
+  /** The songs that the checks have left behind. */
+  readonly added: Set<string>
+  send(path: string, request?: Request): Promise<Reply>
+}
+
+/** A song made for the checks, with words, an arrangement and a file. */
+export interface Fixture {
+  readonly songId: string
+  readonly assetId: string
+  /** Occurs in the song's words and nowhere else. */
+  readonly word: string
+  readonly songs: string
+  readonly song: string
+  readonly file: string
+  readonly publicSongs: string
+  readonly publicSong: string
+  readonly publicFile: string
+}
+
+export type Promised = readonly [name: string, check: (site: Site, fixture: Fixture) => Promise<void>]
+
+/** Whatever a check expected and did not find. */
+class Broken extends Error {}
+
+export const openSite = (url: string, origin: string, churchId: string): Site => {
+  const site: Site = {
+    url,
+    origin,
+    churchId,
+    session: null,
+    added: new Set(),
+    async send(path, request = {}) {
+      const reply = await once(site, path, request)
+      const trouble = troubleWith(request.method ?? 'GET', path, reply)
+      if (trouble) throw new Broken(`${request.method ?? 'GET'} ${path} ${reply.status} ${trouble}`)
+      if (reply.status === 201 && reply.body.song) site.added.add(reply.body.song.id)
+      await leaveRoom(reply)
+      return reply
+    },
+  }
+  return site
+}
+
+const once = async (site: Site, path: string, request: Request): Promise<Reply> => {
+  const { method = 'GET', headers = {}, body, session = site.session } = request
+  const isBytes = body instanceof Uint8Array
+  const response = await fetch(`${site.url}${path}`, {
+    method,
+    headers: {
+      ...(method === 'GET' || method === 'HEAD' ? {} : { origin: site.origin }),
+      ...(session ? { cookie: session } : {}),
+      ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+    redirect: 'manual',
+  })
+  const bytes = await response.bytes()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const text = isJson ? new TextDecoder().decode(bytes) : Buffer.from(bytes).toString('latin1')
+  const parsed = isJson && text !== '' ? JSON.parse(text) : null
+  return { status: response.status, headers: response.headers, bytes, text, body: parsed }
+}
+
+/** Waits when the rate limit has nothing left, so that the checks never run into it by themselves. */
+const leaveRoom = async ({ headers }: Reply): Promise<void> => {
+  const [, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
+  if (left !== undefined && Number(left) <= 1) await Bun.sleep(Number(seconds) * 1000 + 500)
+}
+
+export const expectStatus = (reply: Reply, status: number): Reply => {
+  if (reply.status !== status)
+    throw new Broken(`the answer was ${reply.status} instead of ${status}: ${reply.text.slice(0, 200)}`)
+  return reply
+}
+
+export const expectEqual = (what: string, found: unknown, expected: unknown): void => {
+  if (!Bun.deepEquals(found, expected))
+    throw new Broken(`${what} was ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
+}
+
+export const expectThat = (what: string, holds: boolean): void => {
+  if (!holds) throw new Broken(`${what} does not hold`)
+}
+
+export const newKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
+
+export const changing = (version: number): Record<string, string> => ({
+  ...newKey(),
+  'if-match': `"${version}"`,
+})

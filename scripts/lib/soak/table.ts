@@ -1,0 +1,160 @@
+import type { Proof } from '../../../testkit/proof/run.ts'
+import type { Scenario } from '../../../testkit/proof/scenarios.ts'
+import { markdownTable } from '../markdown-table.ts'
+import type { FigureRow } from './figures.ts'
+
+/** The figures of one promise, summed over its rounds. */
+export interface Row {
+  readonly promise: string
+  readonly test: string | null
+  readonly times: number
+  readonly saves: number
+  readonly lost: number
+  readonly torn: number
+  readonly duplicated: number
+  readonly unknown: number
+  readonly worstMs: number
+  readonly worst: string
+  /** The worst answer of the same rounds without the trouble; null where that was not looked at. */
+  readonly usualWorstMs: number | null
+  /** What was found wrong, and rounds that did not come to their end. */
+  readonly problems: readonly string[]
+  /** Why it cannot be run on this machine. */
+  readonly whyNot: string | null
+}
+
+export const emptyRow = ({ promise, test }: Scenario, whyNot: string | null): Row => ({
+  ...{ promise, test, whyNot, problems: [] },
+  ...{ times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0, unknown: 0, worstMs: 0, worst: '' },
+  usualWorstMs: null,
+})
+
+export const withProof = (row: Row, times: number, proof: Proof): Row => ({
+  ...row,
+  times: row.times + times,
+  saves: row.saves + proof.saves,
+  lost: row.lost + proof.lost,
+  torn: row.torn + proof.torn + proof.outOfOrder,
+  duplicated: row.duplicated + proof.duplicated,
+  unknown: row.unknown + proof.unknown,
+  worstMs: Math.max(row.worstMs, proof.worstMs),
+  worst: proof.worstMs > row.worstMs ? proof.worst : row.worst,
+  usualWorstMs: latestWorst(row.usualWorstMs, proof.usualWorstMs),
+  problems: [...row.problems, ...proof.details],
+})
+
+const latestWorst = (before: number | null, ms: number | undefined): number | null =>
+  ms === undefined ? before : Math.max(before ?? 0, ms)
+
+export const isHeld = ({ lost, torn, duplicated, unknown, problems }: Row): boolean =>
+  lost + torn + duplicated + unknown + problems.length === 0
+
+interface Run {
+  readonly firstSeed: number
+  readonly date: Date
+  /** Whether there still is such a row; one that was renamed or given up leaves the page. */
+  isPromised?(promise: string): boolean
+}
+
+const number = new Intl.NumberFormat('en')
+const day = (date: Date): string => date.toISOString().slice(0, 10)
+const fileLink = (test: string | null): string =>
+  test === null ? 'the soak alone' : `[${test.split('/').at(-1)}](../${test})`
+
+const FAULTS = [
+  'trouble',
+  'test',
+  'times',
+  'saves',
+  'lost',
+  'torn',
+  'duplicated',
+  'worst answer',
+  'seed',
+  'date',
+]
+const FIGURES = ['promise', 'test', 'measured', 'date']
+
+const faultCells = (row: Row, { firstSeed, date }: Run): string[] => {
+  const counts = row.whyNot
+    ? ['not run', '', '', '', '', '']
+    : [
+        ...[row.times, row.saves, row.lost, row.torn, row.duplicated].map((count) => number.format(count)),
+        worstAnswer(row),
+      ]
+  return [row.promise, fileLink(row.test), ...counts, String(firstSeed), day(date)]
+}
+
+const worstAnswer = ({ worstMs, usualWorstMs }: Row): string => {
+  const usually = usualWorstMs === null ? '' : ` (${number.format(usualWorstMs)} ms without it)`
+  return `${number.format(worstMs)} ms${usually}`
+}
+
+const figureCells = ({ promise, test, measured }: FigureRow, { date }: Run): string[] => [
+  ...[promise, fileLink(test), measured?.value ?? 'not run', day(date)],
+]
+
+const notesOn = ({ promise, whyNot, problems }: Row): string[] => [
+  ...(whyNot ? [`- Not run: ${promise}. ${whyNot}`] : []),
+  ...problems.slice(0, 5).map((problem) => `- **Broken**: ${promise}: ${problem}`),
+]
+
+/** The rows of the table with this many columns, by what they promise. */
+const rowsIn = (page: string, columns: number): Map<string, string[]> => {
+  const lines = page.split('\n').filter((line) => line.startsWith('| '))
+  const cells = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  const isRow = (row: readonly string[]) => row.length === columns && !/^-/.test(row[0] ?? '')
+  return new Map(
+    cells
+      .filter(isRow)
+      .slice(1)
+      .map((row) => [row[0] ?? '', row]),
+  )
+}
+
+const promisedRows = (page: string, columns: number, { isPromised }: Run): Map<string, string[]> =>
+  new Map([...rowsIn(page, columns)].filter(([promise]) => isPromised?.(promise) ?? true))
+
+/** The page with what this run has found out; rows that it did not measure stay as they were. */
+export const reliabilityPage = (
+  before: string,
+  rows: readonly Row[],
+  figures: readonly FigureRow[],
+  run: Run,
+): string => {
+  const faults = promisedRows(before, FAULTS.length, run)
+  for (const row of rows) faults.set(row.promise, faultCells(row, run))
+  const measured = promisedRows(before, FIGURES.length, run)
+  for (const figure of figures) measured.set(figure.promise, figureCells(figure, run))
+  const oldNotes = before
+    .split('\n')
+    .filter((line) => line.startsWith('- ') && !rows.some(({ promise }) => line.includes(`: ${promise}`)))
+  const notes = [...oldNotes, ...rows.flatMap(notesOn)]
+  return `# What holds under faults
+
+Written by \`./scripts/soak --write\`, which takes about an hour; \`./scripts/soak --only name --write\` does one row again.
+\`--seed\` with the number in a row plays it again. \`./scripts/test\` runs a short form of each row that names a test.
+
+Twelve clients read, save, collide and repeat themselves while the trouble goes on. A save without an answer is sent
+again with its key until it is answered. At the end every acknowledged save must be there once, with one revision, one
+event, one outbox entry and one operation; every replay must equal the first answer to the byte; every read must fit
+between the saves around it; and \`psaltery verify\` must find nothing. The same checker is held against three servers
+with a promise broken on purpose (write concern 1, no unique key, If-Match ignored) and must find each of them out.
+
+${markdownTable(FAULTS, [...faults.values()], 2)}
+
+A torn save is one that is partly there or that a single copy could not have shown. The worst answer includes the
+time in which there was no database at all: a server answers 503 within seconds and the client tries again. Neighbours
+are other churches: none of their requests fails, and their worst answer stays within twice the one without the trouble
+in the same run, and a second for a busy machine.
+${notes.length > 0 ? `\n${notes.join('\n')}\n` : ''}
+## Figures
+
+${markdownTable(FIGURES, [...measured.values()])}
+`
+}

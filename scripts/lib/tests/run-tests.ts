@@ -1,0 +1,95 @@
+/** Runs the static checks and the tests, all of them whatever happens, and ends with the count. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startTestMongo } from '../../../testkit/mongodb.ts'
+import { promiseResults } from './promises.ts'
+import { type Result, readResults, strictly, summary } from './test-results.ts'
+
+const ROOT = resolve(import.meta.dir, '../../..')
+const CHECKS = ['lint', 'types', 'unused'] as const
+const NOT_QUICK = ['test/web/', 'test/fault/', 'test/contract/outside/']
+/** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
+const TIMEOUT_MS = 300_000
+
+const words = process.argv.slice(2)
+const quick = words.includes('--quick')
+const filters = words.filter((word) => word !== '--quick')
+const unknown = filters.find((word) => word.startsWith('-'))
+if (unknown) {
+  console.error(`I do not understand "${unknown}". Try ./scripts/test --help.`)
+  process.exit(2)
+}
+
+const chosenFiles = (): string[] =>
+  [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync(ROOT)]
+    .filter((file) => !quick || !NOT_QUICK.some((folder) => file.startsWith(folder)))
+    .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
+    .sort()
+
+let current: Bun.Subprocess | undefined
+
+const run = async (command: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> => {
+  current = Bun.spawn(command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return current.exited
+}
+
+/** `--bun` runs each tool on Bun itself, so that no Node is needed. */
+const check = async (script: string): Promise<Result> => {
+  console.log(`\n== bun run ${script}`)
+  const code = await run([process.execPath, 'run', '--bun', script])
+  return { name: `bun run ${script}`, outcome: code === 0 ? 'passed' : 'failed' }
+}
+
+const runTests = async (files: readonly string[], uri: string): Promise<Result[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'psaltery-results-'))
+  const report = join(folder, 'junit.xml')
+  const promises = join(folder, 'promises')
+  mkdirSync(promises)
+  const { MONGODB_URI: _, ...env } = process.env
+  try {
+    const code = await run(
+      [
+        ...[process.execPath, '--no-env-file', 'test', '--parallel', `--timeout=${TIMEOUT_MS}`],
+        ...['--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
+      ],
+      { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_PROMISES_SEEN: promises },
+    )
+    const results = readResults(existsSync(report) ? readFileSync(report, 'utf8') : '', files)
+    if (filters.length === 0) results.push(...promiseResults(promises))
+    const explained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
+    return explained ? results : [...results, { name: `bun test ended with code ${code}`, outcome: 'failed' }]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const testResults = async (files: readonly string[]): Promise<Result[]> => {
+  if (files.length === 0) return [{ name: `no test file matches ${filters.join(' ')}`, outcome: 'failed' }]
+  console.log(`\n== bun test (${files.length} files)`)
+  const mongo = await startTestMongo()
+  const interrupted = async (code: number) => {
+    current?.kill('SIGTERM')
+    await mongo.stop()
+    process.exit(code)
+  }
+  process.once('SIGINT', () => void interrupted(130))
+  process.once('SIGTERM', () => void interrupted(143))
+  try {
+    return await runTests(files, mongo.uri)
+  } finally {
+    await mongo.stop()
+  }
+}
+
+const results: Result[] = []
+if (filters.length === 0) for (const script of CHECKS) results.push(await check(script))
+try {
+  results.push(...(await testResults(chosenFiles())))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  results.push({ name: 'MongoDB for the tests', outcome: 'failed' })
+}
+const counted = process.env.CI === 'true' ? strictly(results) : results
+console.log(`\n${summary(counted)}`)
+process.exit(counted.some(({ outcome }) => outcome === 'failed') ? 1 : 0)

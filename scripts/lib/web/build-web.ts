@@ -1,0 +1,98 @@
+/**
+ * Builds the web app into dist/web: hashed files under app/, and the index.html that names them. Nothing in them
+ * comes from elsewhere, and no script stands in the page itself, so that the page's policy can forbid both.
+ */
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BunPlugin } from 'bun'
+import tailwind from 'bun-plugin-tailwind'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
+import { placeBuild } from './place-build.ts'
+
+const root = join(import.meta.dir, '../../..')
+const source = join(root, 'src/web')
+const target = join(root, 'dist/web')
+/** Built beside its place and moved there at the end. */
+const scratch = join(root, `dist/web-${process.pid}`)
+
+export async function buildWeb(): Promise<string[]> {
+  // A process with this number may have failed here before, and its files do not belong to this build.
+  await rm(scratch, { recursive: true, force: true })
+  try {
+    return await build()
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function build(): Promise<string[]> {
+  const built = await Bun.build({
+    entrypoints: [join(source, 'main.tsx')],
+    outdir: join(scratch, 'app'),
+    publicPath: '/app/',
+    naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
+    target: 'browser',
+    splitting: true,
+    minify: true,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      PDFJS_FILES: JSON.stringify(`/app/pdfjs-${pdfjs.version}/`),
+    },
+    plugins: [tailwind, fontsAsFiles],
+  })
+  const icon = await hashedCopy(join(source, 'icon.svg'))
+  await copyPdfFiles()
+  const entry = built.outputs.find((file) => file.kind === 'entry-point' && file.path.endsWith('.js'))
+  const style = built.outputs.find((file) => file.path.endsWith('.css'))
+  if (!entry || !style) throw new Error('The build made no script or no style sheet.')
+  const address = (path: string) => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
+  const page = (await Bun.file(join(source, 'index.html')).text())
+    .replace('%script%', address(entry.path))
+    .replace('%style%', address(style.path))
+    .replace('%icon%', icon)
+  await Bun.write(join(scratch, 'index.html'), page)
+  await zipTexts()
+  await placeBuild(scratch, target)
+  return built.outputs.map((file) => address(file.path))
+}
+
+/** Fonts stay files of their own: a reader fetches only those whose letters are on the page. */
+const fontsAsFiles: BunPlugin = {
+  name: 'fonts as files',
+  setup(build) {
+    build.onResolve({ filter: /\.woff2$/ }, async ({ path, importer }) => ({
+      path: await hashedCopy(join(dirname(importer), path)),
+      external: true,
+    }))
+  },
+}
+
+async function hashedCopy(path: string): Promise<string> {
+  const bytes = await Bun.file(path).bytes()
+  const name = path.slice(path.lastIndexOf('/') + 1).replace('.', `-${Bun.hash(bytes).toString(36)}.`)
+  await Bun.write(join(scratch, 'app', name), bytes)
+  return `/app/${name}`
+}
+
+/** What the reader fetches by name: its worker, and fonts and character maps for files that do not bring their own. */
+async function copyPdfFiles(): Promise<void> {
+  const from = join(root, 'node_modules/pdfjs-dist')
+  const to = join(scratch, 'app', `pdfjs-${pdfjs.version}`)
+  await mkdir(to, { recursive: true })
+  await cp(join(from, 'legacy/build/pdf.worker.min.mjs'), join(to, 'pdf.worker.min.mjs'))
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
+    await cp(join(from, folder), join(to, folder), { recursive: true })
+}
+
+/** A zipped copy beside each text, so that the server never zips while someone waits. */
+async function zipTexts(): Promise<void> {
+  for await (const name of new Bun.Glob('app/**/*.{js,mjs,css,svg}').scan(scratch)) {
+    const path = join(scratch, name)
+    await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }))
+  }
+}
+
+if (import.meta.main) {
+  const files = await buildWeb()
+  console.log(`Built the web app: ${files.length} files in dist/web.`)
+}

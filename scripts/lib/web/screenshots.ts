@@ -1,0 +1,177 @@
+/** Takes the pictures in docs/screenshots: every page of the web app, with the demo's kind of songs on a fresh server. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { onePagePdf } from '../../../src/cli/demo/one-page-pdf.ts'
+import { makeChurch, setRole } from '../../../testkit/people.ts'
+import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/browser.ts'
+import { HYMNS } from '../../../testkit/web/hymns.ts'
+import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
+import { openStage, type Stage, songId } from '../../../testkit/web/stage.ts'
+
+const target = join(import.meta.dir, '../../../docs/screenshots')
+
+interface Shot {
+  name: string
+  path: string
+  size?: typeof DESKTOP
+  dark?: boolean
+  locale?: string
+  signedIn?: boolean
+  /** What a person does before the picture is taken. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+async function shots(stage: Stage): Promise<Shot[]> {
+  const open = `/c/${stage.churchId}`
+  const library = `/library/${stage.churchId}`
+  const [silent, well] = [songId(stage, 'Silent Night'), songId(stage, 'It Is Well with My Soul')]
+  const file = await addSheetMusic(stage, 'Silent Night', { bytes: leadSheetOf('Silent Night') })
+  const api = `/api/v1/churches/${stage.churchId}/songs/${well}/lyrics`
+  const [lyrics] = (await stage.editor.send(api)).body.lyrics
+  const words = `${library}/songs/${well}/lyrics/${lyrics.id}`
+  const line = (page: Page) => page.getByLabel('Line 2 of Verse 1')
+  return [
+    { name: 'catalogue', path: `${open}?q=peace` },
+    { name: 'catalogue-phone', path: open, size: PHONE },
+    { name: 'song', path: `${open}/songs/${silent}` },
+    { name: 'song-dark-phone', path: `${open}/songs/${silent}`, size: PHONE, dark: true, locale: 'de-DE' },
+    { name: 'present', path: `${open}/songs/${silent}/present` },
+    { name: 'print', path: `${open}/songs/${well}/print` },
+    {
+      name: 'reader',
+      path: `${open}/songs/${silent}/read/${file}`,
+      before: (page) => page.locator('[data-drawn="1"]').waitFor(),
+    },
+    {
+      name: 'share',
+      path: `${open}/songs/${silent}`,
+      before: async (page) => {
+        await page.getByRole('button', { name: 'Share' }).click()
+        await page.getByRole('img', { name: /QR code/ }).waitFor()
+      },
+    },
+    { name: 'sign-in', path: '/sign-in' },
+    { name: 'library', path: library, signedIn: true },
+    { name: 'song-member', path: `${library}/songs/${silent}`, signedIn: true },
+    { name: 'new-song', path: `${library}/new`, signedIn: true, before: newSong },
+    {
+      name: 'edit-words',
+      path: words,
+      signedIn: true,
+      before: (page) => line(page).fill('when sorrows like great billows roll,'),
+    },
+    {
+      name: 'edit-words-dark-phone',
+      path: words,
+      signedIn: true,
+      dark: true,
+      size: PHONE,
+      before: (page) => line(page).focus(),
+    },
+    {
+      name: 'edit-details',
+      path: `${library}/songs/${silent}/edit`,
+      signedIn: true,
+      before: (page) => page.getByRole('textbox', { name: 'Themes' }).fill('Night'),
+    },
+    {
+      name: 'upload',
+      path: `${library}/songs/${well}/arrangements/new`,
+      signedIn: true,
+      size: { width: 1280, height: 1100 },
+      before: upload,
+    },
+    {
+      name: 'edit-sheet-music',
+      path: `${library}/songs/${silent}/arrangements/new`,
+      signedIn: true,
+      locale: 'de-DE',
+    },
+    {
+      name: 'conflict',
+      path: words,
+      signedIn: true,
+      before: (page) => conflict(page, stage, `${api}/${lyrics.id}`),
+    },
+    {
+      name: 'history',
+      path: `${library}/songs/${well}/history?of=${lyrics.id}`,
+      signedIn: true,
+      before: (page) => page.getByRole('insertion').first().waitFor(),
+    },
+    { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, stage) },
+  ]
+}
+
+/** A page with a title and its words, so that the reader has something to show. */
+function leadSheetOf(title: string): Uint8Array {
+  const words = HYMNS.find(({ metadata }) => metadata.title === title)?.lyrics[1]?.sections ?? {}
+  const lines = Object.entries(words).flatMap(([name, verse]) => [name, ...verse, ''])
+  return onePagePdf(title, [
+    { text: title, x: 64, y: 90, size: 26, bold: true },
+    ...lines.map((text, at) => ({ text, x: 64, y: 140 + at * 24, size: 15, bold: /^Verse/.test(text) })),
+  ])
+}
+
+async function newSong(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Amazing Grase')
+  await page.getByText('There are songs with a similar title').waitFor()
+}
+
+/** Three files, one of them no PDF. */
+async function upload(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Choir in four parts')
+  await page.getByLabel('Key', { exact: true }).fill('Db')
+  const pdf = Buffer.from(leadSheetOf('It Is Well with My Soul'))
+  await page
+    .getByLabel('Choose files')
+    .last()
+    .setInputFiles([
+      { name: 'choir.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'organ.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a PDF') },
+    ])
+  await page.getByText('2 files are ready.', { exact: false }).waitFor()
+  await page.getByRole('region', { name: /Files/ }).scrollIntoViewIfNeeded()
+}
+
+async function secondChurch(page: Page, { server, editor }: Stage): Promise<void> {
+  await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
+  await page.goto('/library')
+  await page.getByRole('link', { name: /Hillside Church/ }).waitFor()
+}
+
+/** Someone else saves the same line first. */
+async function conflict(page: Page, stage: Stage, path: string): Promise<void> {
+  await page.getByLabel('Line 1 of Chorus').fill('All is well with my soul,')
+  const { label, sections, sequence, version } = (await stage.editor.send(path)).body.lyrics
+  sections[1].lines[0].text = 'It is well, so well with my soul,'
+  sections[0].lines[1].text = 'when sorrows like great billows roll,'
+  await stage.editor.send(path, {
+    method: 'PUT',
+    headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${version}"` },
+    body: { label, sections, sequence },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('group', { name: 'A line of Chorus' }).waitFor()
+}
+
+const stage = await openStage()
+const browser = await launchBrowser(stage.server.port)
+for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedIn, before } of await shots(
+  stage,
+)) {
+  const cookie = signedIn ? stage.editor.cookie : null
+  const { context, page } = await openWindow(browser, { size, dark, locale, cookie })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.getByRole('status', { name: /^(Loading|Lädt)$/ }).waitFor({ state: 'detached' })
+  await before?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(target, `${name}.png`) })
+  await context.close()
+}
+await browser.close()
+await stage.server.stop()
+console.log('Took the pictures in docs/screenshots.')
+process.exit(0)

@@ -1,0 +1,124 @@
+import { fileURLToPath } from 'node:url'
+import { CHECKER_READS } from './checker-files.ts'
+import { confined, usageOf } from './confinement.ts'
+import { sendFile } from './input.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface CheckLimits {
+  /** Of work: a busy machine must not make a sound file look hostile. */
+  readonly cpuSeconds: number
+  /** Of waiting. */
+  readonly seconds: number
+  readonly memoryBytes: number
+}
+
+/** The process ended by itself: during the check, so the file may be the reason, or before it could begin. */
+export type Accident = 'died' | 'did not start'
+
+export interface CheckerProcess {
+  check(path: string): Promise<Verdict | Accident>
+  /** True once it was stopped, ended, or has done its share and should make room for a new one. */
+  readonly spent: boolean
+  stop(): void
+}
+
+const ENTRY = fileURLToPath(new URL('./checker-main.ts', import.meta.url))
+const START_SECONDS = 30
+const CHECKS_PER_PROCESS = 200
+const WATCH_MS = 50
+const TOO_HOSTILE: Verdict = { usable: false, problem: 'tooHostile' }
+
+export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
+  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]
+  const child = Bun.spawn(confined(command, CHECKER_READS), {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: {},
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  })
+  const lines = linesOf(child.stdout)
+  let isOver = false
+  const kill = () => {
+    isOver = true
+    child.kill('SIGKILL')
+  }
+  const nextLine = async (): Promise<string | null> => {
+    const { value } = await lines.next()
+    if (value === null) isOver = true
+    return value
+  }
+  void child.exited.then(() => {
+    isOver = true
+  })
+  const ready = within(START_SECONDS, nextLine(), kill)
+  let checks = 0
+
+  return {
+    get spent() {
+      return isOver || checks >= CHECKS_PER_PROCESS
+    },
+    stop: kill,
+    check: async (path) => {
+      checks += 1
+      if ((await ready) === null) return 'did not start'
+      let exceeded = false
+      const stop = () => {
+        exceeded = true
+        kill()
+      }
+      const watch = watchUsage(child.pid, limits, stop)
+      try {
+        // Its end is seen by the line that does not come.
+        sendFile(child.stdin, path).catch(kill)
+        const line = await within(limits.seconds, nextLine(), stop)
+        if (line !== null) return JSON.parse(line)
+        return exceeded ? TOO_HOSTILE : 'died'
+      } finally {
+        watch.stop()
+      }
+    },
+  }
+}
+
+/** Calls `late` when the time is over; the process then ends, and with it the line that was waited for. */
+const within = async <T>(seconds: number, work: Promise<T>, late: () => void): Promise<T> => {
+  const timer = setTimeout(late, seconds * 1_000)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const watchUsage = (pid: number, limits: CheckLimits, exceeded: () => void) => {
+  let isOver = false
+  let cpuBefore: number | null = null
+  const look = async () => {
+    const usage = await usageOf(pid)
+    if (isOver || usage === null) return
+    cpuBefore ??= usage.cpuSeconds
+    if (usage.residentBytes > limits.memoryBytes || usage.cpuSeconds - cpuBefore > limits.cpuSeconds)
+      exceeded()
+    else setTimeout(look, WATCH_MS)
+  }
+  void look()
+  return {
+    stop: () => {
+      isOver = true
+    },
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      yield text.slice(0, end)
+      text = text.slice(end + 1)
+    }
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+import { type Failure, unusableFile } from '../../core/errors.ts'
+import { PDF_HEADER_WITHIN } from '../../core/pdf-header.ts'
+
+/** What the checker found: a file to keep, or the reason it cannot be. */
+export type Verdict = { readonly usable: true; readonly pageCount: number } | Refusal
+
+export type Refusal =
+  | { readonly usable: false; readonly problem: Problem }
+  /** How many bytes of something else are in front of the PDF. */
+  | { readonly usable: false; readonly problem: 'lateHeader'; readonly headerAt: number }
+
+export type Problem = keyof typeof SENTENCES
+
+const SENTENCES = {
+  empty: 'The file is empty. Choose the PDF again; it may not have been saved completely.',
+  notPdf: 'This is not a PDF. Export or print the sheet music as a PDF and upload that file.',
+  locked: 'The PDF needs a password to open. Save a copy without a password and upload the copy.',
+  unreadable:
+    'The PDF is damaged and cannot be read. Open it, save it again as a PDF and upload the new file.',
+  noPage: 'The PDF has no pages. Export the sheet music again and upload the new file.',
+  brokenPage:
+    'A page of the PDF is missing or damaged. Open it, save it again as a PDF and upload the new file.',
+  tooHostile:
+    'The PDF is too complicated to be checked. Print it to a new PDF, or export it again, and upload that file.',
+} as const
+
+export const unusable = (problem: Problem): Failure => unusableFile(SENTENCES[problem])
+
+export const refused = (refusal: Refusal): Failure =>
+  refusal.problem === 'lateHeader' ? beginsLate(refusal.headerAt) : unusable(refusal.problem)
+
+const count = new Intl.NumberFormat('en')
+
+const beginsLate = (headerAt: number): Failure =>
+  unusableFile(
+    `The PDF in this file begins only after ${count.format(headerAt)} bytes of something else; its header must lie ` +
+      `within the first ${count.format(PDF_HEADER_WITHIN)}. Open it, save it again as a PDF and upload the new file.`,
+  )

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { MongodProblem } from './problem.ts'
+import type { Progress } from './progress.ts'
+
+/** The host gave no answer, or not this file: another source may. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+const ANSWER_WITHIN_MS = 15_000
+const STALLED_AFTER_MS = 60_000
+
+/**
+ * Fetches a file, continuing what an earlier run left behind, and answers where it lies. Every process writes
+ * to a file of its own, so two that fetch at the same time cannot harm each other.
+ */
+export const download = async (
+  url: string,
+  target: string,
+  sha256: string,
+  progress: Progress,
+): Promise<string> => {
+  const partial = await claimPartial(target)
+  await receive(url, partial, progress)
+  return verified(partial, sha256)
+}
+
+/** Throws a received file away when it is not the one that was promised. */
+export const verified = async (received: string, sha256: string): Promise<string> => {
+  const actual = await sha256Of(received)
+  if (actual === sha256) return received
+  await rm(received, { force: true })
+  const name = basename(received).replace(/\.part\.\d+$/, '')
+  throw new MongodProblem(
+    `The download ${name} was refused: its SHA-256 is ${actual} instead of ${sha256}; run again, ` +
+      'and if that does not help set MONGOD_BINARY to a mongod you trust.',
+  )
+}
+
+/** Asks for headers only as long as a person would wait; a firewall that swallows packets counts as no answer. */
+export const request = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS)
+  try {
+    return await fetch(url, { headers, signal: patience.signal })
+  } catch {
+    throw new Unreachable(`${new URL(url).host} cannot be reached`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const receive = async (url: string, partial: string, progress: Progress) => {
+  const have = await sizeOf(partial)
+  const response = await request(url, have > 0 ? { range: `bytes=${have}-` } : {})
+  // The partial file is complete already; its checksum tells whether it is right.
+  if (response.status === 416) return
+  if (!response.ok || !response.body) {
+    throw new Unreachable(`${new URL(url).host} answered ${response.status} for ${new URL(url).pathname}`)
+  }
+  const resumed = response.status === 206
+  const length = Number(response.headers.get('content-length'))
+  let done = resumed ? have : 0
+  const total = length > 0 ? done + length : null
+  await using file = await open(partial, resumed ? 'a' : 'w')
+  const reader = response.body.getReader()
+  try {
+    for (;;) {
+      const { done: complete, value } = await within(STALLED_AFTER_MS, reader.read())
+      if (complete) break
+      await file.writeFile(value)
+      done += value.byteLength
+      progress.bytes(done, total)
+    }
+  } catch {
+    throw interrupted(url)
+  } finally {
+    progress.end()
+    await reader.cancel().catch(() => undefined)
+  }
+  if (total !== null && done < total) throw interrupted(url)
+}
+
+const interrupted = (url: string) =>
+  new MongodProblem(`The download from ${new URL(url).host} was interrupted; run again to continue it.`)
+
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('stalled')), ms)
+  try {
+    return await Promise.race([promise, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** This process's partial file, taken over from one that is gone when there is such a file. */
+const claimPartial = async (target: string): Promise<string> => {
+  const mine = `${target}.part.${process.pid}`
+  const prefix = `${basename(target)}.part.`
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
+    try {
+      await rename(`${target}.part.${name.slice(prefix.length)}`, mine)
+      return mine
+    } catch {
+      // Another process was quicker to take it over.
+    }
+  }
+  return mine
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const sizeOf = async (path: string) => {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,133 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { mongodUri, writeAddress } from './address-file.ts'
+import { type MongodSecrets, provideSecrets } from './credentials.ts'
+import { untilOrphanEnded } from './data-folder-holder.ts'
+import { boundLog, logSize } from './log.ts'
+import { MongodProblem } from './problem.ts'
+import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './process.ts'
+import { becomePrimary } from './replica-set.ts'
+
+export type LocalMongodOptions = {
+  readonly binary: string
+  /** The database lives in the folder `mongodb` inside it, together with its log. */
+  readonly dataDir: string
+  /** A free one is chosen when none is given. */
+  readonly port?: number
+  readonly cacheGb?: number
+  readonly setParameters?: Readonly<Record<string, string | number>>
+  /** Hears why the start takes longer than usual. */
+  readonly say?: (sentence: string) => void
+}
+
+export type LocalMongod = {
+  /** Holds the password: never to be shown or logged. */
+  readonly uri: string
+  readonly port: number
+  readonly pid: number
+  /** Shuts the database down cleanly and waits until it is gone. */
+  stop(): Promise<void>
+  /** Settles when mongod has ended, for whatever reason. */
+  readonly exited: Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 30_000
+const LISTENS_WITHIN_MS = 10_000
+const PORT_ATTEMPTS = 5
+
+/** Starts the database that comes with Psaltery: a one-member replica set on the loopback address. */
+export const startLocalMongod = async (options: LocalMongodOptions): Promise<LocalMongod> => {
+  const dbPath = await makeFolder(resolve(options.dataDir, 'mongodb'))
+  await untilOrphanEnded(dbPath, options.say ?? (() => {}))
+  const secrets = await provideSecrets(dbPath)
+  for (let attempt = 1; ; attempt++) {
+    const started = await tryToStart(
+      {
+        binary: options.binary,
+        dbPath,
+        logPath: join(dbPath, 'mongod.log'),
+        port: options.port ?? (await freePort()),
+        cacheGb: options.cacheGb,
+        setParameters: options.setParameters ?? {},
+      },
+      secrets,
+    )
+    if (started !== 'port taken') return started
+    if (options.port !== undefined || attempt === PORT_ATTEMPTS) {
+      throw new MongodProblem('mongod could not listen: the port is in use by another program; try again.')
+    }
+  }
+}
+
+const tryToStart = async (
+  options: ProcessOptions,
+  secrets: MongodSecrets,
+): Promise<LocalMongod | 'port taken'> => {
+  const { port, dbPath } = options
+  const logStart = await logSize(options.logPath)
+  const child = spawnMongod(options)
+  const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), READY_WITHIN_MS)
+  const ended = child.exited.then(() => giveUp.abort())
+  const onAnswer = () => writeAddress(dbPath, port, child.pid)
+  try {
+    if (!(await becomePrimary({ port, pid: child.pid, secrets, onAnswer }, giveUp.signal))) {
+      child.kill('SIGKILL')
+      // Until it is gone, the next one would be refused the data folder.
+      await ended
+      return 'port taken'
+    }
+  } catch {
+    // Someone else's mongod at the port does not know our key; our own ends by itself because it cannot listen.
+    if (!giveUp.signal.aborted) await Promise.race([ended, Bun.sleep(LISTENS_WITHIN_MS)])
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await ended
+      throw new MongodProblem(`mongod started but did not become ready; see ${options.logPath}.`)
+    }
+    if (await portWasTaken(options, logStart)) return 'port taken'
+    throw await explainExit(options, await child.exited, logStart, (await output).join('\n'))
+  } finally {
+    clearTimeout(timer)
+  }
+  const stopBounding = boundLog(options.logPath, () => child.kill('SIGUSR1'))
+  const exited = ended.then(stopBounding)
+  return {
+    uri: mongodUri(port, secrets.password),
+    port,
+    pid: child.pid,
+    exited,
+    stop: async () => {
+      child.kill('SIGTERM')
+      // The journal keeps what was acknowledged even then; a stop that never ends would be worse.
+      const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+      await exited
+      clearTimeout(lastResort)
+    },
+  }
+}
+
+const makeFolder = async (path: string) => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    // Also one that is there from before: it holds the songs, and now passwords too.
+    await chmod(path, 0o700)
+    return path
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MongodProblem(`The data folder ${path} cannot be made (${reason}); choose another DATA_DIR.`)
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,103 @@
+import { totalmem } from 'node:os'
+import { keyFile } from './credentials.ts'
+import { deathSignalCommand, endWithThisProcess } from './lifeline.ts'
+import { logSince } from './log.ts'
+import { MongodProblem } from './problem.ts'
+import { REPLICA_SET } from './replica-set.ts'
+import { missingLibrary } from './version.ts'
+
+export type ProcessOptions = {
+  readonly binary: string
+  readonly dbPath: string
+  readonly logPath: string
+  readonly port: number
+  readonly cacheGb: number | undefined
+  readonly setParameters: Readonly<Record<string, string | number>>
+}
+
+/** A quarter of the memory, but never more than a gigabyte: the songs of a church are small. */
+const defaultCacheGb = () => Math.min(1, Math.max(0.25, totalmem() / 4 / 2 ** 30))
+
+const PARAMETERS = {
+  // A process killed inside a transaction keeps its locks for this long.
+  transactionLifetimeLimitSeconds: 5,
+  diagnosticDataCollectionEnabled: 'false',
+  // Otherwise anyone on this machine could add the first user, in the moment before we do.
+  enableLocalhostAuthBypass: 'false',
+}
+
+const argumentsOf = (options: ProcessOptions): string[] => [
+  ...['--dbpath', options.dbPath],
+  ...['--logpath', options.logPath, '--logappend', '--logRotate', 'reopen', '--quiet'],
+  ...['--bind_ip', '127.0.0.1', '--port', String(options.port), '--nounixsocket'],
+  ...['--replSet', REPLICA_SET, '--oplogSize', '1024', '--keyFile', keyFile(options.dbPath)],
+  ...['--wiredTigerCacheSizeGB', (options.cacheGb ?? defaultCacheGb()).toFixed(2)],
+  ...Object.entries({ ...PARAMETERS, ...options.setParameters }).flatMap(([name, value]) => [
+    '--setParameter',
+    `${name}=${value}`,
+  ]),
+]
+
+export const spawnMongod = (options: ProcessOptions) => {
+  const lifeline = deathSignalCommand()
+  const child = Bun.spawn([...(lifeline ?? []), options.binary, ...argumentsOf(options)], {
+    stdin: 'ignore',
+    // With a log file only what goes wrong before it is open is said here.
+    stdout: 'pipe',
+    stderr: 'pipe',
+    // A group of its own, so that Ctrl-C reaches us alone and open requests can still be answered.
+    detached: true,
+  })
+  if (!lifeline) {
+    const callOff = endWithThisProcess(child.pid)
+    void child.exited.then(callOff)
+  }
+  return child
+}
+
+const NEEDS_OTHER_VERSION = 62
+const OTHER_VERSION = /UPGRADE PROBLEM|Wrong mongod version|unsupported WiredTiger file version/
+
+/** Why a mongod that ended by itself did so, in a sentence for the person who started it. */
+export const explainExit = async (
+  options: ProcessOptions,
+  exitCode: number,
+  logStart: number,
+  output: string,
+): Promise<MongodProblem> => {
+  const log = `${output}\n${await logSince(options.logPath, logStart)}`
+  const library = missingLibrary(options.binary, output)
+  if (library) return library
+  if (log.includes('DBPathInUse')) {
+    return new MongodProblem(
+      `Another mongod is using the data folder ${options.dbPath}; stop it, or choose another DATA_DIR.`,
+    )
+  }
+  if (exitCode === NEEDS_OTHER_VERSION || OTHER_VERSION.test(log)) {
+    return new MongodProblem(
+      `The data in ${options.dbPath} was written by another version of MongoDB than ${options.binary} can open; ` +
+        'set MONGOD_BINARY to a mongod of that version, or upgrade in steps as docs/operations.md describes.',
+    )
+  }
+  const reason = lastError(log) ?? output.trim().split('\n').at(-1)
+  return new MongodProblem(
+    `mongod (${options.binary}) ended with code ${exitCode} at its start${reason ? `: ${reason}` : ''}; ` +
+      `more is in ${options.logPath}.`,
+  )
+}
+
+export const portWasTaken = async (options: ProcessOptions, logStart: number): Promise<boolean> =>
+  /Address already in use|SocketException.*bind/.test(await logSince(options.logPath, logStart))
+
+/** mongod's log is one JSON object a line; E and F are its errors and fatal errors. */
+const lastError = (log: string): string | undefined => {
+  const errors = log.split('\n').filter((line) => /"s":"[EF]"/.test(line))
+  const line = errors.at(-1)
+  if (!line) return undefined
+  try {
+    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: { error?: unknown } }
+    return attr?.error ? `${msg} (${JSON.stringify(attr.error)})` : msg
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { GIVE_UP_AFTER_MS, noticeWait } from '../db/patience.ts'
+import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'
+import { isAuthenticationFailed, passwordFile, readMongodPassword } from './credentials.ts'
+import { mongodOn } from './data-folder-holder.ts'
+import { MongodProblem } from './problem.ts'
+
+const LOOK_EVERY_MS = 250
+
+/**
+ * The address of the mongod that serves this data folder right now, or null. The process that the note names must
+ * be a mongod on this folder, answer at the port, know the password, and say that it is this process.
+ */
+export const runningMongodUri = async (dataDir: string, onWait = () => {}): Promise<string | null> => {
+  const dbPath = resolve(dataDir, 'mongodb')
+  const address = await readAddress(dbPath)
+  if (!address || !(await mongodOn(dbPath, address.pid))) return null
+  const gone = new AbortController()
+  const watching = setInterval(
+    async () => void ((await mongodOn(dbPath, address.pid)) ?? gone.abort()),
+    LOOK_EVERY_MS,
+  )
+  try {
+    return await noticeWait(onWait, () => untilItAnswers(dbPath, address, gone.signal))
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+const untilItAnswers = async (
+  dbPath: string,
+  address: MongodAddress,
+  gone: AbortSignal,
+): Promise<string | null> => {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS
+  for (;;) {
+    const answer = await ask(dbPath, address, gone)
+    if (gone.aborted) return null
+    if (answer !== 'refused') return answer
+    // A first start sets the user a moment after the note is there.
+    if (performance.now() > deadline) throw refused(dbPath)
+    await Bun.sleep(LOOK_EVERY_MS)
+  }
+}
+
+const refused = (dbPath: string) =>
+  new MongodProblem(
+    `The running database does not take the password in ${passwordFile(dbPath)}; restart the server, which sets it again.`,
+  )
+
+const ask = async (
+  dbPath: string,
+  { port, pid }: MongodAddress,
+  gone: AbortSignal,
+): Promise<string | null | 'refused'> => {
+  const password = await readMongodPassword(dbPath)
+  if (password === null) return 'refused'
+  const uri = mongodUri(port, password)
+  const client = new MongoClient(uri, {
+    connectTimeoutMS: GIVE_UP_AFTER_MS,
+    serverSelectionTimeoutMS: GIVE_UP_AFTER_MS,
+  })
+  const close = () => void client.close()
+  gone.addEventListener('abort', close)
+  try {
+    const status = await client.db('admin').command({ serverStatus: 1 })
+    return Number(status.pid) === pid ? uri : null
+  } catch (error) {
+    return isAuthenticationFailed(error) ? 'refused' : null
+  } finally {
+    gone.removeEventListener('abort', close)
+    await client.close()
+  }
+}

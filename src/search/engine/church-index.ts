@@ -1,0 +1,79 @@
+import type { SearchDocument } from '../../core/search-document.ts'
+import type { Steps } from '../../core/work-slices.ts'
+import { removeAll, setBit, wordsFor } from './bits.ts'
+import { type LiveSong, LiveSongs } from './live-songs.ts'
+import { mergePage } from './merge-page.ts'
+import type { LyricHit, SearchPage } from './search-page.ts'
+import type { Segment } from './segment.ts'
+import { holdsAny } from './text-steps.ts'
+
+/** One church's index: a segment built in the background, and over it the songs that changed since. */
+export class ChurchIndex {
+  readonly #segment: Segment
+  /** Songs of the segment that changed since, or were archived. */
+  readonly #replaced: Uint32Array
+  readonly #live = new LiveSongs()
+
+  /** `cursor`: every change of the church up to here is in the index. */
+  constructor(
+    segment: Segment,
+    public cursor: number,
+  ) {
+    this.#segment = segment
+    this.#replaced = new Uint32Array(wordsFor(segment.songs))
+  }
+
+  get byteLength(): number {
+    return this.#segment.byteLength + this.#live.byteLength
+  }
+
+  /** Past so many changes a new segment pays; before, the changed songs are as quick to search. */
+  canTake(changes: number): boolean {
+    return this.#live.changes + changes <= Math.max(MOST_CHANGES, this.#segment.songs / 10)
+  }
+
+  get isWorn(): boolean {
+    return !this.canTake(0)
+  }
+
+  /** Takes in a song as it is now, for searches to see all of it or nothing. One song at a time. */
+  *apply(song: SearchDocument): Steps<void> {
+    const { keys } = this.#segment
+    if (song.archived) this.#live.remove(song._id)
+    else if (!this.#live.has(song._id, song.cursor)) {
+      this.#live.show(yield* this.#live.read(song, keys.placeOf(song.title, song._id)))
+    }
+    const number = keys.numberOf(song._id)
+    if (number >= 0) setBit(this.#replaced, number)
+  }
+
+  *search(words: readonly string[], offset: number, limit: number): Steps<SearchPage> {
+    const hits = yield* this.#segment.find(words)
+    // In the same moment as the live songs begin to be searched, which stand in for those that are removed here.
+    removeAll(hits.songs, this.#replaced)
+    const live = yield* this.#live.find(words)
+    const places = live.map(({ place }) => place)
+    // One more than the page holds tells whether there are more.
+    const found = mergePage(hits.songs, this.#segment.songs, places, offset, limit + 1)
+    const songIds: string[] = []
+    const lyricMatches: LyricHit[] = []
+    for (const number of found.slice(0, limit)) {
+      const changed = live[-1 - number]
+      const songId = changed?.id ?? this.#segment.keys.idOf(number)
+      songIds.push(songId)
+      if (words.length === 0) continue
+      const matches = yield* changed ? textMatches(changed, words) : this.#segment.lyricMatches(number, hits)
+      for (const lyricVersionId of matches) lyricMatches.push({ songId, lyricVersionId })
+    }
+    return { songIds, hasMore: found.length > limit, lyricMatches }
+  }
+}
+
+/** The lyric versions of a song whose text holds at least one of the words. */
+function* textMatches({ lyrics }: LiveSong, words: readonly string[]): Steps<string[]> {
+  const matches: string[] = []
+  for (const { id, text } of lyrics) if (yield* holdsAny(text, words)) matches.push(id)
+  return matches
+}
+
+const MOST_CHANGES = 2000

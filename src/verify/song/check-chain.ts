@@ -1,0 +1,122 @@
+import type { Head, ResourceKind } from '../../db/collections.ts'
+import type { Problem } from '../problem.ts'
+import type { Dossier, KnownRevision } from './dossier.ts'
+
+export interface KnownHead {
+  readonly kind: ResourceKind
+  readonly head: Head
+}
+
+export const headsOf = ({ song, lyrics, arrangements }: Dossier): KnownHead[] => [
+  ...(song ? [{ kind: 'song', head: song } as const] : []),
+  ...lyrics.map((head) => ({ kind: 'lyrics', head }) as const),
+  ...arrangements.map((head) => ({ kind: 'arrangement', head }) as const),
+]
+
+export const nouns = { song: 'song', lyrics: 'lyric version', arrangement: 'arrangement' } as const
+
+export interface VersionRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The versions from 1 to the head's that no revision has. */
+export const missingVersions = (
+  head: Pick<Head, 'version'>,
+  revisions: readonly KnownRevision[],
+): VersionRange[] => {
+  const missing: VersionRange[] = []
+  let next = 1
+  for (const { version } of revisions) {
+    if (version > next) missing.push({ from: next, to: version - 1 })
+    next = Math.max(next, version + 1)
+  }
+  if (next <= head.version) missing.push({ from: next, to: head.version })
+  return missing
+}
+
+/** Each head has the revisions 1, 2, 3 … up to its own version, all about itself, and equals the newest. */
+export const checkChains = (dossier: Dossier): Problem[] =>
+  headsOf(dossier).flatMap(({ kind, head }) => {
+    const revisions = dossier.revisions.get(head._id) ?? []
+    const about = { churchId: dossier.churchId, kind, head }
+    return [
+      ...gaps(about, revisions),
+      ...repeats(about, revisions),
+      ...strangers(about, revisions),
+      ...headAgainstNewest(about, revisions, dossier.documents),
+    ]
+  })
+
+interface About extends KnownHead {
+  readonly churchId: string
+}
+
+const idsOf = ({ head }: About) => ({ songId: head.songId, resourceId: head._id })
+
+const gaps = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
+  missingVersions(about.head, revisions).map(({ from, to }) => ({
+    code: 'revision-gap',
+    churchId: about.churchId,
+    ids: { ...idsOf(about), fromVersion: from, toVersion: to },
+    sentence: `The ${nouns[about.kind]} ${about.head._id} lacks ${
+      from === to ? `the revision of version ${from}` : `the revisions of versions ${from} to ${to}`
+    }.`,
+  }))
+
+const repeats = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
+  revisions
+    .filter(({ version }, at) => revisions[at - 1]?.version === version)
+    .map(({ _id, version }) => ({
+      code: 'revision-repeated',
+      churchId: about.churchId,
+      ids: { ...idsOf(about), revisionId: _id, version },
+      sentence: `The ${nouns[about.kind]} ${about.head._id} has more than one revision of version ${version}.`,
+    }))
+
+const strangers = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
+  revisions
+    .filter(({ kind, songId }) => kind !== about.kind || songId !== about.head.songId)
+    .map(({ _id, version, kind, songId }) => ({
+      code: 'revision-differs',
+      churchId: about.churchId,
+      ids: { ...idsOf(about), revisionId: _id, version },
+      sentence:
+        `The revision ${_id} is kept as version ${version} of the ${nouns[about.kind]} ${about.head._id}, ` +
+        `but says it is about a ${nouns[kind]} of the song ${songId}.`,
+    }))
+
+const headAgainstNewest = (
+  about: About,
+  revisions: readonly KnownRevision[],
+  documents: ReadonlyMap<string, unknown>,
+): Problem[] => {
+  const { head, kind, churchId } = about
+  const [oldest, newest] = [revisions.at(0), revisions.at(-1)]
+  // Without its own revision there is nothing to compare with: that is a gap, and told as one.
+  if (!oldest || !newest || newest.version < head.version) return []
+  const differing = [
+    ...(newest.version !== head.version ? ['version'] : []),
+    ...(newest._id !== head.revisionId ? ['revision id'] : []),
+    ...(newest._id === head.revisionId && !Bun.deepEquals(documents.get(newest._id), head.document, true)
+      ? ['document']
+      : []),
+    ...(newest._id === head.revisionId && !sameTime(newest.createdAt, head.updatedAt)
+      ? ['time of the last change']
+      : []),
+    ...(oldest.version === 1 && !sameTime(oldest.createdAt, head.createdAt) ? ['time of creation'] : []),
+  ]
+  if (differing.length === 0) return []
+  return [
+    {
+      code: 'head-differs',
+      churchId,
+      ids: { ...idsOf(about), version: head.version, revisionId: newest._id },
+      sentence:
+        `The ${nouns[kind]} ${head._id} is at version ${head.version} and its newest revision at version ` +
+        `${newest.version}; they differ in ${differing.join(', ')}.`,
+    },
+  ]
+}
+
+export const sameTime = (a: Date, b: Date): boolean => a.getTime() === b.getTime()

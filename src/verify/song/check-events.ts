@@ -1,0 +1,105 @@
+import type { EventRecord } from '../../db/collections.ts'
+import type { Problem } from '../problem.ts'
+import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
+import { type Dossier, isSave, type KnownRevision, resourceOf } from './dossier.ts'
+
+/** Each event has the revision it speaks of, and each revision the one event that announced it. */
+export const checkEvents = (dossier: Dossier): Problem[] => {
+  const revisions = [...resourceIdsOf(dossier)].flatMap((id) => dossier.revisions.get(id) ?? [])
+  const byId = new Map(revisions.map((revision) => [revision._id, revision]))
+  const isMissing = missingIn(dossier)
+  return [
+    ...dossier.events.flatMap((event) => checkEvent(event, byId.get(event.revisionId), isMissing)),
+    ...checkRevisions(dossier, revisions),
+    ...checkArchived(dossier),
+  ]
+}
+
+/** A song's own, and those that only its events know. */
+const resourceIdsOf = (dossier: Dossier): Set<string> =>
+  new Set([
+    ...headsOf(dossier).map(({ head }) => head._id),
+    ...dossier.events.map((event) => resourceOf(event).id),
+  ])
+
+/** A revision that the chain of its resource lacks is told as a gap there, and not a second time here. */
+const missingIn = (dossier: Dossier): ((resourceId: string, version: number) => boolean) => {
+  const gaps = new Map(
+    headsOf(dossier).map(({ head }) => [
+      head._id,
+      missingVersions(head, dossier.revisions.get(head._id) ?? []),
+    ]),
+  )
+  return (resourceId, version) =>
+    gaps.get(resourceId)?.some(({ from, to }) => from <= version && version <= to) ?? false
+}
+
+const checkEvent = (
+  event: EventRecord,
+  revision: KnownRevision | undefined,
+  isMissing: (resourceId: string, version: number) => boolean,
+): Problem[] => {
+  const { _id, churchId, songId, cursor, kind, version, revisionId } = event
+  const ids = { songId, eventId: _id, cursor, revisionId }
+  const resource = resourceOf(event)
+  if (!revision)
+    return isMissing(resource.id, version)
+      ? []
+      : [
+          {
+            code: 'event-without-revision',
+            churchId,
+            ids,
+            sentence: `The event ${cursor} (${kind}) speaks of the revision ${revisionId}, which does not exist.`,
+          },
+        ]
+  const differing = [
+    ...(revision.resourceId !== resource.id || revision.kind !== resource.kind ? ['resource'] : []),
+    ...(revision.version !== version ? ['version'] : []),
+    ...(isSave(event) && kind.endsWith('.created') !== (version === 1) ? ['kind'] : []),
+    ...(isSave(event) && !sameTime(event.at, revision.createdAt) ? ['time'] : []),
+  ]
+  if (differing.length === 0) return []
+  return [
+    {
+      code: 'event-differs',
+      churchId,
+      ids,
+      sentence: `The event ${cursor} (${kind}) and its revision ${revisionId} differ in ${differing.join(', ')}.`,
+    },
+  ]
+}
+
+const checkRevisions = ({ churchId, events }: Dossier, revisions: readonly KnownRevision[]): Problem[] => {
+  const announced = Map.groupBy(events.filter(isSave), ({ revisionId }) => revisionId)
+  return revisions.flatMap(({ _id, kind, songId, resourceId, version }): Problem[] => {
+    const cursors = announced.get(_id)?.map(({ cursor }) => cursor) ?? []
+    if (cursors.length === 1) return []
+    const ids = { songId, resourceId, revisionId: _id, version }
+    const revision = `Version ${version} of the ${nouns[kind]} ${resourceId}`
+    return cursors.length === 0
+      ? [{ code: 'revision-without-event', churchId, ids, sentence: `${revision} has no event.` }]
+      : [
+          {
+            code: 'revision-with-several-events',
+            churchId,
+            ids,
+            sentence: `${revision} has more than one event: ${cursors.join(', ')}.`,
+          },
+        ]
+  })
+}
+
+const checkArchived = ({ churchId, songId, song, events }: Dossier): Problem[] => {
+  const archived = events.findLast((event) => !isSave(event))?.kind === 'song.archived'
+  if (!song || song.archived === archived) return []
+  const [is, says] = archived ? ['is not', 'is'] : ['is', 'is not']
+  return [
+    {
+      code: 'archived-flag-wrong',
+      churchId,
+      ids: { songId },
+      sentence: `The song ${songId} ${is} archived, but by its events it ${says}.`,
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+import { arrangementResource } from '../../arrangements/resource.ts'
+import type { ArrangementContent } from '../../db/collections.ts'
+import { lyricsResource } from '../../lyrics/resource.ts'
+import type { Problem } from '../problem.ts'
+import type { Dossier } from './dossier.ts'
+
+const MOST_REFERENCES = 20
+
+/** What arrangements name, now and in their history, exists; and nothing goes beyond its limit. */
+export const checkReferences = (dossier: Dossier): Problem[] => {
+  const lyricIds = new Set(dossier.lyrics.map(({ _id }) => _id))
+  const problems = dossier.arrangements.flatMap(({ _id, document, version }) => {
+    const about = { churchId: dossier.churchId, songId: dossier.songId, arrangementId: _id }
+    const contents: Content[] = [
+      ...(dossier.revisions.get(_id) ?? []).map((known) => ({ ...known.document, version: known.version })),
+      { ...document, version },
+    ]
+    return [
+      ...missing(about, contents, 'lyricVersionIds', lyricIds),
+      ...missing(about, contents, 'assetIds', dossier.assetIds),
+      ...tooMany(about, contents),
+    ]
+  })
+  return [...problems, ...tooManySiblings(dossier)]
+}
+
+type Content = Partial<Pick<ArrangementContent, 'lyricVersionIds' | 'assetIds'>> & {
+  readonly version: number
+}
+
+interface About {
+  readonly churchId: string
+  readonly songId: string
+  readonly arrangementId: string
+}
+
+const wording = {
+  lyricVersionIds: ['lyrics-reference-missing', 'lyric version', 'its song does not have'],
+  assetIds: ['asset-reference-missing', 'file', 'its church does not have'],
+} as const
+
+/** Told once for each that is missing, with the first version that names it. */
+const missing = (
+  { churchId, ...ids }: About,
+  contents: readonly Content[],
+  field: keyof typeof wording,
+  known: ReadonlySet<string>,
+): Problem[] => {
+  const [code, noun, lacking] = wording[field]
+  const firstNamed = new Map<string, number>()
+  for (const content of contents)
+    for (const id of content[field] ?? [])
+      if (!known.has(id) && !firstNamed.has(id)) firstNamed.set(id, content.version)
+  return [...firstNamed].map(([id, version]) => ({
+    code,
+    churchId,
+    ids: { ...ids, version, missingId: id },
+    sentence: `Version ${version} of the arrangement ${ids.arrangementId} names the ${noun} ${id}, which ${lacking}.`,
+  }))
+}
+
+const tooMany = ({ churchId, ...ids }: About, contents: readonly Content[]): Problem[] => {
+  const first = contents.find(
+    ({ lyricVersionIds = [], assetIds = [] }) =>
+      lyricVersionIds.length > MOST_REFERENCES || assetIds.length > MOST_REFERENCES,
+  )
+  if (!first) return []
+  return [
+    {
+      code: 'too-many-references',
+      churchId,
+      ids: { ...ids, version: first.version },
+      sentence:
+        `Version ${first.version} of the arrangement ${ids.arrangementId} names more than ` +
+        `${MOST_REFERENCES} lyric versions or files.`,
+    },
+  ]
+}
+
+const tooManySiblings = ({ churchId, songId, lyrics, arrangements }: Dossier): Problem[] =>
+  [
+    { count: lyrics.length, ...lyricsResource },
+    { count: arrangements.length, ...arrangementResource },
+  ]
+    .filter(({ count, limit }) => count > (limit?.most ?? Number.POSITIVE_INFINITY))
+    .map(({ count, noun, limit }) => ({
+      code: 'too-many-siblings',
+      churchId,
+      ids: { songId, count },
+      sentence: `The song ${songId} has ${count} ${noun}s, more than the ${limit?.most} it may have.`,
+    }))

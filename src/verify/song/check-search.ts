@@ -1,0 +1,64 @@
+import type { SearchDocument } from '../../core/search-document.ts'
+import { fold } from '../../core/text.ts'
+import { foldedLyrics } from '../../lyrics/resource.ts'
+import { foldedMetadata } from '../../songs/resource.ts'
+import type { Problem } from '../problem.ts'
+import { type Dossier, resourceOf } from './dossier.ts'
+
+/** What search reads is what the heads say, folded the way a save folds it. */
+export const checkSearch = (dossier: Dossier): Problem[] => {
+  const { churchId, songId, song, search } = dossier
+  if (!song) return []
+  const ids = { songId }
+  if (!search)
+    return [
+      {
+        code: 'search-missing',
+        churchId,
+        ids,
+        sentence: `The song ${songId} has no search document: no search and no list shows it.`,
+      },
+    ]
+  return [...checkContent(dossier, search), ...checkCursor(dossier, search)]
+}
+
+type Content = Pick<SearchDocument, 'archived' | 'title' | 'metadata' | 'lyrics'>
+
+const checkContent = ({ churchId, songId, song, lyrics }: Dossier, found: SearchDocument): Problem[] => {
+  if (!song) return []
+  const expected: Content = {
+    archived: song.archived,
+    title: fold(song.document.title),
+    metadata: foldedMetadata(song.document),
+    lyrics: Object.fromEntries(lyrics.map(({ _id, document }) => [_id, foldedLyrics(document)])),
+  }
+  const differing = Object.entries(expected)
+    .filter(([field, value]) => !Bun.deepEquals(found[field as keyof Content], value, true))
+    .map(([field]) => field)
+  if (differing.length === 0) return []
+  return [
+    {
+      code: 'search-differs',
+      churchId,
+      ids: { songId },
+      sentence: `The search document of the song ${songId} differs from the song in ${differing.join(', ')}.`,
+    },
+  ]
+}
+
+/** Arrangements are not searched, so saving one leaves the document alone. */
+const checkCursor = ({ churchId, songId, events }: Dossier, found: SearchDocument): Problem[] => {
+  const newest = events.findLast((event) => resourceOf(event).kind !== 'arrangement')
+  // A song without any event has graver problems, and they are told elsewhere.
+  if (!newest || newest.cursor === found.cursor) return []
+  return [
+    {
+      code: 'search-cursor-wrong',
+      churchId,
+      ids: { songId, cursor: found.cursor },
+      sentence:
+        `The search document of the song ${songId} is of cursor ${found.cursor}, ` +
+        `but the song last changed at ${newest.cursor}.`,
+    },
+  ]
+}

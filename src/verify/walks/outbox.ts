@@ -1,0 +1,29 @@
+import { inBatches } from '../batches.ts'
+import type { Findings } from '../report.ts'
+import { AT_ONCE, type View } from '../view.ts'
+
+/** Each entry of the outbox names an event of its own church. Of all churches at once: no index parts them. */
+export const verifyOutbox = async (
+  { all, session }: View,
+  churchId: string | null,
+  findings: Findings,
+): Promise<void> => {
+  const entries = all.outbox
+    .find(churchId ? { churchId } : {}, { session })
+    .sort({ _id: 1 })
+    .batchSize(AT_ONCE)
+  for await (const batch of inBatches(entries, AT_ONCE)) {
+    const ids = batch.map(({ _id }) => _id)
+    const found = all.events.find({ _id: { $in: ids } }, { session, projection: { churchId: 1 } })
+    const churchOf = new Map((await found.toArray()).map((event) => [event._id, event.churchId]))
+    for (const entry of batch)
+      if (churchOf.get(entry._id) !== entry.churchId)
+        findings.found({
+          code: 'outbox-without-event',
+          churchId: entry.churchId,
+          ids: { eventId: entry._id },
+          sentence: `The outbox holds the event ${entry._id}, which the church ${entry.churchId} does not have.`,
+        })
+    findings.checked('outbox entries', batch.length)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Findings } from '../report.ts'
+import type { View } from '../view.ts'
+import { afterAllOf } from './operation-order.ts'
+
+/** Records of churches that do not exist: no walk over the churches comes by them. */
+export const verifyStrays = async (view: View, findings: Findings): Promise<void> => {
+  const { all, session } = view
+  const indexed = [all.songs, all.lyrics, all.arrangements, all.revisions, all.events, all.search, all.assets]
+  for (const collection of indexed)
+    await reportUnknown(view, collection.collectionName, await churchIdsIn(collection, session), findings)
+  await reportUnknown(view, all.operations.collectionName, await churchIdsOfOperations(view), findings)
+}
+
+interface Listed {
+  distinct(field: 'churchId', filter: object, options: object): Promise<unknown[]>
+}
+
+const churchIdsIn = async (collection: unknown, session: View['session']): Promise<string[]> =>
+  (await (collection as Listed).distinct('churchId', {}, { session })).map(String)
+
+/** From each church's first operation straight to the next church's: the key begins with the church. */
+const churchIdsOfOperations = async ({ all, session }: View): Promise<string[]> => {
+  const churchIds: string[] = []
+  for (;;) {
+    const last = churchIds.at(-1)
+    const beyond = last === undefined ? {} : { _id: { $gt: afterAllOf(last) } }
+    const [next] = await all.operations
+      .find(beyond, { session, projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(1)
+      .toArray()
+    if (!next) return churchIds
+    churchIds.push(next._id.churchId)
+  }
+}
+
+const reportUnknown = async (
+  { all, session }: View,
+  collection: string,
+  churchIds: readonly string[],
+  { found }: Findings,
+): Promise<void> => {
+  const churches = await all.churches
+    .find({ _id: { $in: [...churchIds] } }, { session, projection: { _id: 1 } })
+    .toArray()
+  const known = new Set(churches.map(({ _id }) => _id))
+  for (const churchId of churchIds)
+    if (!known.has(churchId))
+      found({
+        code: 'church-missing',
+        churchId,
+        ids: { collection },
+        sentence: `The collection ${collection} holds records of the church ${churchId}, which does not exist.`,
+      })
+}

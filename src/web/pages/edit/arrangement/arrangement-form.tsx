@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { LyricVersion } from '../../../../client/types.ts'
+import type { Editor } from '../../../hooks/use-editor.ts'
+import { LIMITS } from '../../../model/limits.ts'
+import type { ArrangementProblem } from '../../../model/song/arrangement-problems.ts'
+import { tapped, tempoOf } from '../../../model/song/tap-tempo.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { lyricName } from '../../song/language-names.ts'
+import type { ArrangementDraft } from '../documents.ts'
+import { FilesField } from './files-field.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+
+interface Props {
+  churchId: string
+  editor: Editor<ArrangementDraft>
+  lyrics: readonly LyricVersion[]
+  problems: readonly ArrangementProblem[]
+  onUploading: (uploading: boolean) => void
+}
+
+export function ArrangementForm({ churchId, editor, lyrics, problems, onUploading }: Props) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const { mine, change } = editor
+  const [taps, setTaps] = useState<number[]>([])
+  const problem = (...kinds: ArrangementProblem[]) => {
+    const found = problems.find((kind) => kinds.includes(kind))
+    return editor.dirty && found ? t.arrangement.problems[found] : null
+  }
+  const setTempo = (tempo: number | null) => change((before) => ({ ...before, tempo }), 'tempo')
+  const tap = () => {
+    const next = tapped(taps, performance.now())
+    setTaps(next)
+    const tempo = tempoOf(next)
+    if (tempo !== null) setTempo(tempo)
+  }
+  const toggle = (id: string) =>
+    change((before) => ({
+      ...before,
+      lyricVersionIds: before.lyricVersionIds.includes(id)
+        ? before.lyricVersionIds.filter((other) => other !== id)
+        : [...before.lyricVersionIds, id],
+    }))
+  return (
+    <div className="space-y-6">
+      <TextField
+        label={t.arrangement.label}
+        hint={t.arrangement.labelHint}
+        limit={LIMITS.label}
+        required
+        value={mine.label}
+        problem={problem('labelMissing', 'labelTooLong')}
+        onChange={(label) => change((before) => ({ ...before, label }), 'label')}
+      />
+      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+        <TextField
+          label={t.arrangement.key}
+          maxLength={3}
+          value={mine.sourceKey ?? ''}
+          problem={problem('badKey')}
+          onChange={(key) => change((before) => ({ ...before, sourceKey: key === '' ? null : key }), 'key')}
+        />
+        <div className="flex items-start gap-2">
+          <div className="w-56">
+            <TextField
+              label={t.arrangement.tempo}
+              inputMode="numeric"
+              value={mine.tempo === null ? '' : String(mine.tempo)}
+              problem={problem('badTempo')}
+              onChange={(text) => {
+                const digits = text.replace(/\D/g, '').slice(0, 4)
+                setTempo(digits === '' ? null : Number(digits))
+              }}
+            />
+          </div>
+          <Button className="mt-6.5 shrink-0" onClick={tap}>
+            {t.arrangement.tap}
+          </Button>
+        </div>
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-sm">{t.arrangement.words}</legend>
+        {lyrics.length === 0 && <p className="text-muted text-sm">{t.arrangement.noWords}</p>}
+        {lyrics.map((version) => (
+          <label key={version.id} className="flex min-h-10 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={mine.lyricVersionIds.includes(version.id)}
+              onChange={() => toggle(version.id)}
+            />
+            {lyricName(version, reader)}
+          </label>
+        ))}
+      </fieldset>
+      <section aria-labelledby="files" className="space-y-3">
+        <h2 id="files" className="font-medium text-sm">
+          {t.arrangement.files} <span className="font-normal text-muted">{t.arrangement.filesHint}</span>
+        </h2>
+        <FilesField files={mine.files} onChange={(files) => change((before) => ({ ...before, files }))} />
+        <UploadPanel
+          churchId={churchId}
+          onBusy={onUploading}
+          onAsset={(asset) => change((before) => ({ ...before, files: [...before.files, asset] }))}
+        />
+      </section>
+    </div>
+  )
+}

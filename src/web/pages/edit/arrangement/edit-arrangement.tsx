@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { keys } from '../../../api/queries.ts'
+import { changeArrangement, createArrangement } from '../../../api/saves.ts'
+import { useEditor } from '../../../hooks/use-editor.ts'
+import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { useSave } from '../../../hooks/use-save.ts'
+import { diffArrangement } from '../../../model/diff/fields.ts'
+import { mergeArrangement } from '../../../model/merge/arrangement.ts'
+import type { Choices, Merged } from '../../../model/merge/choice.ts'
+import { arrangementProblems } from '../../../model/song/arrangement-problems.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { lyricName } from '../../song/language-names.ts'
+import { JUST_SAVED } from '../../song/saved-notice.tsx'
+import { ConflictView } from '../conflict/conflict-view.tsx'
+import { FieldChanges } from '../conflict/diff-view.tsx'
+import {
+  type ArrangementDraft,
+  arrangementDocument,
+  arrangementDraft,
+  draftName,
+  isArrangementDraft,
+} from '../documents.ts'
+import { EditorFrame } from '../editor-frame.tsx'
+import { ArrangementForm } from './arrangement-form.tsx'
+
+interface Props {
+  church: Church
+  song: Song
+  lyrics: readonly LyricVersion[]
+  /** Null for one that is new. */
+  arrangement: Arrangement | null
+}
+
+const EMPTY: ArrangementDraft = { label: '', lyricVersionIds: [], files: [], sourceKey: null, tempo: null }
+
+/** One setting of a song: key, tempo, the words it goes with and its files. */
+export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const reach = { as: 'member', churchId: church.id } as const
+  const [uploading, setUploading] = useState(false)
+  const editor = useEditor<ArrangementDraft>({
+    name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
+    loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
+    version: arrangement?.version ?? null,
+    isDocument: isArrangementDraft,
+  })
+  const path = { churchId: church.id, songId: song.id }
+  const saving = useSave<ArrangementDraft, { arrangement: Arrangement }>({
+    editor,
+    subject: arrangement?.id ?? `new sheet music of ${song.id}`,
+    send: (draft, version, key) =>
+      arrangement && version !== null
+        ? changeArrangement(
+            { ...path, arrangementId: arrangement.id },
+            version,
+            key,
+            arrangementDocument(draft),
+          )
+        : createArrangement(path, key, arrangementDocument(draft)),
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
+      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
+      void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
+    },
+    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
+  })
+  const title = arrangement ? `${t.arrangement.editTitle}: ${arrangement.label}` : t.arrangement.newTitle
+  usePageTitle(title, song.metadata.title)
+  const lyricsName = useCallback(
+    (id: string) => {
+      const found = lyrics.find((version) => version.id === id)
+      return found ? lyricName(found, reader) : id
+    },
+    [lyrics, reader],
+  )
+  const said = (draft: ArrangementDraft) =>
+    arrangementProblems(arrangementDocument(draft)).map((kind) => t.arrangement.problems[kind])
+  const changes = (before: ArrangementDraft, after: ArrangementDraft) => {
+    const found = diffArrangement(before, after, lyricsName)
+    return found.length === 0 ? (
+      <p className="text-muted">{t.conflict.nothing}</p>
+    ) : (
+      <FieldChanges changes={found} />
+    )
+  }
+  const current = saving.state.kind === 'conflict' ? saving.state.body.currentArrangement : null
+  const merge = useCallback(
+    (choices: Choices) =>
+      mergeDrafts(
+        editor.base,
+        editor.mine,
+        current ? arrangementDraft(current) : editor.base,
+        lyricsName,
+        choices,
+      ),
+    [editor.base, editor.mine, current, lyricsName],
+  )
+  if (current) {
+    const base = arrangementDraft(current)
+    return (
+      <ConflictView
+        merge={merge}
+        base={editor.base}
+        theirs={base}
+        changesOf={changes}
+        problemsOf={said}
+        onSave={(document) => saving.save({ base, version: current.version, document })}
+        onEdit={(document) => {
+          editor.rebase(base, current.version, document)
+          saving.stop()
+        }}
+      />
+    )
+  }
+  return (
+    <EditorFrame
+      title={title}
+      back={{ label: song.metadata.title, href: addresses.song(reach, song.id) }}
+      editor={editor}
+      saving={saving}
+      problems={[...(uploading ? [t.upload.wait] : []), ...said(editor.mine)]}
+      changes={changes(editor.base, editor.mine)}
+    >
+      <ArrangementForm
+        churchId={church.id}
+        editor={editor}
+        lyrics={lyrics}
+        problems={arrangementProblems(arrangementDocument(editor.mine))}
+        onUploading={setUploading}
+      />
+    </EditorFrame>
+  )
+}
+
+/** Merged by id, then shown with the files the ids stand for. */
+function mergeDrafts(
+  base: ArrangementDraft,
+  mine: ArrangementDraft,
+  theirs: ArrangementDraft,
+  lyrics: (id: string) => string,
+  choices: Choices,
+): Merged<ArrangementDraft> {
+  const files = new Map<string, Asset>(
+    [...base.files, ...theirs.files, ...mine.files].map((file) => [file.id, file]),
+  )
+  const names = { file: (id: string) => files.get(id)?.filename ?? id, lyrics }
+  const merged = mergeArrangement(
+    arrangementDocument(base),
+    arrangementDocument(mine),
+    arrangementDocument(theirs),
+    names,
+    choices,
+  )
+  const { assetIds, ...rest } = merged.document
+  return { ...merged, document: { ...rest, files: assetIds.flatMap((id) => files.get(id) ?? []) } }
+}

@@ -1,0 +1,129 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { Asset } from '../../../../client/types.ts'
+import { useUploads } from '../../../hooks/use-uploads.ts'
+import { isGoing, type Upload, type UploadState } from '../../../model/upload/queue.ts'
+import { type Texts, useTexts } from '../../../texts/texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+
+interface Props {
+  churchId: string
+  onAsset: (asset: Asset) => void
+  /** Told when files begin and when all of them have ended. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Where files come in: dropped or chosen, several at once, each with its own progress and its own end. */
+export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
+  const t = useTexts()
+  const { uploads, queue, busy } = useUploads(churchId, onAsset)
+  // What is done stands among the files above.
+  const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
+  const ready = uploads.length - unfinished.length
+  const [over, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void queue.add([...event.dataTransfer.files])
+  }
+  return (
+    <div className="space-y-3">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'flex flex-wrap items-center justify-center gap-3 rounded-xl border border-dashed px-4 py-6 text-center',
+          over ? 'border-accent bg-accent-soft' : 'border-control',
+        )}
+      >
+        <span className="text-muted max-sm:hidden">{t.arrangement.drop}</span>
+        <Button icon="plus" onClick={() => picker.current?.click()}>
+          {t.arrangement.choose}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept="application/pdf,.pdf"
+          aria-label={t.arrangement.choose}
+          className="hidden"
+          onChange={(event) => {
+            void queue.add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <span className="w-full text-muted text-sm">{t.arrangement.limit}</span>
+      </div>
+      <p role="status" className="text-good text-sm empty:hidden">
+        {ready > 0 && t.upload.ready(ready)}
+      </p>
+      {unfinished.length > 0 && (
+        <ul aria-live="polite" className="space-y-2">
+          {unfinished.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onStop={() => queue.stop(upload.id)}
+              onRetry={() => queue.retry(upload.id)}
+              onDismiss={() => queue.dismiss(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  upload: Upload
+  onStop: () => void
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowProps) {
+  const t = useTexts()
+  const going = isGoing(state)
+  const worthRetrying = state.kind === 'stopped' || (state.kind === 'refused' && isPassing(state.reason))
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className={state.kind === 'refused' ? 'text-danger' : 'text-muted'}>{sentence(state, t)}</p>
+        {going && (
+          <progress
+            aria-label={file.name}
+            max={1}
+            {...(state.kind === 'sending' ? { value: state.share } : {})}
+            className="mt-1 h-1.5 w-full accent-accent"
+          />
+        )}
+      </div>
+      {going && <IconButton icon="close" label={t.upload.stop(file.name)} onClick={onStop} />}
+      {worthRetrying && <IconButton icon="redo" label={t.upload.retry(file.name)} onClick={onRetry} />}
+      {!going && <IconButton icon="close" label={t.upload.dismiss(file.name)} onClick={onDismiss} />}
+    </li>
+  )
+}
+
+const isPassing = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'said'].includes(reason)
+
+function sentence(state: UploadState, t: Texts): string {
+  switch (state.kind) {
+    case 'sending':
+      return t.upload.sending(Math.round(state.share * 100))
+    case 'refused':
+      if (state.reason === 'said') return state.message
+      if (state.reason === 'tooMany') return t.upload.tooMany(state.seconds)
+      return t.upload[state.reason]
+    default:
+      return t.upload[state.kind]
+  }
+}

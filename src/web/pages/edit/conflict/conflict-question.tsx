@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import type { Choice, Conflict } from '../../../model/merge/choice.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/class-names.ts'
+
+/** One thing both changed: what it was, what each made of it, and which to take. */
+export function ConflictQuestion({
+  conflict,
+  onChoose,
+}: {
+  conflict: Conflict
+  onChoose: (choice: Choice) => void
+}) {
+  const t = useTexts()
+  const name = useId()
+  const subject = t.fields[conflict.subject] ?? conflict.subject
+  const options: { value: Choice; label: string; words: string[] | null }[] = [
+    { value: 'mine', label: t.conflict.mine, words: conflict.mine },
+    { value: 'theirs', label: t.conflict.theirs, words: conflict.theirs },
+  ]
+  if (conflict.canKeepBoth) {
+    const both = [...(conflict.mine ?? []), ...(conflict.theirs ?? [])]
+    options.push({ value: 'both', label: t.conflict.both, words: both })
+  }
+  return (
+    <fieldset className="rounded-2xl border border-warn/50 bg-surface p-5">
+      <legend className="px-2 font-semibold font-serif text-lg">
+        {t.conflict.kind[conflict.kind](subject)}
+      </legend>
+      <div className="mb-3 text-muted text-sm">
+        <span className="font-medium">{t.conflict.base}: </span>
+        <Quoted words={conflict.base} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map(({ value, label, words }) => (
+          <label
+            key={value}
+            className={classes(
+              'flex items-start gap-3 rounded-xl border p-3 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              conflict.choice === value ? 'border-accent bg-accent-soft' : 'border-line hover:border-control',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="mt-1 size-4 accent-accent"
+              checked={conflict.choice === value}
+              onChange={() => onChoose(value)}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium text-sm">{label}</span>
+              <span className="block font-serif">
+                <Quoted words={words} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Quoted({ words }: { words: string[] | null }) {
+  const t = useTexts()
+  if (words === null) return <em>{t.conflict.gone}</em>
+  if (words.length === 0 || (words.length === 1 && words[0] === '')) return <em>{t.conflict.empty}</em>
+  return words.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
+    <span key={at} className="block whitespace-pre-line">
+      {line}
+    </span>
+  ))
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import type { Church, Metadata, Song } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { keys } from '../../../api/queries.ts'
+import { changeSong, createSong } from '../../../api/saves.ts'
+import { useEditor } from '../../../hooks/use-editor.ts'
+import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { useSave } from '../../../hooks/use-save.ts'
+import { diffMetadata } from '../../../model/diff/fields.ts'
+import type { Choices } from '../../../model/merge/choice.ts'
+import { mergeMetadata } from '../../../model/merge/metadata.ts'
+import { metadataProblems } from '../../../model/song/metadata-problems.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { JUST_SAVED } from '../../song/saved-notice.tsx'
+import { ConflictView } from '../conflict/conflict-view.tsx'
+import { FieldChanges } from '../conflict/diff-view.tsx'
+import { draftName, EMPTY_METADATA, isMetadata } from '../documents.ts'
+import { EditorFrame } from '../editor-frame.tsx'
+import { MetadataForm } from './metadata-form.tsx'
+import { ResemblingSongs } from './resembling-songs.tsx'
+
+/** Title, authors, themes and books: of a song that exists, or of one that is about to. */
+export function EditDetails({ church, song }: { church: Church; song: Song | null }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const reach = { as: 'member', churchId: church.id } as const
+  const editor = useEditor<Metadata>({
+    name: song ? draftName.details(church.id, song.id) : draftName.newSong(church.id),
+    loaded: song?.metadata ?? EMPTY_METADATA,
+    version: song?.version ?? null,
+    isDocument: isMetadata,
+  })
+  const saving = useSave<Metadata, { song: Song }>({
+    editor,
+    subject: song?.id ?? 'new song',
+    send: (metadata, version, key) =>
+      song && version !== null
+        ? changeSong({ churchId: church.id, songId: song.id }, version, key, metadata)
+        : createSong(church.id, key, metadata),
+    onSaved: (answer) => {
+      queries.setQueryData([...keys.song(reach, answer.song.id), 'metadata'], answer)
+      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
+      void queries.invalidateQueries({ queryKey: [...keys.song(reach, answer.song.id), 'revisions'] })
+      void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
+    },
+    leave: (answer) => navigate(addresses.song(reach, answer.song.id), { state: JUST_SAVED }),
+  })
+  usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)
+  const problems = metadataProblems(editor.mine)
+  const theirs = saving.state.kind === 'conflict' ? saving.state.body.current : null
+  const merge = useCallback(
+    (choices: Choices) => mergeMetadata(editor.base, editor.mine, theirs?.metadata ?? editor.base, choices),
+    [editor.base, editor.mine, theirs],
+  )
+  if (theirs) {
+    return (
+      <ConflictView
+        merge={merge}
+        base={editor.base}
+        theirs={theirs.metadata}
+        changesOf={(before, after) => <Changes before={before} after={after} />}
+        problemsOf={(merged) => metadataProblems(merged).map(({ kind }) => t.metadata.problems[kind])}
+        onSave={(document) => saving.save({ base: theirs.metadata, version: theirs.version, document })}
+        onEdit={(document) => {
+          editor.rebase(theirs.metadata, theirs.version, document)
+          saving.stop()
+        }}
+      />
+    )
+  }
+  return (
+    <EditorFrame
+      title={song ? t.metadata.editTitle : t.metadata.newTitle}
+      back={
+        song
+          ? { label: song.metadata.title, href: addresses.song(reach, song.id) }
+          : { label: t.song.backToSongs, href: addresses.songs(reach) }
+      }
+      editor={editor}
+      saving={saving}
+      problems={problems.map(({ kind }) => t.metadata.problems[kind])}
+      changes={<Changes before={editor.base} after={editor.mine} />}
+    >
+      <MetadataForm
+        editor={editor}
+        problems={problems}
+        resembling={!song && <ResemblingSongs churchId={church.id} title={editor.mine.title} />}
+      />
+    </EditorFrame>
+  )
+}
+
+function Changes({ before, after }: { before: Metadata; after: Metadata }) {
+  const t = useTexts()
+  const changes = diffMetadata(before, after)
+  return changes.length === 0 ? (
+    <p className="text-muted">{t.conflict.nothing}</p>
+  ) : (
+    <FieldChanges changes={changes} />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from '../../../../client/types.ts'
+import type { Editor } from '../../../hooks/use-editor.ts'
+import { LIMITS } from '../../../model/limits.ts'
+import type { MetadataProblem } from '../../../model/song/metadata-problems.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { ChipsField } from './chips-field.tsx'
+import { SongbooksField } from './songbooks-field.tsx'
+
+interface Props {
+  editor: Editor<Metadata>
+  problems: readonly MetadataProblem[]
+  /** Songs that may already be this one, under the title. */
+  resembling?: React.ReactNode
+}
+
+export function MetadataForm({ editor, problems, resembling }: Props) {
+  const t = useTexts()
+  const { mine, change } = editor
+  const problemOf = (...kinds: MetadataProblem['kind'][]) => {
+    const found = problems.find((problem) => kinds.includes(problem.kind))
+    return found && t.metadata.problems[found.kind]
+  }
+  const problemIn = (field: string) => {
+    const found = problems.find((problem) => 'field' in problem && problem.field === field)
+    return found && t.metadata.problems[found.kind]
+  }
+  const chips = (field: 'alternateTitles' | 'authors' | 'themes') => (
+    <ChipsField
+      label={t.fields[field] ?? field}
+      entries={mine[field]}
+      limits={LIMITS[field]}
+      problem={problemIn(field)}
+      onChange={(entries, run) =>
+        change((before) => ({ ...before, [field]: entries }), run && `${field}-${run}`)
+      }
+    />
+  )
+  return (
+    <div className="space-y-6">
+      <TextField
+        label={t.fields.title ?? ''}
+        limit={LIMITS.title}
+        value={mine.title}
+        required
+        problem={editor.dirty ? problemOf('titleMissing', 'titleTooLong') : null}
+        onChange={(title) => change((before) => ({ ...before, title }), 'title')}
+      />
+      {resembling}
+      {chips('alternateTitles')}
+      {chips('authors')}
+      {chips('themes')}
+      <SongbooksField
+        songbooks={mine.songbooks}
+        problem={problemIn('songbooks')}
+        onChange={(songbooks, run) => change((before) => ({ ...before, songbooks }), run)}
+      />
+      <TextArea
+        label={t.fields.copyright ?? ''}
+        rows={3}
+        limit={LIMITS.copyright}
+        value={mine.copyright}
+        problem={problemOf('copyrightTooLong')}
+        onChange={(copyright) => change((before) => ({ ...before, copyright }), 'copyright')}
+      />
+    </div>
+  )
+}

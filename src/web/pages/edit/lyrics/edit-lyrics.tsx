@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Church, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { keys } from '../../../api/queries.ts'
+import { changeLyrics, createLyrics } from '../../../api/saves.ts'
+import { useEditor } from '../../../hooks/use-editor.ts'
+import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { useSave } from '../../../hooks/use-save.ts'
+import { diffLyrics } from '../../../model/diff/lyrics.ts'
+import { lyricsProblems } from '../../../model/lyrics-problems.ts'
+import type { Choices } from '../../../model/merge/choice.ts'
+import { mergeLyrics } from '../../../model/merge/lyrics.ts'
+import { newId } from '../../../model/new-id.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { isLanguageTag, lyricName } from '../../song/language-names.ts'
+import { JUST_SAVED } from '../../song/saved-notice.tsx'
+import { ConflictView } from '../conflict/conflict-view.tsx'
+import { LyricsChanges } from '../conflict/diff-view.tsx'
+import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
+import { EditorFrame } from '../editor-frame.tsx'
+import { LyricsForm } from './lyrics-form.tsx'
+
+interface Props {
+  church: Church
+  song: Song
+  /** Null for words that are new. */
+  lyrics: LyricVersion | null
+}
+
+/** The words in one language: changed, or entered for the first time. */
+export function EditLyrics({ church, song, lyrics }: Props) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const reach = { as: 'member', churchId: church.id } as const
+  const [blank] = useState(() => blankLyrics(reader, t.lyrics.verse))
+  const idFor = useStableIds()
+  const editor = useEditor<LyricsDraft>({
+    name: draftName.lyrics(church.id, song.id, lyrics?.id ?? 'new'),
+    loaded: lyrics ? lyricsDocument(lyrics) : blank,
+    version: lyrics?.version ?? null,
+    isDocument: isLyricsDraft,
+  })
+  const path = { churchId: church.id, songId: song.id }
+  const saving = useSave<LyricsDraft, { lyrics: LyricVersion }>({
+    editor,
+    subject: lyrics?.id ?? `new words of ${song.id}`,
+    send: (draft, version, key) =>
+      lyrics && version !== null
+        ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, lyricsDocument(draft))
+        : createLyrics(path, key, { ...lyricsDocument(draft), language: draft.language ?? '' }),
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
+      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
+      void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
+    },
+    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
+  })
+  const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
+  usePageTitle(title, song.metadata.title)
+  const problems = lyricsProblems(editor.mine)
+  const said = (document: LyricsDocument) =>
+    lyricsProblems(document).map(({ kind }) => t.lyrics.problems[kind])
+  const badLanguage = !lyrics && !isLanguageTag(editor.mine.language ?? '')
+  const theirs = saving.state.kind === 'conflict' ? (saving.state.body.currentLyrics ?? null) : null
+  const merge = useCallback(
+    (choices: Choices) =>
+      mergeLyrics(editor.base, editor.mine, theirs ? lyricsDocument(theirs) : editor.base, idFor, choices),
+    [editor.base, editor.mine, theirs, idFor],
+  )
+  if (theirs) {
+    const base = lyricsDocument(theirs)
+    return (
+      <ConflictView
+        merge={merge}
+        base={editor.base}
+        theirs={base}
+        changesOf={(before, after) => <Changes before={before} after={after} />}
+        problemsOf={said}
+        onSave={(document) => saving.save({ base, version: theirs.version, document })}
+        onEdit={(document) => {
+          editor.rebase(base, theirs.version, document)
+          saving.stop()
+        }}
+      />
+    )
+  }
+  return (
+    <EditorFrame
+      title={title}
+      back={{ label: song.metadata.title, href: addresses.song(reach, song.id) }}
+      editor={editor}
+      saving={saving}
+      problems={[...(badLanguage ? [t.lyrics.badLanguage] : []), ...said(editor.mine)]}
+      changes={<Changes before={editor.base} after={editor.mine} />}
+    >
+      <LyricsForm editor={editor} isNew={lyrics === null} problems={problems} />
+    </EditorFrame>
+  )
+}
+
+function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocument }) {
+  const t = useTexts()
+  const diff = diffLyrics(before, after)
+  return diff.changed ? <LyricsChanges diff={diff} /> : <p className="text-muted">{t.conflict.nothing}</p>
+}
+
+const blankLyrics = (language: string, verse: string): LyricsDraft => ({
+  language,
+  label: '',
+  sections: [{ id: newId(), name: `${verse} 1`, lines: [{ id: newId(), text: '' }] }],
+  sequence: [],
+})
+
+/** The same key gives the same new id for as long as the page is open. */
+function useStableIds(): (key: string) => string {
+  const [ids] = useState(() => new Map<string, string>())
+  return useCallback(
+    (key: string) => {
+      const known = ids.get(key) ?? newId()
+      ids.set(key, known)
+      return known
+    },
+    [ids],
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { LyricsDocument } from '../../../../client/types.ts'
+import type { Editor } from '../../../hooks/use-editor.ts'
+import { addLine } from '../../../model/editor/lyric-edits.ts'
+import * as parts from '../../../model/editor/section-edits.ts'
+import { bodyBytes, LIMITS } from '../../../model/limits.ts'
+import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
+import { newId } from '../../../model/new-id.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { isLanguageTag, languageName } from '../../song/language-names.ts'
+import type { LyricsDraft } from '../documents.ts'
+import { PasteDialog } from './paste-dialog.tsx'
+import { SectionCard } from './section-card.tsx'
+import { SequenceBuilder } from './sequence-builder.tsx'
+import { useLineActions } from './use-line-actions.ts'
+
+interface Props {
+  editor: Editor<LyricsDraft>
+  isNew: boolean
+  problems: readonly LyricsProblem[]
+}
+
+export function LyricsForm({ editor, isNew, problems }: Props) {
+  const t = useTexts()
+  const { mine, change } = editor
+  const [pasting, setPasting] = useState(false)
+  const lines = useLineActions(editor)
+  const apply = (next: (document: LyricsDocument) => LyricsDocument, run: string | null = null) =>
+    change((before) => ({ ...before, ...next(before) }), run)
+  const problemOf = (sectionId: string) => {
+    const found = problems.find((problem) => 'sectionId' in problem && problem.sectionId === sectionId)
+    return found && t.lyrics.problems[found.kind]
+  }
+  const language = mine.language ?? ''
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isNew && (
+          <TextField
+            label={t.lyrics.language}
+            hint={t.lyrics.languageHint}
+            problem={language !== '' && !isLanguageTag(language) ? t.lyrics.badLanguage : null}
+            value={language}
+            maxLength={LIMITS.languageTag.max}
+            autoCapitalize="none"
+            list="languages"
+            onChange={(tag) => change((before) => ({ ...before, language: tag.trim() }), 'language')}
+          />
+        )}
+        <TextField
+          label={t.lyrics.label}
+          hint={t.lyrics.labelHint}
+          limit={LIMITS.label}
+          value={mine.label}
+          onChange={(label) => change((before) => ({ ...before, label }), 'label')}
+        />
+      </div>
+      {isNew && <LanguageSuggestions />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button icon="paste" onClick={() => setPasting(true)}>
+          {t.lyrics.paste}
+        </Button>
+        <ByteMeter document={mine} />
+      </div>
+      <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
+      {mine.sections.map((section, at) => (
+        <SectionCard
+          key={section.id}
+          section={section}
+          isFirst={at === 0}
+          isLast={at === mine.sections.length - 1}
+          problem={editor.dirty ? problemOf(section.id) : undefined}
+          lines={lines}
+          onRename={(name) =>
+            apply((document) => parts.renameSection(document, section.id, name), `name-${section.id}`)
+          }
+          onMove={(step) => apply((document) => parts.moveSection(document, section.id, step))}
+          onRemove={() => apply((document) => parts.removeSection(document, section.id))}
+          onAddLine={() => apply((document) => addLine(document, section.id, newId))}
+        />
+      ))}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 font-medium text-sm">{t.lyrics.addSection}</legend>
+        {[
+          `${t.lyrics.verse} ${verseNumber(mine, t.lyrics.verse)}`,
+          t.lyrics.chorus,
+          t.lyrics.bridge,
+          t.lyrics.other,
+        ].map((name) => (
+          <Button
+            key={name}
+            icon="plus"
+            onClick={() => apply((document) => parts.addSection(document, name, newId))}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+      {mine.sections.length > 0 && <SequenceBuilder document={mine} onChange={apply} />}
+      {pasting && (
+        <PasteDialog
+          onClose={() => setPasting(false)}
+          onUse={({ sections, sequence }) => {
+            apply((document) => {
+              const grown = parts.appendSections(document, sections)
+              return sequence.length > 0 ? { ...grown, sequence: [...grown.sequence, ...sequence] } : grown
+            })
+            setPasting(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const COMMON_LANGUAGES =
+  'af ar cs da de el en es et fa fi fr he hi hr hu id is it ja ko la lt lv nl no pl pt pt-BR ro ru sk sl sr sv sw ta tl tr uk vi zh'
+
+/** What one may mean, by name; any other tag can be typed. */
+function LanguageSuggestions() {
+  const reader = useLanguage()
+  return (
+    <datalist id="languages">
+      {COMMON_LANGUAGES.split(' ').map((tag) => (
+        <option key={tag} value={tag} label={languageName(tag, reader)} />
+      ))}
+    </datalist>
+  )
+}
+
+const verseNumber = (document: LyricsDocument, verse: string) =>
+  1 + document.sections.filter(({ name }) => name.toLowerCase().startsWith(verse.toLowerCase())).length
+
+function ByteMeter({ document }: { document: LyricsDraft }) {
+  const t = useTexts()
+  const used = bodyBytes(document)
+  const share = used / LIMITS.bodyBytes
+  return (
+    <div className="flex items-center gap-2 text-muted text-xs tabular-nums">
+      <div aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
+        <div
+          className={classes('h-full rounded-full', share > 0.9 ? 'bg-danger' : 'bg-accent')}
+          style={{ width: `${Math.min(100, share * 100)}%` }}
+        />
+      </div>
+      <span className={classes(share > 0.9 && 'font-semibold text-danger')}>
+        {t.lyrics.size(`${(used / 1024).toFixed(1)} KiB`)}
+      </span>
+    </div>
+  )
+}

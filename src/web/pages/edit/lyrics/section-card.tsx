@@ -1,0 +1,58 @@
+import type { LyricSection } from '../../../../client/types.ts'
+import { LIMITS } from '../../../model/limits.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { type LineActions, LineInput } from './line-input.tsx'
+
+interface Props {
+  section: LyricSection
+  isFirst: boolean
+  isLast: boolean
+  problem: string | undefined
+  lines: LineActions
+  onRename: (name: string) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+  onAddLine: () => void
+}
+
+export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }: Props) {
+  const t = useTexts()
+  const shownName = section.name.trim() || t.lyrics.other
+  return (
+    <section aria-label={shownName} className="rounded-2xl border border-line bg-surface p-3 sm:p-4">
+      <div className="flex items-center gap-1">
+        <input
+          aria-label={t.lyrics.sectionName}
+          aria-invalid={problem ? true : undefined}
+          value={section.name}
+          maxLength={LIMITS.sectionName * 2}
+          onChange={(event) => on.onRename(event.target.value)}
+          className="min-h-10 min-w-0 flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold text-accent hover:border-line focus:border-control aria-invalid:border-danger"
+        />
+        <IconButton
+          icon="up"
+          label={t.lyrics.moveUp(shownName)}
+          disabled={isFirst}
+          onClick={() => on.onMove(-1)}
+        />
+        <IconButton
+          icon="down"
+          label={t.lyrics.moveDown(shownName)}
+          disabled={isLast}
+          onClick={() => on.onMove(1)}
+        />
+        <IconButton icon="trash" label={t.lyrics.removeSection(shownName)} onClick={on.onRemove} />
+      </div>
+      {problem && <p className="px-2 text-danger text-sm">{problem}</p>}
+      <div className="mt-1">
+        {section.lines.map((line, at) => (
+          <LineInput key={line.id} line={line} label={t.lyrics.line(at + 1, shownName)} actions={lines} />
+        ))}
+      </div>
+      <Button look="quiet" icon="plus" className="mt-1" onClick={on.onAddLine}>
+        {t.lyrics.addLine}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LyricsDocument } from '../../../../client/types.ts'
+import { sing, singElsewhere, singNoMore } from '../../../model/editor/section-edits.ts'
+import { LIMITS } from '../../../model/limits.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Counter } from '../../../ui/field.tsx'
+
+interface Props {
+  document: LyricsDocument
+  onChange: (next: (document: LyricsDocument) => LyricsDocument) => void
+}
+
+/** In which order the sections are sung; one may come as often as the song wants. */
+export function SequenceBuilder({ document, onChange }: Props) {
+  const t = useTexts()
+  const { sections, sequence } = document
+  const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? ''
+  return (
+    <section aria-labelledby="order" className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="order" className="font-semibold font-serif text-xl">
+          {t.lyrics.order}
+        </h2>
+        {sequence.length > LIMITS.sequence * 0.8 && (
+          <Counter length={sequence.length} limit={LIMITS.sequence} />
+        )}
+        {sequence.length > 0 && (
+          <Button look="quiet" onClick={() => onChange((before) => ({ ...before, sequence: [] }))}>
+            {t.lyrics.orderClear}
+          </Button>
+        )}
+      </div>
+      {sequence.length === 0 ? (
+        <p className="mt-1 text-muted text-sm">{t.lyrics.orderEmpty}</p>
+      ) : (
+        <ol className="mt-2">
+          {sequence.map((id, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section may stand here several times
+            <li key={at} className="flex items-center gap-1 border-line border-b py-0.5 last:border-b-0">
+              <span className="w-8 text-right text-muted text-sm tabular-nums">{at + 1}.</span>
+              <span className="min-w-0 flex-1 truncate pl-2">{nameOf(id)}</span>
+              <IconButton
+                icon="up"
+                label={t.lyrics.orderEarlier(nameOf(id))}
+                disabled={at === 0}
+                onClick={() => onChange((before) => singElsewhere(before, at, at - 1))}
+              />
+              <IconButton
+                icon="down"
+                label={t.lyrics.orderLater(nameOf(id))}
+                disabled={at === sequence.length - 1}
+                onClick={() => onChange((before) => singElsewhere(before, at, at + 1))}
+              />
+              <IconButton
+                icon="close"
+                label={t.lyrics.orderRemove(nameOf(id))}
+                onClick={() => onChange((before) => singNoMore(before, at))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="mb-1.5 font-medium text-sm">{t.lyrics.orderAdd}</legend>
+        {sections.map((section) => (
+          <Button key={section.id} icon="plus" onClick={() => onChange((before) => sing(before, section.id))}>
+            {section.name}
+          </Button>
+        ))}
+      </fieldset>
+    </section>
+  )
+}

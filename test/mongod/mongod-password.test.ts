@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
+import { testMongodBinary } from '../../testkit/mongodb.ts'
+import { freePort } from '../../testkit/proof/server-process.ts'
+
+// Real processes, and the machine may be busy.
+setDefaultTimeout(180_000)
+
+let binary = ''
+const folder = mkdtempSync(join(tmpdir(), 'psaltery-password-'))
+const running = new Set<LocalMongod>()
+
+beforeAll(async () => {
+  binary = await testMongodBinary()
+}, 600_000)
+
+afterAll(async () => {
+  await Promise.all([...running].map((mongod) => mongod.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (dataDir: string) => {
+  const mongod = await startLocalMongod({ binary, dataDir, cacheGb: 0.25 })
+  running.add(mongod)
+  return mongod
+}
+
+const stop = async (mongod: LocalMongod) => {
+  await mongod.stop()
+  running.delete(mongod)
+}
+
+const withClient = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 })
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+const addHymn = (uri: string) =>
+  withClient(uri, (client) => client.db('t').collection('hymns').insertOne({ title: 'kept' }))
+
+const hymns = (uri: string) =>
+  withClient(uri, async (client) =>
+    (await client.db('t').collection('hymns').find().toArray()).map(({ title }) => title),
+  )
+
+const UNAUTHORISED = 13
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it was allowed',
+    (error: { code?: unknown }) => error.code,
+  )
+
+/** What anyone on the machine can try who knows the port. */
+const expectStrangersRefused = ({ port }: LocalMongod) =>
+  withClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, async (client) => {
+    const user = { createUser: 'stranger', pwd: 'known', roles: ['root'] }
+    expect([
+      await codeOf(client.db('t').collection('hymns').find().toArray()),
+      await codeOf(client.db('t').collection('hymns').insertOne({ title: 'forged' })),
+      await codeOf(client.db('admin').command(user)),
+      await codeOf(client.db('admin').command({ serverStatus: 1 })),
+    ]).toEqual([UNAUTHORISED, UNAUTHORISED, UNAUTHORISED, UNAUTHORISED])
+  })
+
+const keyOf = (dataDir: string) => join(dataDir, 'mongodb', 'psaltery-key')
+const passwordOf = (dataDir: string) => join(dataDir, 'mongodb', 'psaltery-password.json')
+const addressOf = (dataDir: string) => join(dataDir, 'mongodb', 'psaltery-address.json')
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+/** Ours can do everything, the tool finds it, and nobody else gets in. */
+const expectOursAlone = async (mongod: LocalMongod, dataDir: string) => {
+  expect(await runningMongodUri(dataDir)).toBe(mongod.uri)
+  expect([modeOf(keyOf(dataDir)), modeOf(passwordOf(dataDir))]).toEqual([0o600, 0o600])
+  await expectStrangersRefused(mongod)
+}
+
+test.concurrent('strangers on the machine may neither read, write, add a user nor look around', async () => {
+  const dataDir = join(folder, 'strangers')
+  const mongod = await start(dataDir)
+  await addHymn(mongod.uri)
+  await expectOursAlone(mongod, dataDir)
+  expect(await hymns(mongod.uri)).toEqual(['kept'])
+  await stop(mongod)
+})
+
+test.concurrent('its secrets are for the owner alone, and in no argument, log or note', async () => {
+  const dataDir = join(folder, 'secrets')
+  mkdirSync(join(dataDir, 'mongodb'), { recursive: true, mode: 0o755 })
+  const mongod = await start(dataDir)
+  const key = readFileSync(keyOf(dataDir), 'utf8')
+  const { password } = JSON.parse(readFileSync(passwordOf(dataDir), 'utf8'))
+  expect([key.length, password.length]).toEqual([64, 64])
+  expect(
+    [join(dataDir, 'mongodb'), keyOf(dataDir), passwordOf(dataDir), addressOf(dataDir)].map(modeOf),
+  ).toEqual([0o700, 0o600, 0o600, 0o600])
+  const { stdout } = Bun.spawnSync(['ps', '-ww', '-o', 'args=', '-p', String(mongod.pid)])
+  await stop(mongod)
+  const readable = [stdout.toString(), readFileSync(addressOf(dataDir), 'utf8')]
+  readable.push(readFileSync(join(dataDir, 'mongodb', 'mongod.log'), 'utf8'))
+  expect(readable[0]).toContain(keyOf(dataDir))
+  for (const text of readable) for (const secret of [key, password]) expect(text).not.toContain(secret)
+})
+
+test.concurrent('a data folder from before there was a password gets one, and loses nothing', async () => {
+  const dataDir = join(folder, 'migrated')
+  const dbPath = join(dataDir, 'mongodb')
+  mkdirSync(dbPath, { recursive: true, mode: 0o755 })
+  const port = freePort()
+  const old = Bun.spawn(
+    [
+      ...[
+        binary,
+        '--dbpath',
+        dbPath,
+        '--replSet',
+        'psaltery',
+        '--bind_ip',
+        '127.0.0.1',
+        '--port',
+        String(port),
+      ],
+      ...['--nounixsocket', '--logpath', join(dbPath, 'mongod.log'), '--wiredTigerCacheSizeGB', '0.25'],
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore'] },
+  )
+  await withClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, (client) => {
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
+    return client.db('admin').command({ replSetInitiate: { _id: 'psaltery', members } })
+  })
+  await addHymn(`mongodb://127.0.0.1:${port}/?replicaSet=psaltery`)
+  old.kill('SIGTERM')
+  await old.exited
+
+  const mongod = await start(dataDir)
+  await expectOursAlone(mongod, dataDir)
+  expect(modeOf(dbPath)).toBe(0o700)
+  expect(await hymns(mongod.uri)).toEqual(['kept'])
+  await stop(mongod)
+})
+
+describe('whatever is missing beside the data, the next start puts it right', () => {
+  test.concurrent.each<[string, (dataDir: string) => void]>([
+    ['the password', (dataDir) => rmSync(passwordOf(dataDir))],
+    ['the key', (dataDir) => rmSync(keyOf(dataDir))],
+    [
+      'both',
+      (dataDir) => {
+        rmSync(keyOf(dataDir))
+        rmSync(passwordOf(dataDir))
+      },
+    ],
+    ['the end of the password', (dataDir) => writeFileSync(passwordOf(dataDir), '{"password":"ab')],
+    ['the content of the key', (dataDir) => writeFileSync(keyOf(dataDir), '')],
+  ])('%s', async (what, damage) => {
+    const dataDir = join(folder, `without ${what}`)
+    const first = await start(dataDir)
+    await addHymn(first.uri)
+    await stop(first)
+    damage(dataDir)
+    const again = await start(dataDir)
+    await expectOursAlone(again, dataDir)
+    expect(await hymns(again.uri)).toEqual(['kept'])
+    await stop(again)
+  })
+})
+
+describe('kill -9 in the middle of the first start is healed by the next', () => {
+  const holdMongod = (dataDir: string) =>
+    Bun.spawn([process.execPath, join(import.meta.dir, 'hold-mongod.ts'), binary, dataDir], {
+      env: { PATH: process.env.PATH ?? '' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+
+  test.concurrent.each<[string, (dataDir: string) => string]>([
+    ['when the key is there', keyOf],
+    ['when the password is there', passwordOf],
+    ['when mongod has its folder', (dataDir) => join(dataDir, 'mongodb', 'mongod.lock')],
+    ['when mongod answers, before it has our user', addressOf],
+  ])('%s', async (what, sign) => {
+    const dataDir = join(folder, `killed ${what}`)
+    const parent = holdMongod(dataDir)
+    while (!existsSync(sign(dataDir))) await Bun.sleep(1)
+    parent.kill('SIGKILL')
+    await parent.exited
+    const mongod = await start(dataDir)
+    await expectOursAlone(mongod, dataDir)
+    await stop(mongod)
+    const secrets = readdirSync(join(dataDir, 'mongodb')).filter((name) => name.startsWith('psaltery-'))
+    for (const name of secrets) expect(modeOf(join(dataDir, 'mongodb', name))).toBe(0o600)
+  })
+})
+
+test('of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
+  const dataDir = join(folder, 'race')
+  const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+  const [winner] = [...running]
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  if (!winner) throw new Error('Neither started.')
+  await expectOursAlone(winner, dataDir)
+  await stop(winner)
+})

@@ -1,0 +1,19 @@
+import { createCommitter } from '../src/command/committer.ts'
+import { systemClock } from '../src/core/clock.ts'
+import { setArchived } from '../src/songs/service.ts'
+import type { TestServer } from './server.ts'
+
+/** What the administrator's tool does. */
+export const archive = async (
+  server: TestServer,
+  churchId: string,
+  songId: string,
+  archived = true,
+): Promise<void> => {
+  const committer = createCommitter(server.database)
+  try {
+    await setArchived({ committer, clock: systemClock }, { churchId, songId }, archived)
+  } finally {
+    await committer.close()
+  }
+}

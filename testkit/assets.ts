@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keepAsset } from '../src/assets/service.ts'
+import { systemClock } from '../src/core/clock.ts'
+import type { TestServer } from './server.ts'
+
+const PAGES = 2
+const bytes = Buffer.from('The bytes of a file that nobody opens.')
+
+/** A stored file, for tests that are about arrangements: whether it is a PDF is taken on trust. */
+export const plantAsset = async (
+  { database }: Pick<TestServer, 'database'>,
+  churchId: string,
+  filename = 'choir.pdf',
+): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-asset-'))
+  const path = join(folder, 'file')
+  try {
+    await writeFile(path, bytes)
+    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+    const checker = { check: async () => PAGES, warm() {}, close() {} }
+    const deps = { database, clock: systemClock, checker }
+    const asset = await keepAsset(deps, churchId, filename, { path, size: bytes.length, sha256 })
+    return asset._id
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,21 @@
+import { allProcesses } from './processes.ts'
+
+/** The checker processes that this process, or another, has started. */
+export const checkerPids = async (parent: number): Promise<number[]> =>
+  allProcesses()
+    .filter((seen) => seen.parent === parent && seen.command.includes('pdf/checker-main.ts'))
+    .map(({ pid }) => pid)
+
+/** Looks again until it is so; the test's own time limit ends the wait. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await Bun.sleep(20)
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

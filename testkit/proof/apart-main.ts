@@ -1,0 +1,15 @@
+/** One scenario of the soak in a process with namespaces of its own (testkit/proof/apart.ts starts it). */
+import { diskFull } from './disk-full.ts'
+import { endWithInput } from './lifeline.ts'
+import { partitions } from './partitions.ts'
+
+void endWithInput()
+const [name, times, seed] = process.argv.slice(2)
+const scenario = new Map([
+  ['partitions', partitions],
+  ['diskFull', diskFull],
+]).get(name ?? '')
+if (!scenario) throw new Error(`There is no scenario "${name}".`)
+const proof = await scenario(Number(times), Number(seed))
+await Bun.write(Bun.stdout, JSON.stringify(proof))
+process.exit(0)

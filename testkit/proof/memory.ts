@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../src/db/connect.ts'
+import { startOwnMongod } from '../own-mongod.ts'
+import { allProcesses } from '../processes.ts'
+import { runMixedLoad } from './mixed-load.ts'
+import { startServerProcess } from './server-process.ts'
+import { settle } from './settle.ts'
+import { slope } from './slope.ts'
+
+export interface MemorySample {
+  readonly minute: number
+  readonly serverMb: number
+  /** The processes the server has started: they check PDF files. */
+  readonly checkersMb: number
+}
+
+export interface MemorySeen {
+  readonly minutes: number
+  readonly requests: number
+  readonly wrong: readonly string[]
+  readonly samples: readonly MemorySample[]
+  /** MB a minute, by least squares over what came after the warm-up. */
+  readonly serverSlope: number
+  readonly checkersSlope: number
+}
+
+interface MemoryOptions {
+  readonly minutes: number
+  readonly seed: number
+  readonly perSecond?: number
+  onSample?(sample: MemorySample): void
+}
+
+const SAMPLE_MS = 2000
+/** A runtime takes what it needs in its first minutes and gives little of it back: that is no leak yet. */
+const WARM_UP_SHARE = 0.25
+
+/** A bit of everything for a long time: does the server grow? */
+export const measureMemory = async (options: MemoryOptions): Promise<MemorySeen> => {
+  await using mongod = await startOwnMongod()
+  const place = mongod.place()
+  const cache = mkdtempSync(join(tmpdir(), 'psaltery-memory-'))
+  const server = await startServerProcess({ ...place, env: { XDG_CACHE_HOME: cache } })
+  const samples: MemorySample[] = []
+  const began = performance.now()
+  const minute = () => (performance.now() - began) / 60_000
+  const sampling = setInterval(() => {
+    const sample = { minute: minute(), ...memoryOf(server.pid) }
+    samples.push(sample)
+    options.onSample?.(sample)
+  }, SAMPLE_MS)
+  try {
+    const settled = await settleAt(place)
+    const load = { url: server.url, perSecond: options.perSecond ?? 70, seed: options.seed, ...settled }
+    const { requests, wrong } = await runMixedLoad(load, () => minute() < options.minutes)
+    const warm = samples.filter(({ minute: at }) => at >= options.minutes * WARM_UP_SHARE)
+    return {
+      minutes: minute(),
+      requests,
+      wrong: [...wrong].map(([what, count]) => `${count} times ${what}`),
+      samples,
+      serverSlope: slope(warm.map(({ minute: at, serverMb }) => [at, serverMb])),
+      checkersSlope: slope(warm.map(({ minute: at, checkersMb }) => [at, checkersMb])),
+    }
+  } finally {
+    clearInterval(sampling)
+    await server.kill('SIGTERM')
+    rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+const settleAt = async ({ uri, database: name }: { uri: string; database: string }) => {
+  const database = await connect(uri, name)
+  try {
+    return await settle(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What is in memory of the process and of the processes it has started, in MB. */
+const memoryOf = (pid: number): Pick<MemorySample, 'serverMb' | 'checkersMb'> => {
+  const found = { serverMb: 0, checkersMb: 0 }
+  for (const { pid: own, parent, residentKb } of allProcesses()) {
+    if (own === pid) found.serverMb += residentKb / 1024
+    if (parent === pid) found.checkersMb += residentKb / 1024
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The real server with one promise broken on purpose, to see that the checker notices. The source is changed
+ * while it is loaded; a text that is not found any more is an error, so a mutation cannot rot unnoticed.
+ */
+interface Mutation {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const mutations: Readonly<Record<string, readonly Mutation[]>> = {
+  'write concern 1': [
+    {
+      file: 'db/connect.ts',
+      from: "readConcern: { level: 'snapshot' },\n  writeConcern: { w: 'majority', journal: true },",
+      to: "readConcern: { level: 'local' },\n  writeConcern: { w: 1, journal: false },",
+    },
+  ],
+  'no unique key': [
+    {
+      file: 'command/save.ts',
+      from: 'const done = records.operations.get(operationKey(save))',
+      to: 'const done = undefined as import("../db/collections.ts").OperationRecord | undefined',
+    },
+    {
+      file: 'command/change.ts',
+      from: '_id: { churchId, userId, key },',
+      to: '_id: { churchId, userId, key, again: Math.random() } as never,',
+    },
+  ],
+  'If-Match ignored': [
+    { file: 'command/save.ts', from: 'head.version !== save.ifMatch', to: 'head.version < 0' },
+  ],
+}
+
+const source = join(import.meta.dir, '../../src')
+const planted = mutations[process.env.PSALTERY_MUTATION ?? '']
+if (!planted) throw new Error('PSALTERY_MUTATION names no mutation.')
+
+for (const [file, changes] of Map.groupBy(planted, (mutation) => mutation.file)) {
+  const path = join(source, file)
+  let contents = readFileSync(path, 'utf8')
+  for (const { from, to } of changes) {
+    if (!contents.includes(from)) throw new Error(`The mutation of ${file} does not apply any more.`)
+    contents = contents.replace(from, to)
+  }
+  Bun.plugin({
+    name: file,
+    setup(build) {
+      build.onLoad({ filter: new RegExp(`/src/${file.replaceAll('.', '\\.')}$`) }, () => ({
+        contents,
+        loader: 'ts',
+      }))
+    },
+  })
+}
+
+await import('../../src/main.ts')

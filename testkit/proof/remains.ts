@@ -1,0 +1,31 @@
+import type { Collections } from '../../src/db/collections.ts'
+import type { CommittedSave, Remains } from './history.ts'
+
+/** Reads the end of a run out of the database: every committed key with the records that belong to it. */
+export const readRemains = async (all: Collections, churchId: string): Promise<Remains> => {
+  const [operations, events, outbox, revisions] = await Promise.all([
+    all.operations.find({ churchId }).toArray(),
+    all.events.find({ churchId }).toArray(),
+    all.outbox.find({ churchId }, { projection: { _id: 1 } }).toArray(),
+    all.revisions.find({ churchId }, { projection: { _id: 1 } }).toArray(),
+  ])
+  const eventsById = Map.groupBy(events, ({ _id }) => _id)
+  const outboxById = Map.groupBy(outbox, ({ _id }) => _id)
+  const revisionsById = Map.groupBy(revisions, ({ _id }) => _id)
+  const known = new Map<string, CommittedSave>()
+  const claimed = new Set<string>()
+  for (const [key, same] of Map.groupBy(operations, ({ _id }) => _id.key)) {
+    const ids = same.map(({ response }) => response.operationId)
+    const ownEvents = ids.flatMap((id) => eventsById.get(id) ?? [])
+    for (const { _id, revisionId } of ownEvents) claimed.add(_id).add(revisionId)
+    known.set(key, {
+      operations: same.length,
+      events: ownEvents.length,
+      outbox: ids.flatMap((id) => outboxById.get(id) ?? []).length,
+      revisions: ownEvents.flatMap(({ revisionId }) => revisionsById.get(revisionId) ?? []).length,
+      text: same[0]?.response.body ?? '',
+    })
+  }
+  const strays = [...events, ...outbox, ...revisions].filter(({ _id }) => !claimed.has(_id)).length
+  return { operations: known, strays }
+}

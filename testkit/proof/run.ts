@@ -1,0 +1,91 @@
+import { connect, type Database } from '../../src/db/connect.ts'
+import { problemsIn } from '../verify.ts'
+import { checkHistory, type Verdict } from './checker.ts'
+import type { AnswerSeen } from './neighbour-answers.ts'
+import { readRemains } from './remains.ts'
+import { settle } from './settle.ts'
+import { runWorkload } from './workload.ts'
+
+export interface Proof extends Verdict {
+  readonly saves: number
+  /** Saves whose outcome no retry could tell. */
+  readonly unknown: number
+  readonly requests: number
+  readonly worstMs: number
+  /** Which request that was, and what became of it. */
+  readonly worst: string
+  /** The worst answer of the same run without the trouble, where that was looked at. */
+  readonly usualWorstMs?: number
+}
+
+interface ProofOptions {
+  readonly uri: string
+  readonly database: string
+  readonly urls: readonly string[]
+  readonly clients: number
+  readonly seed: number
+  /** Makes trouble until it is done; the clients go on meanwhile. */
+  trouble(clients: Onlookers): Promise<void>
+  onAnswer?(answer: AnswerSeen): void
+}
+
+export interface Onlookers {
+  /** Settles when this many more saves were acknowledged: whatever was broken works again. */
+  untilSaved(count: number): Promise<void>
+}
+
+const RECOVERED_WITHIN_MS = 90_000
+
+/** Clients save and read while the trouble goes on; then what they saw is held against what is there. */
+export const prove = async (options: ProofOptions): Promise<Proof> => {
+  const { churchId, cookie } = await withDatabase(options, settle)
+  let troubled = true
+  let saved = 0
+  let nextSave = Promise.withResolvers<void>()
+  const onSaved = () => {
+    saved++
+    nextSave.resolve()
+    nextSave = Promise.withResolvers()
+  }
+  const untilSaved = async (count: number) => {
+    const [enough, deadline] = [saved + count, performance.now() + RECOVERED_WITHIN_MS]
+    while (saved < enough) {
+      if (performance.now() > deadline) throw new Error('Saving did not go on when the trouble was over.')
+      await Promise.race([nextSave.promise, Bun.sleep(500)])
+    }
+  }
+  const trouble = options.trouble({ untilSaved }).finally(() => {
+    troubled = false
+  })
+  const [{ history, worstMs, worst, requests }] = await Promise.all([
+    runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved }),
+    trouble,
+  ])
+  return withDatabase(options, async (database) => {
+    const verdict = checkHistory(history, await readRemains(database.collections, churchId))
+    const problems = await problemsIn({ database })
+    const count = (is: string) => history.saves.filter(({ outcome }) => outcome.is === is).length
+    return {
+      ...verdict,
+      torn: verdict.torn + problems.length,
+      details: [...verdict.details, ...problems.map((problem) => JSON.stringify(problem))],
+      saves: count('saved'),
+      unknown: count('unknown'),
+      requests,
+      worstMs: Math.round(worstMs),
+      worst,
+    }
+  })
+}
+
+const withDatabase = async <T>(
+  { uri, database: name }: Pick<ProofOptions, 'uri' | 'database'>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await connect(uri, name)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { ORIGIN } from '../server.ts'
+import { lifeline } from './lifeline.ts'
+
+/** A server in a process of its own, which can be killed and started again at the same address. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly url: string
+  readonly pid: number
+  kill(signal?: NodeJS.Signals): Promise<void>
+  restart(): Promise<void>
+}
+
+const main = join(import.meta.dir, '../../src/main.ts')
+const READY_MS = 60_000
+
+interface Options {
+  readonly uri: string
+  readonly database: string
+  /** Another program than the real one: the checker must fail on the planted faults of these. */
+  readonly program?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Where its errors are written; nowhere without one. */
+  readonly logFile?: string
+  /** Another machine, as far as it can tell: its address, and the command that runs programs there. */
+  readonly machine?: { readonly address: string; readonly command: readonly string[] }
+}
+
+export const startServerProcess = async (options: Options): Promise<ServerProcess> => {
+  const port = freePort()
+  const { address, command } = options.machine ?? { address: '127.0.0.1', command: [] }
+  const url = `http://${address}:${port}`
+  const spawn = () =>
+    Bun.spawn(
+      [...command, ...lifeline, process.execPath, '--no-env-file', options.program ?? main, 'serve'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          MONGODB_URI: options.uri,
+          MONGODB_DATABASE: options.database,
+          HOST: address,
+          PORT: String(port),
+          APP_ORIGIN: ORIGIN,
+          RATE_LIMIT_PER_MINUTE: '1000000',
+          LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
+          LOG_LEVEL: 'error',
+          ...options.env,
+        },
+        stdout: options.logFile ? Bun.file(options.logFile) : 'ignore',
+        stderr: 'ignore',
+      },
+    )
+  let child = spawn()
+  await untilReady(url)
+  return {
+    url,
+    get pid() {
+      return child.pid
+    },
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal)
+      await child.exited
+    },
+    async restart() {
+      child = spawn()
+      await untilReady(url)
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}
+
+export const freePort = (): number => {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const { port } = probe
+  probe.stop(true)
+  return port
+}
+
+const untilReady = async (url: string): Promise<void> => {
+  const deadline = performance.now() + READY_MS
+  while (performance.now() < deadline) {
+    const ready = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    )
+    if (ready?.ok) return
+    await Bun.sleep(50)
+  }
+  throw new Error(`The server at ${url} did not become ready.`)
+}

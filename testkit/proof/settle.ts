@@ -1,0 +1,23 @@
+import { createUser, signIn } from '../../src/auth/service.ts'
+import { createChurch } from '../../src/churches/service.ts'
+import { putMembership } from '../../src/churches/store.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import type { Database } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrations.ts'
+
+export interface Settled {
+  readonly churchId: string
+  readonly cookie: string
+  readonly credentials: { readonly email: string; readonly password: string }
+}
+
+/** A church with one editor, signed in. */
+export const settle = async ({ db, collections }: Database): Promise<Settled> => {
+  await migrate(db)
+  const deps = { collections, clock: systemClock }
+  const credentials = { email: `${crypto.randomUUID()}@example.org`, password: 'proof' }
+  const userId = await createUser(deps, credentials)
+  const churchId = await createChurch(deps, { name: 'Proof', timeZone: 'UTC' })
+  await putMembership(collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+  return { churchId, cookie: `psaltery=${await signIn(deps, credentials)}`, credentials }
+}

@@ -1,0 +1,66 @@
+import { readConfig } from '../src/config.ts'
+import type { Clock } from '../src/core/clock.ts'
+import { connect, type Database } from '../src/db/connect.ts'
+import { createLog, type Log } from '../src/http/log.ts'
+import { start } from '../src/server.ts'
+import { type FreshDatabase, freshDatabase } from './mongodb.ts'
+import { witnessed } from './promises-seen.ts'
+import { problemsIn } from './verify.ts'
+
+export const ORIGIN = 'http://psaltery.test'
+
+export interface TestServer {
+  readonly url: string
+  readonly port: number
+  readonly where: FreshDatabase
+  /** A connection of the test's own, to see what was and what was not written. */
+  readonly database: Database
+  /** Closes the server, sees that its catalogue agrees with itself, and drops it. */
+  stop(): Promise<void>
+}
+
+interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+  readonly log?: Log
+  /** A server on the database of another, which is left there when it stops. */
+  readonly beside?: Pick<TestServer, 'where'>
+  /** The test damages its catalogue on purpose, so it is not verified at the end. */
+  readonly damaged?: boolean
+}
+
+/** A test that meets a bug of the server should say which. */
+const onlyErrors = createLog('error')
+
+/** A whole server on a real socket, on a database that nobody else uses. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const where = options.beside?.where ?? (await freshDatabase())
+  const config = readConfig({
+    MONGODB_URI: where.uri,
+    MONGODB_DATABASE: where.name,
+    PORT: '0',
+    APP_ORIGIN: ORIGIN,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const server = await start(config, {
+    log: witnessed(options.log ?? onlyErrors),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const database = await connect(where.uri, where.name)
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    where,
+    database,
+    async stop() {
+      await server.stop()
+      const problems = options.beside || options.damaged ? [] : await problemsIn({ database })
+      await database.close()
+      if (!options.beside) await where.drop()
+      if (problems.length > 0)
+        throw new Error(`The catalogue is damaged: ${JSON.stringify(problems, null, 2)}`)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ORIGIN } from '../server.ts'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--force-color-profile=srgb',
+]
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A real Chromium for which the test origin is the server on this port. */
+export async function launchBrowser(port: number): Promise<Browser> {
+  const found = process.env.CHROMIUM_BINARY || PLACES.find((path) => existsSync(path))
+  if (!found) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_BINARY.')
+  const host = new URL(ORIGIN).host
+  return chromium.launch({
+    executablePath: found,
+    args: [
+      ...QUIET,
+      `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+}
+
+interface Opened {
+  context: BrowserContext
+  page: Page
+}
+
+/** A window of its own, with its own cookies and drafts; signed in when a cookie is given. */
+export async function openWindow(
+  browser: Browser,
+  options: { size?: typeof DESKTOP; cookie?: string | null; locale?: string; dark?: boolean } = {},
+): Promise<Opened> {
+  const { size = DESKTOP, cookie, locale = 'en-GB', dark = false } = options
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    viewport: size,
+    hasTouch: size === PHONE,
+    locale,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(120_000)
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Strict' }])
+  }
+  return { context, page: await context.newPage() }
+}

@@ -1,0 +1,46 @@
+import { type Client, makeChurch, makeMember } from '../people.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { createLyrics, createSong } from '../songs.ts'
+import { builtWeb } from './built-web.ts'
+import { HYMNS } from './hymns.ts'
+
+export interface Stage {
+  server: TestServer
+  churchId: string
+  editor: Client
+  /** The ids of the songs by title. */
+  songs: ReadonlyMap<string, string>
+}
+
+interface Setting {
+  env?: Record<string, string>
+}
+
+/** A server with a church, an editor and a few hymns. */
+export async function openStage({ env = {} }: Setting = {}): Promise<Stage> {
+  await builtWeb()
+  const server = await startTestServer({ env })
+  const churchId = await makeChurch(server, 'Grace Chapel')
+  const editor = await makeMember(server, churchId, 'Editor')
+  const songs = new Map<string, string>()
+  for (const { metadata, lyrics } of HYMNS) {
+    const song = await createSong(editor, churchId, metadata)
+    songs.set(metadata.title, song.id)
+    for (const { language, label, sections, sequence = [] } of lyrics) {
+      const parts = Object.entries(sections).map(([name, lines]) => ({
+        id: crypto.randomUUID(),
+        name,
+        lines: lines.map((text) => ({ id: crypto.randomUUID(), text })),
+      }))
+      const order = sequence.map((name) => parts.find((part) => part.name === name)?.id ?? '')
+      await createLyrics(editor, song.path, { language, label, sections: parts, sequence: order })
+    }
+  }
+  return { server, churchId, editor, songs }
+}
+
+export function songId(stage: Stage, title: string): string {
+  const id = stage.songs.get(title)
+  if (!id) throw new Error(`There is no song called ${title} on this stage.`)
+  return id
+}
