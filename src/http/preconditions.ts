@@ -1,6 +1,6 @@
 import { invalid, preconditionMissing } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
-import { MAX_VERSION } from '../core/versions.ts'
+import { VERSION_PATTERN } from '../core/versions.ts'
 import type { Guarded } from './route.ts'
 
 interface Precondition {
@@ -16,16 +16,15 @@ export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditi
 }
 
 /** Only the one strong, quoted version that was edited; a list or * would be an overwrite in disguise. */
-export const IF_MATCH_PATTERN = '^"[1-9][0-9]{0,9}"$'
+export const IF_MATCH_PATTERN = `^"(?:${VERSION_PATTERN})"$`
 
 const isIfMatch = new RegExp(IF_MATCH_PATTERN)
 
 const readIfMatch = (header: string | null): number => {
   if (header === null) throw preconditionMissing()
-  const version = isIfMatch.test(header) ? Number(header.slice(1, -1)) : Number.NaN
-  if (!(version <= MAX_VERSION))
+  if (!isIfMatch.test(header))
     throw invalid('If-Match must be one version number in double quotes, for example "3".')
-  return version
+  return Number(header.slice(1, -1))
 }
 
 const readKey = (header: string | null): string => {

@@ -24,6 +24,10 @@ describe('If-Match', () => {
   test.each([
     ['"1"', 1],
     ['"42"', 42],
+    ['"999999999"', 999_999_999],
+    ['"1000000000"', 1_000_000_000],
+    ['"1999999999"', 1_999_999_999],
+    ['"2147483639"', 2_147_483_639],
     ['"2147483647"', 2_147_483_647],
   ])('%s is version %d', (value, version) => {
     const headers = new Headers({ 'idempotency-key': KEY, 'if-match': value })
@@ -53,12 +57,19 @@ describe('If-Match', () => {
     '"1e3"',
     '" 1"',
     '"2147483648"',
+    '"2147483650"',
+    '"2147490000"',
+    '"2200000000"',
+    '"3000000000"',
+    '"9999999999"',
+    '"10000000000"',
     '"99999999999"',
     '"1", "2"',
     '"1", *',
     '"one"',
   ])('400: %s', (value) => {
     expect(ifMatch(value)).toBe(400)
+    expect(described.test(value)).toBe(false)
   })
 
   test('a create does not look at it', () => {
