@@ -3,7 +3,7 @@ import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
 import { Random } from '../../testkit/random.ts'
-import { heavySong } from './heavy-song.ts'
+import { heavySong } from '../../testkit/search/heavy-song.ts'
 import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
 
 let room: SearchRoom

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import type { PlainSong } from '../../testkit/plain-song.ts'
 import { Random } from '../../testkit/random.ts'
-import { RandomSongs } from './random-songs.ts'
-import type { SavedChurch } from './saved-church.ts'
+import { RandomSongs } from '../../testkit/search/random-songs.ts'
+import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { expectPage, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
 
 let room: SearchRoom

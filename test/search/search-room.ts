@@ -6,7 +6,7 @@ import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/c
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
 import { freshDatabase } from '../../testkit/mongodb.ts'
-import { SavedChurch } from './saved-church.ts'
+import { SavedChurch } from '../../testkit/search/saved-church.ts'
 
 /** A database of its own, churches in it, and searches over it that stand for one process each. */
 export async function openSearchRoom() {

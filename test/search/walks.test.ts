@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import type { SavedChurch } from './saved-church.ts'
+import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { openSearchRoom, type SearchRoom } from './search-room.ts'
 
 describe('searches without an index', () => {

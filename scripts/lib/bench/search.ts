@@ -6,6 +6,7 @@ import { connect } from '../../../src/db/connect.ts'
 import { migrate } from '../../../src/db/migrations.ts'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
 import { type FilledCatalogue, fillCatalogue } from './search-catalogue.ts'
+import { measureHeavySongs } from './search-heavy.ts'
 import { ask, gist, percentile, searchesPerSecond } from './search-measure.ts'
 import { type ReportingServer, startReportingServer } from './search-process.ts'
 import { type Question, questionsFor } from './search-questions.ts'
@@ -26,6 +27,20 @@ const p95s: number[] = []
 for (const size of SIZES) p95s.push(await measureSize(size))
 const growth = (p95s.at(-1) ?? 0) / (p95s[0] ?? 1)
 console.log(`\np95 from ${SIZES[0]} to ${SIZES.at(-1)} songs: times ${growth.toFixed(2)} (wanted: below 2.5)`)
+
+await measureHeavy()
+
+async function measureHeavy(): Promise<void> {
+  const database = await connect(mongo.uri, 'bench_search_heavy')
+  try {
+    await database.db.dropDatabase()
+    await migrate(database.db)
+    await measureHeavySongs(database)
+  } finally {
+    await database.db.dropDatabase()
+    await database.close()
+  }
+}
 
 async function measureSize(size: number): Promise<number> {
   await using running = new AsyncDisposableStack()

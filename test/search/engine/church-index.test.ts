@@ -5,9 +5,9 @@ import { Segment } from '../../../src/search/engine/segment.ts'
 import { SegmentBuilder } from '../../../src/search/engine/segment-builder.ts'
 import { documentOf, type PlainSong } from '../../../testkit/plain-song.ts'
 import { Random } from '../../../testkit/random.ts'
+import { RandomSongs } from '../../../testkit/search/random-songs.ts'
+import { referenceSearch } from '../../../testkit/search/reference.ts'
 import { atOnce } from '../at-once.ts'
-import { RandomSongs } from '../random-songs.ts'
-import { referenceSearch } from '../reference.ts'
 
 const CHURCH = '11111111-1111-4111-8111-111111111111'
 

@@ -1,5 +1,5 @@
-import type { PlainLyrics, PlainSong } from '../../testkit/plain-song.ts'
-import type { Random } from '../../testkit/random.ts'
+import type { PlainLyrics, PlainSong } from '../plain-song.ts'
+import type { Random } from '../random.ts'
 
 /** Small alphabets on purpose: what is rare in life (a word inside another, equal titles) is common here. */
 const SCRIPTS: readonly (readonly string[])[] = [
