@@ -63,6 +63,8 @@ const slowly = async (beginning: string, drip: string | null): Promise<Socket> =
 
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
+    // The server has closed those that were too slow for it.
+    if (socket.destroyed) resolve()
     socket.on('close', () => resolve())
     socket.destroy()
   })
@@ -114,7 +116,7 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
   reportFigure({ name: 'slow clients', value: `${slowed} ms (${usual} ms without them)`, isHeld })
   expect(`${slowed} ms beside ${usual} ms: ${isHeld}`).toBe(`${slowed} ms beside ${usual} ms: true`)
   expect(await Bun.file(logFile).text()).toBe('')
-}, 180_000)
+}, 600_000)
 
 const p99 = (times: number[]): number =>
   Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 export interface CheckLimits {
   /** Of work: a busy machine must not make a sound file look hostile. */
   readonly cpuSeconds: number
-  /** Of waiting. */
+  /** Of waiting, for the start of the process as well. */
   readonly seconds: number
   readonly memoryBytes: number
 }
@@ -61,6 +61,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
     stop: kill,
     check: async (path) => {
       checks += 1
+      const asked = performance.now()
       if ((await ready) === null) return 'did not start'
       let exceeded = false
       const stop = () => {
@@ -71,7 +72,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       try {
         // Its end is seen by the line that does not come.
         sendFile(child.stdin, path).catch(kill)
-        const line = await within(limits.seconds, nextLine(), stop)
+        const line = await within(secondsLeft(limits, asked), nextLine(), stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_HOSTILE : 'died'
       } finally {
@@ -80,6 +81,10 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
     },
   }
 }
+
+/** A slow start takes from the time for the check, but at most half of it: the file is not to blame. */
+const secondsLeft = ({ seconds }: CheckLimits, asked: number): number =>
+  Math.max(seconds - (performance.now() - asked) / 1_000, seconds / 2)
 
 /** Calls `late` when the time is over; the process then ends, and with it the line that was waited for. */
 const within = async <T>(seconds: number, work: Promise<T>, late: () => void): Promise<T> => {
