@@ -3,6 +3,9 @@ import { systemClock } from '../src/core/clock.ts'
 import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'
 
+/** Longer than a person would wait, because nobody is there to try again. */
+const PATIENCE_MS = 120_000
+
 /** What the administrator's tool does. */
 export const archive = async (
   server: TestServer,
@@ -10,7 +13,7 @@ export const archive = async (
   songId: string,
   archived = true,
 ): Promise<void> => {
-  const committer = createCommitter(server.database)
+  const committer = createCommitter(server.database, { patienceMs: PATIENCE_MS })
   try {
     await setArchived({ committer, clock: systemClock }, { churchId, songId }, archived)
   } finally {

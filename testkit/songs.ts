@@ -10,12 +10,24 @@ export const saving = (options: { key?: string; version?: number } = {}): Record
 
 export const songsPath = (churchId: string): string => `/api/v1/churches/${churchId}/songs`
 
+/** As a client does: the very same request again while the answer is 503, which a starved machine may give. */
+export const sendUntilSaved = async (
+  writer: Client,
+  path: string,
+  requested: { method: 'POST' | 'PUT'; headers: Record<string, string>; body: unknown },
+): Promise<Answered> => {
+  let answer = await writer.send(path, requested)
+  while (answer.status === 503) answer = await writer.send(path, requested)
+  return answer
+}
+
 export const createSong = async (
   writer: Client,
   churchId: string,
   metadata: Record<string, unknown> = { title: 'Morning Over the Water' },
 ): Promise<{ id: string; path: string }> => {
-  const answer = await writer.send(songsPath(churchId), { method: 'POST', headers: saving(), body: metadata })
+  const request = { method: 'POST', headers: saving(), body: metadata } as const
+  const answer = await sendUntilSaved(writer, songsPath(churchId), request)
   if (answer.status !== 201) throw new Error(`The song was not created: ${answer.text}`)
   return { id: answer.body.song.id, path: `${songsPath(churchId)}/${answer.body.song.id}` }
 }
@@ -37,7 +49,8 @@ export const createLyrics = async (
   lyrics: Record<string, unknown> = {},
 ): Promise<Answered> => {
   const body = { language: 'en', ...lyricsDocument(), ...lyrics }
-  const answer = await writer.send(`${songPath}/lyrics`, { method: 'POST', headers: saving(), body })
+  const request = { method: 'POST', headers: saving(), body } as const
+  const answer = await sendUntilSaved(writer, `${songPath}/lyrics`, request)
   if (answer.status !== 201) throw new Error(`The lyrics were not created: ${answer.text}`)
   return answer
 }
@@ -55,7 +68,8 @@ export const createArrangement = async (
   change: Record<string, unknown> = {},
 ): Promise<Answered> => {
   const body = arrangementDocument(change)
-  const answer = await writer.send(`${songPath}/arrangements`, { method: 'POST', headers: saving(), body })
+  const request = { method: 'POST', headers: saving(), body } as const
+  const answer = await sendUntilSaved(writer, `${songPath}/arrangements`, request)
   if (answer.status !== 201) throw new Error(`The arrangement was not created: ${answer.text}`)
   return answer
 }

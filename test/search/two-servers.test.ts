@@ -40,7 +40,7 @@ describe('a second server on the same database', () => {
       const { body } = await createLyrics(editor, song.path, lyrics)
       expect(await foundInTheOther(`VERSE${round}x`)).toEqual({ songs: [song.id], lyrics: [body.lyrics.id] })
     }
-  }, 300_000)
+  }, 900_000)
 
   test('lists a song no longer as soon as it is archived, and again when it is not, with 200', async () => {
     const song = await createSong(editor, churchId, { title: 'Archivable' })

@@ -10,6 +10,7 @@ import {
   createSong,
   lyricsDocument,
   saving,
+  sendUntilSaved,
 } from '../../testkit/songs.ts'
 
 interface KnownSong {
@@ -110,7 +111,7 @@ export class RandomSaver {
 
   async #put(path: string, known: { version: number }, body: object): Promise<void> {
     const headers = saving({ version: known.version })
-    const answer = await this.writer.send(path, { method: 'PUT', headers, body })
+    const answer = await sendUntilSaved(this.writer, path, { method: 'PUT', headers, body })
     if (answer.status !== 200) throw new Error(`Not saved: ${answer.text}`)
     known.version++
   }

@@ -10,6 +10,7 @@ import {
   createSong,
   lyricsDocument,
   saving,
+  sendUntilSaved,
 } from '../../testkit/songs.ts'
 
 /** A church with one of everything, each with a history, to do damage to. The arrangement was saved last. */
@@ -29,7 +30,8 @@ export const makeSmallChurch = async (server: TestServer, writer: Client): Promi
   await setRole(server, churchId, writer, 'Editor')
   const assetId = await plantAsset(server, churchId)
   const put = async (path: string, version: number, body: object) => {
-    const answer = await writer.send(path, { method: 'PUT', headers: saving({ version }), body })
+    const request = { method: 'PUT', headers: saving({ version }), body } as const
+    const answer = await sendUntilSaved(writer, path, request)
     if (answer.status !== 200) throw new Error(`Not saved: ${answer.text}`)
   }
   const archived = await createSong(writer, churchId, { title: 'Evening' })
