@@ -103,6 +103,14 @@ describe('what is not given', () => {
   })
 })
 
+test('.env.example lists every setting of the README', async () => {
+  const read = (name: string) => Bun.file(join(import.meta.dir, '../..', name)).text()
+  const rows = (await read('README.md')).split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? [])
+  const listed = [...(await read('.env.example')).matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual(named.sort())
+})
+
 test('the README lists every setting with its default', async () => {
   const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
