@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { arrangementRoutes } from './arrangements/routes.ts'
-import type { AssetRoom } from './assets/room.ts'
+import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createGuard } from './churches/guard.ts'
@@ -30,13 +30,13 @@ export interface AppDeps {
   readonly database: Database
   readonly clock: Clock
   readonly committer: Committer
-  readonly assets: AssetRoom
+  readonly assets: AssetServices
   readonly finder: Finder
   readonly limits: RateLimits
   readonly log: Log
 }
 
-/** The table of contents: every route of the service, by room. */
+/** Every route of the service, module by module. */
 export const allRoutes = (deps: AppDeps): Route[] => {
   const { config, database, clock, committer, finder } = deps
   const { collections } = database

@@ -20,7 +20,7 @@ const ErrorBody = Shape(
   { description: 'Why a request failed. After a stale save it carries the current resource.' },
 )
 
-/** A shape that a room exports is known to clients by the name it is exported under. */
+/** A shape that a module exports is known to clients by the name it is exported under. */
 const exported = {
   ErrorBody,
   ...health,
@@ -47,5 +47,5 @@ const tags = {
   Service: 'About the service itself.',
 }
 
-/** What the description of the interface takes from the rooms of the house. */
+/** What the description of the interface takes from the modules. */
 export const contract = (appOrigin: string): Contract => ({ shapes, errorBody: ErrorBody, tags, appOrigin })

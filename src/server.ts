@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
+import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
-import { openAssetRoom } from './assets/room.ts'
 import { prepareDecoy } from './auth/password.ts'
 import { createCommitter } from './command/committer.ts'
 import type { Config } from './config.ts'
@@ -54,7 +54,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   })
   const committer = createCommitter(database)
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
-  const assets = await openAssetRoom({
+  const assets = await openAssetServices({
     config,
     database,
     clock,

@@ -22,8 +22,8 @@ const files = (pattern: string): Source[] => [...new Bun.Glob(pattern).scanSync(
 const sources = files('src/**/*.{ts,tsx}')
 const tests = files('{test,testkit,scripts}/**/*.{ts,tsx}')
 
-/** src/songs/store.ts is in the room songs; a file directly in src is a room of its own. */
-const roomOf = (path: string): string => path.split('/')[1] ?? ''
+/** src/songs/store.ts is in the module songs; a file directly in src is a module of its own. */
+const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 /** What a file imports from this project, as paths from its root. */
 const relativeImports = ({ path, imports }: Source): string[] =>
@@ -38,7 +38,7 @@ const foundation = ['core', 'system', 'db', 'http', 'config.ts']
 const people = [...foundation, 'auth', 'churches']
 const catalogue = [...people, 'command', 'songs', 'lyrics', 'assets', 'arrangements']
 
-/** Which rooms a room may import from. Whoever adds to this table changes the house: docs/architecture.md. */
+/** Which modules a module may import from. Whoever adds to this table changes the plan: docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'config.ts': [],
@@ -73,20 +73,20 @@ describe('imports go one way', () => {
       if (/\.tsx?$/.test(target)) expect(sources.map(({ path }) => path)).toContain(target)
   })
 
-  test.each(Object.keys(mayImport))('%s imports only from where it may', (room) => {
-    const allowed = new Set([room, ...(mayImport[room] ?? [])])
-    const inRoom = sources.filter(({ path }) => roomOf(path) === room)
-    const strays = inRoom.flatMap((source) =>
+  test.each(Object.keys(mayImport))('%s imports only from where it may', (module) => {
+    const allowed = new Set([module, ...(mayImport[module] ?? [])])
+    const inModule = sources.filter(({ path }) => moduleOf(path) === module)
+    const strays = inModule.flatMap((source) =>
       ownImports(source)
-        .filter((target) => !allowed.has(roomOf(target)))
+        .filter((target) => !allowed.has(moduleOf(target)))
         .map((target) => `${source.path} imports ${target}`),
     )
-    expect(inRoom.length).toBeGreaterThan(0)
+    expect(inModule.length).toBeGreaterThan(0)
     expect(strays).toEqual([])
   })
 
-  test('every room is in the table', () => {
-    expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(
+  test('every module is in the table', () => {
+    expect([...new Set(sources.map(({ path }) => moduleOf(path)))].sort()).toEqual(
       Object.keys(mayImport).sort(),
     )
   })
@@ -115,11 +115,11 @@ describe('imports go one way', () => {
     expect(strays).toEqual([])
   })
 
-  test('within a room: routes, then service, then store, never backwards', () => {
+  test('within a module: routes, then service, then store, never backwards', () => {
     const rank: Readonly<Record<string, number>> = { 'routes.ts': 2, 'service.ts': 1, 'store.ts': 0 }
     const backwards = sources.flatMap((source) =>
       ownImports(source)
-        .filter((target) => roomOf(target) === roomOf(source.path))
+        .filter((target) => moduleOf(target) === moduleOf(source.path))
         .filter((target) => (rank[basename(target)] ?? -1) > (rank[basename(source.path)] ?? 2))
         .map((target) => `${source.path} imports ${target}`),
     )
@@ -144,7 +144,7 @@ describe('only named places know', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('the environment: the door, and the build of the pages', () => {
+  test('the environment: the command line, and the build of the pages', () => {
     expect(holding(/process\.env\b|Bun\.env\b|import\.meta\.env\b/)).toEqual(['src/cli/run.ts'])
   })
 
@@ -155,7 +155,7 @@ describe('only named places know', () => {
   })
 })
 
-describe('the house stays tidy', () => {
+describe('files stay small and finished', () => {
   /** Generated, or words to sing: long without being complicated. */
   const isData = (path: string) =>
     path === 'src/client/types.ts' || /^src\/cli\/demo\/\w+-songs\.ts$/.test(path)
@@ -173,9 +173,9 @@ describe('the house stays tidy', () => {
     expect(holding(/biome-ignore lint\/\w+\/(noExplicitAny|noNonNullAssertion)/)).toEqual([])
   })
 
-  test('no drawer for odds and ends, and no barrel', () => {
-    const drawers = /\/(utils?|helpers?|common|misc|shared|index)(\.tsx?|\/)/
-    expect(sources.map(({ path }) => path).filter((path) => drawers.test(path))).toEqual([])
+  test('no folder for odds and ends, and no barrel', () => {
+    const catchAlls = /\/(utils?|helpers?|common|misc|shared|index)(\.tsx?|\/)/
+    expect(sources.map(({ path }) => path).filter((path) => catchAlls.test(path))).toEqual([])
     expect(holding(/^export \* from/m)).toEqual([])
   })
 

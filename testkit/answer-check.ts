@@ -40,7 +40,7 @@ const templates = Object.keys(document.paths).map((path) => ({
  * What of an answer is not as the description promises, or null: another status, a body of another shape, a header
  * that is missing. What the description does not speak of, such as a page or a wrong method, is left alone.
  */
-export const troubleWith = (method: string, address: string, answer: Answer): string | null => {
+export const validationMessage = (method: string, address: string, answer: Answer): string | null => {
   const operations = document.paths[routeOf(address) ?? '']
   const operation = operations?.[method.toLowerCase()] ?? (method === 'HEAD' ? operations?.get : undefined)
   if (!operation) return null

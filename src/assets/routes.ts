@@ -1,7 +1,7 @@
 import type { AnswerDocs } from '../http/route.ts'
 import { type Route, route } from '../http/route.ts'
+import type { AssetServices } from './asset-services.ts'
 import { answerDownload } from './download.ts'
-import type { AssetRoom } from './room.ts'
 import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
 import { assetForEveryone, assetForMember, keepAsset } from './service.ts'
 
@@ -17,7 +17,7 @@ const downloadDocs: Record<number, AnswerDocs> = {
   304: { description: 'The file named in If-None-Match is this one.', headers: ['ETag'] },
 }
 
-export const assetRoutes = (room: AssetRoom): Route[] => [
+export const assetRoutes = (services: AssetServices): Route[] => [
   route(
     {
       method: 'POST',
@@ -36,10 +36,10 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       },
     },
     ({ caller, query, request, connection, recheckAccess }) => {
-      room.checker.warm()
-      return room.uploads.receive(request, connection, caller, async (file) => {
+      services.checker.warm()
+      return services.uploads.receive(request, connection, caller, async (file) => {
         await recheckAccess()
-        const asset = await keepAsset(room, caller.churchId, query.filename, file, recheckAccess)
+        const asset = await keepAsset(services, caller.churchId, query.filename, file, recheckAccess)
         return { status: 201, body: { asset: describeAsset(asset) } }
       })
     },
@@ -50,7 +50,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       path: content,
       access: 'member',
       query: DownloadQuery,
-      ahead: ({ churchId, assetId }) => assetForMember(room.database.collections, churchId, assetId),
+      prefetch: ({ churchId, assetId }) => assetForMember(services.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadAsset',
         tag: 'Files',
@@ -59,7 +59,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
         errors: [416],
       },
     },
-    (call) => answerDownload(room.source, call.ahead, call),
+    (call) => answerDownload(services.source, call.prefetched, call),
   ),
   route(
     {
@@ -67,7 +67,7 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
       path: publicContent,
       access: 'public',
       query: DownloadQuery,
-      ahead: ({ churchId, assetId }) => assetForEveryone(room.database.collections, churchId, assetId),
+      prefetch: ({ churchId, assetId }) => assetForEveryone(services.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadPublicAsset',
         tag: 'Public',
@@ -76,6 +76,6 @@ export const assetRoutes = (room: AssetRoom): Route[] => [
         errors: [416],
       },
     },
-    (call) => answerDownload(room.source, call.ahead, call),
+    (call) => answerDownload(services.source, call.prefetched, call),
   ),
 ]

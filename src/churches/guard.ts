@@ -21,19 +21,21 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
     visitor(request) {
       const sessionIds = readSessionIds(request.headers.get('cookie'))
       const known = sessionIds.find((id) => owners.has(id))
-      return { sessionIds, owner: (known && owners.get(known)) ?? null }
+      return { sessionIds, cachedOwner: (known && owners.get(known)) ?? null }
     },
 
     signedIn: async ({ sessionIds }) => ({ id: (await validSession(deps, sessionIds)).userId }),
 
-    async member({ sessionIds, owner }, churchId) {
-      const foreseen = owner ? findMembership(deps.collections, churchId, owner) : null
+    async member({ sessionIds, cachedOwner }, churchId) {
+      const prefetchedMembership = cachedOwner
+        ? findMembership(deps.collections, churchId, cachedOwner)
+        : null
       // Should the session be over, nobody waits for this any more.
-      foreseen?.catch(() => {})
+      prefetchedMembership?.catch(() => {})
       const { _id, userId } = await validSession(deps, sessionIds)
-      if (userId !== owner) remember(_id, userId)
-      const membership = await (userId === owner
-        ? foreseen
+      if (userId !== cachedOwner) remember(_id, userId)
+      const membership = await (userId === cachedOwner
+        ? prefetchedMembership
         : findMembership(deps.collections, churchId, userId))
       if (!membership) throw notFound('church')
       return { userId, role: membership.role, churchId }

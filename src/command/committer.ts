@@ -73,7 +73,7 @@ export const createCommitter = (
     let conflicts = 0
     const lane = new Lane(async (take) => {
       const inConflict = await attempts.run(async () => {
-        // A favour, not a condition: where it is refused, MongoDB itself gives the transaction up some day.
+        // Best effort: where it is refused, MongoDB itself ends the transaction after a minute.
         if (performance.now() - lockedSince > ABANDONED_AFTER_MS) await writers.freeAbandoned().catch(() => 0)
         return commitBatch(saver, take())
       })

@@ -76,7 +76,7 @@ for (const [kind, trouble] of Object.entries(troubles))
   TypeRegistry.Set<TSchema>(kind, (schema, value) => trouble(schema, value) === null)
 
 /** What is wrong with a value of one of the kinds above, as the end of a sentence; null when nothing is. */
-export const troubleWith = (schema: TSchema, value: unknown): string | null =>
+export const validationMessage = (schema: TSchema, value: unknown): string | null =>
   troubles[schema[Kind]]?.(schema, value) ?? null
 
 // The same rules for those who read the schema, in escapes that every language's patterns know.

@@ -66,7 +66,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
 const LAST_WORD_MS = 2000
 
 /**
- * The driver says goodbye to a server that it believes in, and waits for ever when that one has just died. Asking
+ * The driver tells a server that it closes, and waits for ever when that server has just died. Asking
  * first lets it find out.
  */
 const close = async (client: MongoClient): Promise<void> => {

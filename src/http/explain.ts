@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { invalid } from '../core/errors.ts'
-import { troubleWith } from '../core/shapes.ts'
+import { validationMessage } from '../core/shapes.ts'
 
 /** Turns a schema into a check that refuses a wrong value with one sentence a person can act on. */
 export const checker = <T>(schema: TSchema, whole: string): ((value: unknown) => T) => {
@@ -64,7 +64,7 @@ const trouble = ({ type, schema, value }: ValueError): string => {
     case ValueErrorType.IntegerMaximum:
       return `must be from ${schema.minimum} to ${schema.maximum}`
   }
-  const known = troubleWith(schema, value)
+  const known = validationMessage(schema, value)
   if (known) return known
   if (schema[Kind] === 'Union') return `must be ${alternatives(schema)}`
   return `must be ${kinds[String(schema.type)] ?? 'of another type'}`

@@ -14,7 +14,7 @@ export const asResponse = ({ status, body, headers, cookies = [] }: Answer, meth
   return response
 }
 
-/** From 15,360 bytes on, Bun sends each name, colon and value of a late answer's headers in a packet of its own. */
+/** From 15,360 bytes on, Bun sends each name, colon and value of an async response's headers in a packet of its own. */
 const LARGE = 15_000
 
 /** What leaves as a stream leaves at once, headers and all. */

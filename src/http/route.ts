@@ -16,7 +16,7 @@ export interface Route {
   readonly body: TSchema | 'none' | 'pdf'
   readonly docs: RouteDocs
   /** Whatever the handler needs first; see Declaration. */
-  readonly ahead: ((params: never) => Promise<unknown>) | null
+  readonly prefetch: ((params: never) => Promise<unknown>) | null
   readonly handler: (call: Call<AnyRoute>) => Promise<Answer | Response>
 }
 
@@ -88,7 +88,7 @@ export interface Call<T extends RouteShape> {
   readonly body: T['body'] extends TSchema ? Static<T['body']> : null
   readonly caller: Callers[T['access']]
   readonly precondition: Preconditions[T['guarded']]
-  readonly ahead: T['ahead']
+  readonly prefetched: T['prefetched']
   readonly request: Request
   readonly connection: Connection
   /** Throws when the caller has lost the right to be here: for a handler that waits before it writes. */
@@ -108,7 +108,7 @@ export interface RouteShape {
   readonly guarded: Guarded
   readonly query: TObject | null
   readonly body: TSchema | 'none' | 'pdf'
-  readonly ahead: unknown
+  readonly prefetched: unknown
 }
 
 // biome-ignore format: one line a field reads as the table it is
@@ -126,7 +126,7 @@ interface Declaration<P extends string, A extends Access, G extends Guarded, Q, 
   readonly query?: Q
   readonly body?: B
   /** What the handler needs first: asked for together with who is asking, and shown only to those who are let in. */
-  readonly ahead?: (params: PathParameters<P>) => Promise<R>
+  readonly prefetch?: (params: PathParameters<P>) => Promise<R>
   readonly docs: RouteDocs
 }
 
@@ -141,7 +141,7 @@ export const route = <
 >(
   declared: Declaration<P, A, G, Q, B, R>,
   handler: (
-    call: Call<{ path: P; access: A; guarded: G; query: Q; body: B; ahead: R }>,
+    call: Call<{ path: P; access: A; guarded: G; query: Q; body: B; prefetched: R }>,
   ) => Promise<Answer | Response>,
 ): Route => ({
   method: declared.method,
@@ -151,6 +151,6 @@ export const route = <
   query: declared.query ?? null,
   body: declared.body ?? 'none',
   docs: declared.docs,
-  ahead: declared.ahead ?? null,
+  prefetch: declared.prefetch ?? null,
   handler: handler as Route['handler'],
 })

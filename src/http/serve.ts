@@ -17,10 +17,10 @@ export interface Guard {
   church(churchId: string): Promise<Church>
 }
 
-/** The sessions that a request shows, and whose they were when one last counted. Whether it still does is asked anew. */
+/** The sessions that a request names, and the cached owner of one of them. Whether it is still valid is asked anew. */
 export interface Visitor {
   readonly sessionIds: readonly string[]
-  readonly owner: string | null
+  readonly cachedOwner: string | null
 }
 
 export interface Arrival {
@@ -45,7 +45,7 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
     const visitor = isPrivate(route) ? guard.visitor(request) : null
     // Who was never let in before causes no work beyond being refused.
-    const ahead = visitor === null || visitor.owner !== null ? lookAhead(route, ids) : null
+    const started = visitor === null || visitor.cachedOwner !== null ? startPrefetch(route, ids) : null
     let caller = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
     const recheckAccess = async (): Promise<void> => {
@@ -58,14 +58,14 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const query = checkQuery(readQuery(search, route.query ?? emptyQuery))
     // A body that nobody asked for is not an error, but it is not taken without limit either.
     const body = checkBody ? checkBody(await readJson(request.headers, readBody)) : await ignore(readBody())
-    const found = await (ahead ?? lookAhead(route, ids))
+    const prefetched = await (started ?? startPrefetch(route, ids))
     const call = {
       params: ids,
       query,
       body,
       caller,
       precondition,
-      ahead: found,
+      prefetched,
       request,
       connection,
       recheckAccess,
@@ -97,8 +97,8 @@ const readIds = (params: Ids): Ids | Failure => {
 
 const isPrivate = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
 
-const lookAhead = ({ ahead }: Route, ids: Ids | Failure): Promise<unknown> | null => {
-  const found = ids instanceof Failure || !ahead ? null : ahead(ids as never)
+const startPrefetch = ({ prefetch }: Route, ids: Ids | Failure): Promise<unknown> | null => {
+  const found = ids instanceof Failure || !prefetch ? null : prefetch(ids as never)
   // Whoever is refused does not wait for it.
   found?.catch(() => {})
   return found

@@ -77,7 +77,9 @@ export class ChurchCatalogue {
   /** Whether the index should be brought up to date, or built, in the background. */
   get needsRefresh(): boolean {
     if (this.#tooLarge || this.#refreshing) return false
-    return !this.#index || this.#wanted - this.#index.cursor > CHANGES_WORTH_WAITING || this.#index.isWorn
+    return (
+      !this.#index || this.#wanted - this.#index.cursor > CHANGES_WORTH_WAITING || this.#index.needsRebuild
+    )
   }
 
   refresh(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ChurchRecord } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { Bits } from './bits.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
-import { lookOnwards, type View } from './view.ts'
+import { type View, withCausalReads } from './view.ts'
 import { verifyEvents } from './walks/events.ts'
 import { verifyMemberships } from './walks/memberships.ts'
 import { verifyOperations } from './walks/operations.ts'
@@ -37,12 +37,12 @@ export const verifyCatalogue = async (
   report: Report,
 ): Promise<Summary> => {
   const { findings, summary } = countingFindings(report)
-  const churches = await lookOnwards(database, (view) => churchesToWalk(view, churchId))
+  const churches = await withCausalReads(database, (view) => churchesToWalk(view, churchId))
   const walkers = Array.from({ length: CHURCHES_AT_ONCE }, async () => {
     for (let next = churches.pop(); next; next = churches.pop()) await verifyChurch(database, next, findings)
   })
   await Promise.all(walkers)
-  await lookOnwards(database, async (view) => {
+  await withCausalReads(database, async (view) => {
     await verifyOutbox(view, churchId, findings)
     await verifyMemberships(view, churchId, findings)
     if (!churchId) await verifyStrays(view, findings)
@@ -60,7 +60,7 @@ const churchesToWalk = async ({ all, session }: View, churchId: string | null): 
 }
 
 const verifyChurch = async (database: Database, churchId: string, findings: Findings): Promise<void> => {
-  await lookOnwards(database, async (view) => {
+  await withCausalReads(database, async (view) => {
     const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
     if (church) await verifyChurchRecords(view, church, findings)
   })

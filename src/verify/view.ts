@@ -13,15 +13,17 @@ export interface View {
  * is ever deleted; so whoever meets one record of a save and only then asks for another finds it, however many
  * saves go on meanwhile.
  */
-export const lookOnwards = <T>({ client, collections: all }: Database, look: (view: View) => Promise<T>) =>
-  client.withSession({ causalConsistency: true }, (session) => look({ all, session }))
+export const withCausalReads = <T>(
+  { client, collections: all }: Database,
+  look: (view: View) => Promise<T>,
+) => client.withSession({ causalConsistency: true }, (session) => look({ all, session }))
 
 /**
  * Every read sees the same moment. MongoDB remembers a moment for some minutes only: this is for looking at a
  * few songs, not for walking a catalogue. The collections are made for it: with the usual ones the driver would keep to
  * their way of reading, and each read would see a moment of its own.
  */
-export const lookAtOneMoment = <T>({ client, db }: Database, look: (view: View) => Promise<T>) =>
+export const withSnapshot = <T>({ client, db }: Database, look: (view: View) => Promise<T>) =>
   client.withSession({ snapshot: true }, (session) => {
     const all = collections(client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') }))
     return look({ all, session })

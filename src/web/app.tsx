@@ -35,21 +35,21 @@ export function App() {
         <Route path="/c/:churchId/songs/:songId">
           {({ churchId, songId }) => <PublicSong key={songId} churchId={churchId} songId={songId} />}
         </Route>
-        <Route path="/:door/:churchId/songs/:songId/present">
-          {({ door, churchId, songId }) => (
-            <lazy.Present reach={{ as: reader(door), churchId }} songId={songId} />
+        <Route path="/:access/:churchId/songs/:songId/present">
+          {({ access, churchId, songId }) => (
+            <lazy.Present reach={{ as: reader(access), churchId }} songId={songId} />
           )}
         </Route>
-        <Route path="/:door/:churchId/songs/:songId/print">
-          {({ door, churchId, songId }) => (
-            <lazy.Print reach={{ as: reader(door), churchId }} songId={songId} />
+        <Route path="/:access/:churchId/songs/:songId/print">
+          {({ access, churchId, songId }) => (
+            <lazy.Print reach={{ as: reader(access), churchId }} songId={songId} />
           )}
         </Route>
-        <Route path="/:door/:churchId/songs/:songId/read/:assetId">
-          {({ door, churchId, songId, assetId }) => (
+        <Route path="/:access/:churchId/songs/:songId/read/:assetId">
+          {({ access, churchId, songId, assetId }) => (
             <lazy.Reader
               key={assetId}
-              reach={{ as: reader(door), churchId }}
+              reach={{ as: reader(access), churchId }}
               songId={songId}
               assetId={assetId}
             />
@@ -74,7 +74,7 @@ export function App() {
   )
 }
 
-const reader = (door: string) => (door === 'c' ? 'anyone' : 'member')
+const reader = (access: string) => (access === 'c' ? 'anyone' : 'member')
 
 function MemberPages({ church }: { church: Church }) {
   const t = useTexts()

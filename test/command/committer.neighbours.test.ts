@@ -5,14 +5,14 @@ import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
 setDefaultTimeout(120_000)
 
-const room = committerForEachTest()
+const fixture = committerForEachTest()
 
 /** Longer than any of these tests, so that nobody is served because somebody gave up. */
 const PATIENT = { patienceMs: 30_000 }
 
 /** Another program has written the church's document and keeps its transaction open. */
 const lock = async (...members: readonly Member[]) => {
-  const { client, collections } = room.storage.outside
+  const { client, collections } = fixture.storage.outside
   const session = client.startSession()
   session.startTransaction()
   const churchIds = members.map(({ churchId }) => churchId)
@@ -40,14 +40,14 @@ const watched = <T>(promise: Promise<T>) => {
 }
 
 const newMembers = (count: number): Promise<Member[]> =>
-  Promise.all(Array.from({ length: count }, () => room.storage.newMember()))
+  Promise.all(Array.from({ length: count }, () => fixture.storage.newMember()))
 
 test('neighbours of a church that is locked save as if it were not there, and it saves when it can', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
+  const committer = createCommitter(fixture.storage.database, PATIENT)
   const [locked, neighbour, other] = await Promise.all([
-    room.storage.newMember(),
-    room.storage.newMember(),
-    room.storage.newMember(),
+    fixture.storage.newMember(),
+    fixture.storage.newMember(),
+    fixture.storage.newMember(),
   ])
   const foreign = await lock(locked)
   const stuck = watched(save(committer, locked))
@@ -60,14 +60,14 @@ test('neighbours of a church that is locked save as if it were not there, and it
   await foreign.release()
   await Promise.all([stuck, ...stuckToo].map(({ promise }) => promise))
   await committer.close()
-  for (const member of [neighbour, other]) expect(await room.storage.eventsOf(member)).toHaveLength(20)
-  expect((await room.storage.eventsOf(locked)).map(({ cursor }) => cursor)).toEqual(
+  for (const member of [neighbour, other]) expect(await fixture.storage.eventsOf(member)).toHaveLength(20)
+  expect((await fixture.storage.eventsOf(locked)).map(({ cursor }) => cursor)).toEqual(
     Array.from({ length: 21 }, (_, at) => at + 1),
   )
 })
 
 test('a batch with a locked church is divided, not taken apart one by one', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
+  const committer = createCommitter(fixture.storage.database, PATIENT)
   const members = await newMembers(16)
   const [locked] = members
   if (!locked) throw new Error('There are members.')
@@ -75,14 +75,14 @@ test('a batch with a locked church is divided, not taken apart one by one', asyn
   const [stuck, ...others] = members.map((member) => watched(save(committer, member)))
   await Promise.all(others.map(({ promise }) => promise))
   expect(stuck?.isSettled).toBe(false)
-  expect(room.commits).toBeLessThanOrEqual(4)
+  expect(fixture.commits).toBeLessThanOrEqual(4)
   await foreign.release()
   await stuck?.promise
   await committer.close()
 })
 
 test('many locked churches hold up nobody else either', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
+  const committer = createCommitter(fixture.storage.database, PATIENT)
   const [locked, [neighbour]] = await Promise.all([newMembers(30), newMembers(1)])
   if (!neighbour) throw new Error('There is a neighbour.')
   const foreign = await lock(...locked)
@@ -95,8 +95,8 @@ test('many locked churches hold up nobody else either', async () => {
 })
 
 test('saves of a church that was locked are done in their order, and then share transactions again', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
-  const [locked, neighbour] = await Promise.all([room.storage.newMember(), room.storage.newMember()])
+  const committer = createCommitter(fixture.storage.database, PATIENT)
+  const [locked, neighbour] = await Promise.all([fixture.storage.newMember(), fixture.storage.newMember()])
   const songId = songOf(await save(committer, locked)).id
   const foreign = await lock(locked)
   const stuck = [1, 2, 3].map((version) => save(committer, locked, { songId, version }))
@@ -107,31 +107,31 @@ test('saves of a church that was locked are done in their order, and then share 
   expect((await Promise.all(stuck)).map((saved) => songOf(saved).version)).toEqual([2, 3, 4, 5])
   // As for everyone who asks over the network: the answer is there before its reader asks again.
   await Bun.sleep(0)
-  room.commits = 0
+  fixture.commits = 0
   await Promise.all([save(committer, locked), save(committer, neighbour)])
-  expect(room.commits).toBe(1)
+  expect(fixture.commits).toBe(1)
   await committer.close()
 })
 
 test('503: the saves of a locked church are not waited for at the end, and are not done later', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
-  const [locked, neighbour] = await Promise.all([room.storage.newMember(), room.storage.newMember()])
+  const committer = createCommitter(fixture.storage.database, PATIENT)
+  const [locked, neighbour] = await Promise.all([fixture.storage.newMember(), fixture.storage.newMember()])
   const foreign = await lock(locked)
   const stuck = Promise.allSettled([save(committer, locked), save(committer, locked)])
   await save(committer, neighbour)
   await committer.close()
   for (const one of await stuck) expect(failureOf(one)).toMatchObject({ status: 503 })
-  expect(await room.storage.outside.collections.writers.countDocuments()).toBe(0)
+  expect(await fixture.storage.outside.collections.writers.countDocuments()).toBe(0)
   await foreign.release()
-  expect(await room.storage.eventsOf(locked)).toHaveLength(0)
+  expect(await fixture.storage.eventsOf(locked)).toHaveLength(0)
 })
 
 test('the end keeps to its deadline, also when MongoDB does not answer', async () => {
-  const committer = createCommitter(room.storage.database, PATIENT)
-  const member = await room.storage.newMember()
+  const committer = createCommitter(fixture.storage.database, PATIENT)
+  const member = await fixture.storage.newMember()
   const atCommit = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  room.storage.proxy.onCommand = ({ name }) => {
+  fixture.storage.proxy.onCommand = ({ name }) => {
     if (name === 'commitTransaction') atCommit.resolve()
     return name === 'commitTransaction' || name === 'killSessions' ? { holdUntil: released.promise } : 'pass'
   }
@@ -140,8 +140,8 @@ test('the end keeps to its deadline, also when MongoDB does not answer', async (
   const waiting = Promise.allSettled([save(committer, member)])
   await committer.close(performance.now() + 300)
   for (const one of await waiting) expect(failureOf(one)).toMatchObject({ status: 503 })
-  room.storage.proxy.onCommand = null
+  fixture.storage.proxy.onCommand = null
   released.resolve()
   await underWay
-  await room.storage.outside.collections.writers.deleteMany({})
+  await fixture.storage.outside.collections.writers.deleteMany({})
 })

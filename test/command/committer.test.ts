@@ -4,20 +4,20 @@ import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
 setDefaultTimeout(60_000)
 
-const room = committerForEachTest()
+const fixture = committerForEachTest()
 
 test('saves that arrive together share one transaction and are done in their order', async () => {
-  const member = await room.storage.newMember()
-  const songId = songOf(await save(room.committer, member)).id
-  room.commits = 0
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  fixture.commits = 0
   const saved = await Promise.all(
     [1, 2, 3, 4, 5].map((version) =>
-      save(room.committer, member, { songId, version, title: `Title ${version}` }),
+      save(fixture.committer, member, { songId, version, title: `Title ${version}` }),
     ),
   )
-  expect(room.commits).toBe(1)
+  expect(fixture.commits).toBe(1)
   expect(saved.map((one) => songOf(one).version)).toEqual([2, 3, 4, 5, 6])
-  const revisions = await room.storage.outside.collections.revisions
+  const revisions = await fixture.storage.outside.collections.revisions
     .find({ resourceId: songId })
     .sort({ version: 1 })
     .toArray()
@@ -25,100 +25,100 @@ test('saves that arrive together share one transaction and are done in their ord
     'Song',
     ...[1, 2, 3, 4, 5].map((version) => `Title ${version}`),
   ])
-  expect((await room.storage.eventsOf(member)).map(({ cursor, version }) => [cursor, version])).toEqual(
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor, version }) => [cursor, version])).toEqual(
     [1, 2, 3, 4, 5, 6].map((number) => [number, number]),
   )
-  expect(await room.storage.outside.collections.songs.findOne({ _id: songId })).toMatchObject({
+  expect(await fixture.storage.outside.collections.songs.findOne({ _id: songId })).toMatchObject({
     version: 6,
     document: { title: 'Title 5' },
   })
 })
 
 test('a save that is asked for in the very moment in which another is done is not forgotten', async () => {
-  const member = await room.storage.newMember()
-  for (let number = 0; number < 10; number++) await save(room.committer, member)
-  expect(await room.storage.eventsOf(member)).toHaveLength(10)
+  const member = await fixture.storage.newMember()
+  for (let number = 0; number < 10; number++) await save(fixture.committer, member)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(10)
 })
 
 test('two saves of one version in one batch: the first wins, the second is a 412 that shows the first', async () => {
-  const member = await room.storage.newMember()
-  const songId = songOf(await save(room.committer, member)).id
-  room.commits = 0
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  fixture.commits = 0
   const [first, second] = await Promise.allSettled([
-    save(room.committer, member, { songId, version: 1, title: 'First' }),
-    save(room.committer, member, { songId, version: 1, title: 'Second' }),
+    save(fixture.committer, member, { songId, version: 1, title: 'First' }),
+    save(fixture.committer, member, { songId, version: 1, title: 'Second' }),
   ])
-  expect(room.commits).toBe(1)
+  expect(fixture.commits).toBe(1)
   const winner = first?.status === 'fulfilled' ? songOf(first.value) : null
   expect(winner).toMatchObject({ version: 2, metadata: { title: 'First' } })
   expect(failureOf(second)).toMatchObject({ status: 412, body: { current: winner } })
-  expect(await room.storage.eventsOf(member)).toHaveLength(2)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(2)
 })
 
 test('one key twice in one batch: one save, and both get its result', async () => {
-  const member = await room.storage.newMember()
+  const member = await fixture.storage.newMember()
   const key = newId()
   const [first, second] = await Promise.all([
-    save(room.committer, member, { key }),
-    save(room.committer, member, { key }),
+    save(fixture.committer, member, { key }),
+    save(fixture.committer, member, { key }),
   ])
-  expect(room.commits).toBe(1)
+  expect(fixture.commits).toBe(1)
   expect(second?.response).toEqual(Object(first).response)
   expect([first?.replayed, second?.replayed]).toEqual([false, true])
-  expect(await room.storage.eventsOf(member)).toHaveLength(1)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('one key for two different requests in one batch: the second is a 409, and only the first is saved', async () => {
-  const member = await room.storage.newMember()
+  const member = await fixture.storage.newMember()
   const key = newId()
   const [first, second] = await Promise.allSettled([
-    save(room.committer, member, { key, title: 'First' }),
-    save(room.committer, member, { key, title: 'Second' }),
+    save(fixture.committer, member, { key, title: 'First' }),
+    save(fixture.committer, member, { key, title: 'Second' }),
   ])
   expect(first?.status).toBe('fulfilled')
   expect(failureOf(second)).toMatchObject({ status: 409 })
-  expect(await room.storage.eventsOf(member)).toHaveLength(1)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('a refusal in a batch leaves its neighbours alone and writes nothing', async () => {
-  const member = await room.storage.newMember()
-  const songId = songOf(await save(room.committer, member)).id
-  room.commits = 0
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  fixture.commits = 0
   const settled = await Promise.allSettled([
-    save(room.committer, member, { title: 'Before' }),
-    save(room.committer, member, { songId: newId(), version: 1 }),
-    save(room.committer, member, { songId, version: 7 }),
-    save(room.committer, member, { title: 'After' }),
+    save(fixture.committer, member, { title: 'Before' }),
+    save(fixture.committer, member, { songId: newId(), version: 1 }),
+    save(fixture.committer, member, { songId, version: 7 }),
+    save(fixture.committer, member, { title: 'After' }),
   ])
-  expect(room.commits).toBe(1)
+  expect(fixture.commits).toBe(1)
   expect(settled.map((one) => (one.status === 'fulfilled' ? 'saved' : one.reason.status))).toEqual([
     'saved',
     404,
     412,
     'saved',
   ])
-  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
 })
 
 test('saves of several churches share a transaction, and each church counts for itself', async () => {
   const members = await Promise.all([
-    room.storage.newMember(),
-    room.storage.newMember(),
-    room.storage.newMember(),
+    fixture.storage.newMember(),
+    fixture.storage.newMember(),
+    fixture.storage.newMember(),
   ])
-  await Promise.all([...members, ...members].map((member) => save(room.committer, member)))
-  expect(room.commits).toBe(1)
+  await Promise.all([...members, ...members].map((member) => save(fixture.committer, member)))
+  expect(fixture.commits).toBe(1)
   for (const member of members)
-    expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
+    expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
 test('more saves than fit into one transaction are all done, in their order', async () => {
-  const member = await room.storage.newMember()
+  const member = await fixture.storage.newMember()
   const saved = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => save(room.committer, member, { title: `${at}` })),
+    Array.from({ length: 300 }, (_, at) => save(fixture.committer, member, { title: `${at}` })),
   )
-  const events = await room.storage.eventsOf(member)
+  const events = await fixture.storage.eventsOf(member)
   expect(events.map(({ songId }) => songId)).toEqual(saved.map((one) => songOf(one).id))
-  expect(room.commits).toBeGreaterThan(1)
-  expect(room.commits).toBeLessThan(10)
+  expect(fixture.commits).toBeGreaterThan(1)
+  expect(fixture.commits).toBeLessThan(10)
 })

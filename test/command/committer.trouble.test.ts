@@ -9,21 +9,21 @@ import { committerForEachTest, failureOf, refused, save, songOf } from './storag
 
 setDefaultTimeout(60_000)
 
-const room = committerForEachTest()
+const fixture = committerForEachTest()
 
 test('a batch that MongoDB refuses is done one by one', async () => {
-  const member = await room.storage.newMember()
+  const member = await fixture.storage.newMember()
   let isRefused = false
-  room.storage.proxy.onCommand = ({ step }) => {
-    if (step === 'commitTransaction') room.commits++
+  fixture.storage.proxy.onCommand = ({ step }) => {
+    if (step === 'commitTransaction') fixture.commits++
     if (step !== 'insert events' || isRefused) return 'pass'
     isRefused = true
     return { answer: refused, carriedOut: false }
   }
-  const saved = await Promise.all([1, 2, 3].map((at) => save(room.committer, member, { title: `${at}` })))
+  const saved = await Promise.all([1, 2, 3].map((at) => save(fixture.committer, member, { title: `${at}` })))
   expect(isRefused).toBe(true)
-  expect(room.commits).toBe(3)
-  expect((await room.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
+  expect(fixture.commits).toBe(3)
+  expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
     saved.map((one) => songOf(one).id),
   )
 })
@@ -40,16 +40,16 @@ test.each<[string, (member: Member, songId: string) => Command]>([
   ],
   ['that MongoDB never takes', (member, songId) => takenVersion(member, songId)],
 ])('a command %s fails alone, and its neighbours in the batch are saved', async (_, make) => {
-  const member = await room.storage.newMember()
-  const songId = songOf(await save(room.committer, member)).id
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
   const settled = await Promise.allSettled([
-    save(room.committer, member, { title: 'Before' }),
-    room.committer.submit(make(member, songId)),
-    save(room.committer, member, { title: 'After' }),
+    save(fixture.committer, member, { title: 'Before' }),
+    fixture.committer.submit(make(member, songId)),
+    save(fixture.committer, member, { title: 'After' }),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(failureOf(settled[1])).not.toBeInstanceOf(Failure)
-  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
 })
 
 const nothing = ({ churchId }: Member): Omit<Command, 'decide'> => ({
@@ -94,72 +94,72 @@ const takenVersion = (member: Member, songId: string): Command => ({
 })
 
 test('a save that MongoDB interrupts, as when another process ends its session, is tried again', async () => {
-  const member = await room.storage.newMember()
+  const member = await fixture.storage.newMember()
   const interrupted = { ok: 0, code: 11601, codeName: 'Interrupted', errmsg: 'operation was interrupted' }
   for (const carriedOut of [false, true])
     for (const interruptedStep of ['insert revisions', 'commitTransaction']) {
       let times = 0
-      room.storage.proxy.onCommand = ({ step }) =>
+      fixture.storage.proxy.onCommand = ({ step }) =>
         step === interruptedStep && times++ === 0 ? { answer: interrupted, carriedOut } : 'pass'
-      expect((await save(room.committer, member)).replayed).toBe(false)
+      expect((await save(fixture.committer, member)).replayed).toBe(false)
       expect(times).toBe(2)
     }
-  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
 })
 
 test('a session that is no longer saved in is no longer announced', async () => {
-  const member = await room.storage.newMember()
-  const announced = () => room.storage.outside.collections.writers.countDocuments()
-  await save(room.committer, member)
-  await room.committer.close()
+  const member = await fixture.storage.newMember()
+  const announced = () => fixture.storage.outside.collections.writers.countDocuments()
+  await save(fixture.committer, member)
+  await fixture.committer.close()
   expect(await announced()).toBe(0)
 
-  room.committer = createCommitter(room.storage.database)
-  room.storage.proxy.onCommand = ({ step }) =>
+  fixture.committer = createCommitter(fixture.storage.database)
+  fixture.storage.proxy.onCommand = ({ step }) =>
     step === 'insert events' ? { answer: refused, carriedOut: false } : 'pass'
-  await expect(save(room.committer, member)).rejects.toThrow()
-  await room.committer.close()
+  await expect(save(fixture.committer, member)).rejects.toThrow()
+  await fixture.committer.close()
   expect(await announced()).toBe(0)
 })
 
 /** MongoDB never hears of the commit, so the transaction stays open there. */
 const loseCommit = () => {
-  room.storage.proxy.onCommand = ({ name }) =>
+  fixture.storage.proxy.onCommand = ({ name }) =>
     name === 'commitTransaction' ? { answer: refused, carriedOut: false } : 'pass'
 }
 
 test('what a lost commit leaves open holds up neither the next save nor that of another process', async () => {
-  const member = await room.storage.newMember()
-  const other = createCommitter(room.storage.outside)
-  for (const next of [room.committer, other]) {
+  const member = await fixture.storage.newMember()
+  const other = createCommitter(fixture.storage.outside)
+  for (const next of [fixture.committer, other]) {
     loseCommit()
-    await expect(save(room.committer, member)).rejects.toThrow()
-    room.storage.proxy.onCommand = null
+    await expect(save(fixture.committer, member)).rejects.toThrow()
+    fixture.storage.proxy.onCommand = null
     await save(next, member)
   }
   await other.close()
-  expect((await room.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
 test('a process that ends after a lost commit leaves nothing open, so that nobody has to free it', async () => {
-  const member = await room.storage.newMember()
-  const other = createCommitter(room.storage.outside, { patienceMs: 1000 })
+  const member = await fixture.storage.newMember()
+  const other = createCommitter(fixture.storage.outside, { patienceMs: 1000 })
   loseCommit()
-  await expect(save(room.committer, member)).rejects.toThrow()
-  room.storage.proxy.onCommand = null
-  await room.committer.close()
+  await expect(save(fixture.committer, member)).rejects.toThrow()
+  fixture.storage.proxy.onCommand = null
+  await fixture.committer.close()
   await save(other, member)
   await other.close()
-  expect(await room.storage.eventsOf(member)).toHaveLength(1)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('503 with Retry-After: a save that waited too long is given up, and is not done later', async () => {
-  const impatient = createCommitter(room.storage.database, { patienceMs: 400 })
-  const member = await room.storage.newMember()
+  const impatient = createCommitter(fixture.storage.database, { patienceMs: 400 })
+  const member = await fixture.storage.newMember()
   const key = newId()
   const atCommit = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  room.storage.proxy.onCommand = ({ name }) => {
+  fixture.storage.proxy.onCommand = ({ name }) => {
     if (name !== 'commitTransaction') return 'pass'
     atCommit.resolve()
     return { holdUntil: released.promise }
@@ -171,29 +171,29 @@ test('503 with Retry-After: a save that waited too long is given up, and is not 
   const waiting = save(impatient, member)
   await expect(waiting).rejects.toMatchObject(tooLate)
   await first
-  room.storage.proxy.onCommand = null
+  fixture.storage.proxy.onCommand = null
   released.resolve()
   await impatient.close()
   // What was being committed may have been saved all the same; the same key tells.
-  const again = await save(room.committer, member, { key })
+  const again = await save(fixture.committer, member, { key })
   expect(again.replayed).toBe(true)
-  expect((await room.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
+  expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
 })
 
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
-  const member = await room.storage.newMember()
-  const impatient = createCommitter(room.storage.database, { patienceMs: 2500 })
-  await room.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
+  const member = await fixture.storage.newMember()
+  const impatient = createCommitter(fixture.storage.database, { patienceMs: 2500 })
+  await fixture.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
   const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
   let refusals = 0
-  room.storage.proxy.onCommand = ({ name }) => {
+  fixture.storage.proxy.onCommand = ({ name }) => {
     if (name !== 'killSessions') return 'pass'
     refusals++
     return { answer: unauthorized, carriedOut: false }
   }
-  await room.storage.outside.client.withSession(async (session) => {
+  await fixture.storage.outside.client.withSession(async (session) => {
     session.startTransaction()
-    await room.storage.outside.collections.churches.updateOne(
+    await fixture.storage.outside.collections.churches.updateOne(
       { _id: member.churchId },
       { $inc: { cursor: 1 } },
       { session },
@@ -204,26 +204,26 @@ test('503, not 500: where abandoned sessions may not be ended, a save behind one
   })
   await impatient.close()
   expect(refusals).toBeGreaterThan(0)
-  await room.storage.outside.collections.writers.deleteMany({})
-  expect(await room.storage.eventsOf(member)).toHaveLength(0)
+  await fixture.storage.outside.collections.writers.deleteMany({})
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(0)
 })
 
 test('503: storage that is away is told to everyone in the batch, and none of them is tried alone', async () => {
-  const member = await room.storage.newMember()
-  await save(room.committer, member)
+  const member = await fixture.storage.newMember()
+  await save(fixture.committer, member)
   const steppedDown = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'The server is going away.' }
   let begun = 0
-  room.storage.proxy.onCommand = ({ step }) => {
+  fixture.storage.proxy.onCommand = ({ step }) => {
     if (step !== 'findAndModify churches') return 'pass'
     begun++
     return { answer: steppedDown, carriedOut: false }
   }
   const settled = await Promise.allSettled([
-    save(room.committer, member),
-    save(room.committer, member),
-    save(room.committer, member),
+    save(fixture.committer, member),
+    save(fixture.committer, member),
+    save(fixture.committer, member),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(begun).toBe(1)
-  expect(await room.storage.eventsOf(member)).toHaveLength(1)
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test('429: signing in has a limit of its own', async () => {
 test('500: a bug behind any route says nothing about itself', async () => {
   const broken = (route: Route): Route => ({
     ...route,
-    ...{ access: 'anyone', guarded: 'no', query: null, body: 'none', ahead: null },
+    ...{ access: 'anyone', guarded: 'no', query: null, body: 'none', prefetch: null },
     handler: () => Promise.reject(new Error('a secret')),
   })
   const routes = [...new Set(operations.map(({ route }) => route))]
@@ -51,7 +51,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
     config: readConfig({ APP_ORIGIN: ORIGIN }),
     routes: routes.map(broken),
     guard: {
-      visitor: () => ({ sessionIds: [], owner: null }),
+      visitor: () => ({ sessionIds: [], cachedOwner: null }),
       signedIn: nothing,
       member: nothing,
       church: async (id) => ({ id, name: '', timeZone: '', cursor: 0 }),

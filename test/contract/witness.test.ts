@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { comparePromises } from '../../scripts/lib/tests/promises.ts'
-import { troubleWith } from '../../testkit/answer-check.ts'
+import { validationMessage } from '../../testkit/answer-check.ts'
 
 const always = { 'cache-control': 'no-store', 'x-request-id': crypto.randomUUID() }
 const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
@@ -14,7 +14,7 @@ const answer = (status: number, headers: Record<string, string>, body?: unknown)
 describe('an answer is held to the description', () => {
   const church = { id: crypto.randomUUID(), name: 'Grace', timeZone: 'Europe/Berlin', role: 'Editor' }
   const trouble = (status: number, headers: Record<string, string>, body?: unknown) =>
-    troubleWith('GET', '/api/v1/churches?x=1', answer(status, headers, body))
+    validationMessage('GET', '/api/v1/churches?x=1', answer(status, headers, body))
 
   test('and passes when it is as described', () => {
     expect(trouble(200, json, { churches: [church] })).toBeNull()
@@ -35,7 +35,7 @@ describe('an answer is held to the description', () => {
   })
   test('and refused with a body where none is described', () => {
     const signedOut = answer(204, { ...always, 'set-cookie': 'x' }, 'x')
-    expect(troubleWith('DELETE', '/api/v1/session', signedOut)).toContain('has a body')
+    expect(validationMessage('DELETE', '/api/v1/session', signedOut)).toContain('has a body')
   })
 })
 

@@ -102,7 +102,7 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
   for (let turn = 0; turn < TURNS; turn++) {
     without.push(...(await askAtOnce()))
     const slow: Socket[] = []
-    // A few at a time, with a question between them: nobody is measured against a crowd at the door.
+    // A few at a time, with a question between them: no request is measured while hundreds of connections are opened.
     while (slow.length < SLOW_CLIENTS) {
       const few = Array.from({ length: 5 }, () => kinds.map((start) => start())).flat()
       slow.push(...(await Promise.all(few)))

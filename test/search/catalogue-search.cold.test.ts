@@ -4,20 +4,20 @@ import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
 import { Random } from '../../testkit/random.ts'
 import { heavySong } from '../../testkit/search/heavy-song.ts'
-import { expectPage, expectPages, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
+import { expectPage, expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
-let room: SearchRoom
+let fixture: SearchFixture
 
 beforeAll(async () => {
-  room = await openSearchRoom()
+  fixture = await openSearchFixture()
 }, 120_000)
 
-afterAll(() => room.close(), 60_000)
+afterAll(() => fixture.close(), 60_000)
 
 describe('a church without an index', () => {
   test('is answered exactly while its index is built, and exactly by the index', async () => {
-    const church = await room.largeChurch(31)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(31)
+    const search = fixture.openSearch()
     expect(search.stateOf(church.id)).toBe('cold')
     await expectPage(search, church, 'grace')
     expect(search.stateOf(church.id)).toBe('building')
@@ -28,8 +28,8 @@ describe('a church without an index', () => {
   }, 120_000)
 
   test('gets an index that holds what was saved, renamed and archived during the build', async () => {
-    const church = await room.largeChurch(32, 2_000)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(32, 2_000)
+    const search = fixture.openSearch()
     const random = new Random(32)
     const songs = new CatalogueGenerator(33)
     await search.find(church, [], 0)
@@ -43,7 +43,7 @@ describe('a church without an index', () => {
   }, 300_000)
 
   test('gets each song once into its index, also one that moves past the reader', async () => {
-    const church = await room.largeChurch(38)
+    const church = await fixture.largeChurch(38)
     const [first] = church.expected('').songIds
     const song = church.songs.get(first ?? '')
     class InterruptedDocuments extends SearchDocuments {
@@ -55,22 +55,22 @@ describe('a church without an index', () => {
         }
       }
     }
-    const search = room.openSearch({}, new InterruptedDocuments(room.collection))
+    const search = fixture.openSearch({}, new InterruptedDocuments(fixture.collection))
     await warm(search, church)
     await expectPage(search, church, 'the', 0)
     await expectPage(search, church, '', 500)
   }, 120_000)
 
   test('of a few songs is indexed while the first search waits', async () => {
-    const church = await room.largeChurch(34, 40)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(34, 40)
+    const search = fixture.openSearch()
     await expectPages(search, church)
     expect(search.stateOf(church.id)).toBe('ready')
   }, 120_000)
 
   test('fails with 503 and a sentence when the search takes too long', async () => {
-    const church = await room.largeChurch(35)
-    const problem = await room
+    const church = await fixture.largeChurch(35)
+    const problem = await fixture
       .openSearch({ walkSeconds: -1 })
       .find(church, ['nothing-like-this'], 0)
       .catch((error: unknown) => error)
@@ -79,10 +79,10 @@ describe('a church without an index', () => {
   }, 120_000)
 
   test('is still answered when its index cannot be built, and the problem is heard of', async () => {
-    const church = await room.largeChurch(36)
-    await room.collection.updateOne({ churchId: church.id }, { $unset: { metadata: '' } })
+    const church = await fixture.largeChurch(36)
+    await fixture.collection.updateOne({ churchId: church.id }, { $unset: { metadata: '' } })
     const problems: unknown[] = []
-    const search = room.openSearch({ onProblem: (problem) => problems.push(problem) })
+    const search = fixture.openSearch({ onProblem: (problem) => problems.push(problem) })
     await search.find(church, ['nothing-like-this'], 0)
     await search.settled()
     expect(problems).toHaveLength(1)
@@ -95,9 +95,9 @@ describe('a church without an index', () => {
   }, 120_000)
 
   test('is given up quietly when the process stops during the build', async () => {
-    const church = await room.largeChurch(37, 2_000)
+    const church = await fixture.largeChurch(37, 2_000)
     const problems: unknown[] = []
-    const search = room.openSearch({ onProblem: (problem) => problems.push(problem) })
+    const search = fixture.openSearch({ onProblem: (problem) => problems.push(problem) })
     await search.find(church, [], 0)
     await search.stop()
     expect(search.stateOf(church.id)).toBe('cold')
@@ -107,8 +107,8 @@ describe('a church without an index', () => {
 
 describe('a church whose index is far behind', () => {
   test('is answered exactly before and after the index has taken the changes in', async () => {
-    const church = await room.largeChurch(41)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(41)
+    const search = fixture.openSearch()
     await warm(search, church)
     await church.save(...new CatalogueGenerator(42).songs(800))
     await expectPages(search, church)
@@ -117,8 +117,8 @@ describe('a church whose index is far behind', () => {
   }, 120_000)
 
   test('gets a new index when the changes are too many to keep beside the old one', async () => {
-    const church = await room.largeChurch(43)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(43)
+    const search = fixture.openSearch()
     await warm(search, church)
     const before = search.byteLength
     for (let round = 0; round < 6; round++) {
@@ -133,12 +133,16 @@ describe('a church whose index is far behind', () => {
 
 describe('memory', () => {
   test('is taken from the church that was searched longest ago', async () => {
-    const churches = [await room.largeChurch(51), await room.largeChurch(52), await room.largeChurch(53)]
+    const churches = [
+      await fixture.largeChurch(51),
+      await fixture.largeChurch(52),
+      await fixture.largeChurch(53),
+    ]
     const [one, two, three] = churches as [(typeof churches)[0], (typeof churches)[0], (typeof churches)[0]]
-    const measure = room.openSearch()
+    const measure = fixture.openSearch()
     await warm(measure, one)
     const memoryBytes = measure.byteLength * 2.5
-    const search = room.openSearch({ memoryBytes })
+    const search = fixture.openSearch({ memoryBytes })
     await warm(search, one)
     await warm(search, two)
     await search.find(one, ['grace'], 0)
@@ -152,10 +156,10 @@ describe('memory', () => {
   }, 120_000)
 
   test('is not spent on a church that was just given up for another', async () => {
-    const [one, two] = [await room.largeChurch(54), await room.largeChurch(55)]
-    const measure = room.openSearch()
+    const [one, two] = [await fixture.largeChurch(54), await fixture.largeChurch(55)]
+    const measure = fixture.openSearch()
     await warm(measure, one)
-    const search = room.openSearch({ memoryBytes: measure.byteLength * 1.5, restSeconds: 3600 })
+    const search = fixture.openSearch({ memoryBytes: measure.byteLength * 1.5, restSeconds: 3600 })
     await warm(search, one)
     await warm(search, two)
     await expectPages(search, one)
@@ -164,8 +168,8 @@ describe('memory', () => {
   }, 120_000)
 
   test('is never taken by a church too large for it, which is still answered exactly', async () => {
-    const church = await room.largeChurch(56)
-    const search = room.openSearch({ memoryBytes: 100_000 })
+    const church = await fixture.largeChurch(56)
+    const search = fixture.openSearch({ memoryBytes: 100_000 })
     await search.find(church, [], 0)
     await search.settled()
     expect(search.stateOf(church.id)).toBe('too large')
@@ -174,10 +178,10 @@ describe('memory', () => {
   }, 120_000)
 
   test('is not exceeded by more than a song while songs of megabytes are taken in', async () => {
-    const church = room.newChurch()
+    const church = fixture.newChurch()
     const random = new Random(58)
     for (let song = 0; song < 5; song++) await church.save(heavySong(random))
-    const search = room.openSearch({ memoryBytes: 15_000_000 })
+    const search = fixture.openSearch({ memoryBytes: 15_000_000 })
     let most = 0
     const sampling = setInterval(() => {
       most = Math.max(most, search.byteLength)
@@ -192,8 +196,8 @@ describe('memory', () => {
   }, 120_000)
 
   test('may be none at all', async () => {
-    const church = await room.largeChurch(57, 30)
-    const search = room.openSearch({ memoryBytes: 0, restSeconds: 3600 })
+    const church = await fixture.largeChurch(57, 30)
+    const search = fixture.openSearch({ memoryBytes: 0, restSeconds: 3600 })
     await expectPages(search, church)
     expect(search.byteLength).toBe(0)
   }, 120_000)

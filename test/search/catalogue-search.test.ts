@@ -4,15 +4,15 @@ import type { PlainSong } from '../../testkit/plain-song.ts'
 import { Random } from '../../testkit/random.ts'
 import { RandomSongs } from '../../testkit/search/random-songs.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
-import { expectPage, openSearchRoom, type SearchRoom, warm } from './search-room.ts'
+import { expectPage, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
-let room: SearchRoom
+let fixture: SearchFixture
 
 beforeAll(async () => {
-  room = await openSearchRoom()
+  fixture = await openSearchFixture()
 }, 120_000)
 
-afterAll(() => room.close(), 60_000)
+afterAll(() => fixture.close(), 60_000)
 
 const someSong = (church: SavedChurch): PlainSong => new Random(1).pick([...church.songs.values()])
 
@@ -21,8 +21,8 @@ describe('a search', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = new Random(seed)
       const make = new RandomSongs(random)
-      const church = room.newChurch()
-      const searches = [room.openSearch(), room.openSearch()]
+      const church = fixture.newChurch()
+      const searches = [fixture.openSearch(), fixture.openSearch()]
       for (let step = 0; step < 8; step++) {
         const known = [...church.songs.values()]
         const changed = random.list(0, 4, () => {
@@ -30,7 +30,7 @@ describe('a search', () => {
           return old && random.chance(0.4) ? { ...old, archived: !old.archived } : make.song(old?.id)
         })
         await church.save(...changed)
-        if (random.chance(0.1)) searches[random.between(0, 1)] = room.openSearch()
+        if (random.chance(0.1)) searches[random.between(0, 1)] = fixture.openSearch()
         const offset = random.chance(0.7) ? 0 : 2
         await expectPage(random.pick(searches), church, make.query(known), offset)
       }
@@ -38,8 +38,8 @@ describe('a search', () => {
   }, 300_000)
 
   test('finds what another process has just saved, 1,000 times', async () => {
-    const church = await room.largeChurch(21)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(21)
+    const search = fixture.openSearch()
     await warm(search, church)
     const songs = [...church.songs.values()]
     for (let round = 0; round < 1_000; round++) {
@@ -51,8 +51,8 @@ describe('a search', () => {
   }, 300_000)
 
   test('leaves a song out as soon as it is archived and brings it back as soon as it is not', async () => {
-    const church = await room.largeChurch(22)
-    const search = room.openSearch()
+    const church = await fixture.largeChurch(22)
+    const search = fixture.openSearch()
     await warm(search, church)
     const song = someSong(church)
     for (const archived of [false, true, false]) {
@@ -63,13 +63,13 @@ describe('a search', () => {
   }, 120_000)
 
   test('never shows the songs of another church', async () => {
-    const [one, other] = [await room.largeChurch(23), await room.largeChurch(24)]
-    const search = room.openSearch()
+    const [one, other] = [await fixture.largeChurch(23), await fixture.largeChurch(24)]
+    const search = fixture.openSearch()
     await warm(search, one)
     await warm(search, other)
     await expectPage(search, one, 'the')
     await expectPage(search, other, 'the')
-    await expectPage(room.openSearch(), other, 'the')
+    await expectPage(fixture.openSearch(), other, 'the')
   }, 120_000)
 
   test('reads changes once for all who wait for them', async () => {
@@ -80,8 +80,8 @@ describe('a search', () => {
         return super.changedSince(churchId, cursor)
       }
     }
-    const church = await room.largeChurch(25)
-    const search = room.openSearch({}, new CountingDocuments(room.collection))
+    const church = await fixture.largeChurch(25)
+    const search = fixture.openSearch({}, new CountingDocuments(fixture.collection))
     await warm(search, church)
     reads = 0
     await church.save({ ...someSong(church), title: 'Qqfx' })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
-import { openSearchRoom, type SearchRoom } from './search-room.ts'
+import { openSearchFixture, type SearchFixture } from './search-fixture.ts'
 
 describe('searches without an index', () => {
-  let room: SearchRoom
+  let fixture: SearchFixture
 
   beforeAll(async () => {
-    room = await openSearchRoom()
+    fixture = await openSearchFixture()
   }, 120_000)
 
-  afterAll(() => room.close(), 60_000)
+  afterAll(() => fixture.close(), 60_000)
 
   /** Songs that come only when the test says so. */
   class HeldDocuments extends SearchDocuments {
@@ -28,14 +28,14 @@ describe('searches without an index', () => {
   }
 
   async function withoutIndexes(documents: SearchDocuments, ...churches: readonly SavedChurch[]) {
-    const search = room.openSearch({ memoryBytes: 0, restSeconds: 3600 }, documents)
+    const search = fixture.openSearch({ memoryBytes: 0, restSeconds: 3600 }, documents)
     for (const church of churches) await search.find(church, [], 0)
     return search
   }
 
   test('of one church take half of the places, and another church is served meanwhile', async () => {
-    const [one, other] = [await room.largeChurch(61, 20), await room.largeChurch(62, 20)]
-    const documents = new HeldDocuments(room.collection)
+    const [one, other] = [await fixture.largeChurch(61, 20), await fixture.largeChurch(62, 20)]
+    const documents = new HeldDocuments(fixture.collection)
     const search = await withoutIndexes(documents, one, other)
     const all = [...Array(10).fill(one), other].map((church) => search.find(church, ['grace'], 0))
     while (!documents.asked.includes(other.id)) await Bun.sleep(5)
@@ -46,8 +46,8 @@ describe('searches without an index', () => {
   }, 60_000)
 
   test('are refused with 503 and a sentence when too many wait, and only for the church that is full', async () => {
-    const [one, other] = [await room.largeChurch(63, 20), await room.largeChurch(64, 20)]
-    const documents = new HeldDocuments(room.collection)
+    const [one, other] = [await fixture.largeChurch(63, 20), await fixture.largeChurch(64, 20)]
+    const documents = new HeldDocuments(fixture.collection)
     const search = await withoutIndexes(documents, one, other)
     const outcome = (church: SavedChurch) =>
       search.find(church, ['grace'], 0).then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { lookAtOneMoment } from '../../src/verify/view.ts'
+import { withSnapshot } from '../../src/verify/view.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs.ts'
@@ -55,7 +55,7 @@ const roundsWhileSaving = async (): Promise<string[][]> => {
 test('a second look sees one moment, whatever is saved between its reads, and the next one a later moment', async () => {
   const [{ writer }] = savers as [RandomSaver]
   const look = () =>
-    lookAtOneMoment(server.database, async ({ all, session }) => {
+    withSnapshot(server.database, async ({ all, session }) => {
       const seen: number[] = []
       for (let read = 0; read < 3; read++) {
         seen.push(await all.songs.countDocuments({ churchId }, { session }))

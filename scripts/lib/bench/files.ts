@@ -10,7 +10,7 @@ import { freePort, startServerProcess } from '../../../testkit/proof/server-proc
 import { settle } from '../../../testkit/proof/settle.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
 import type { FileLoad, FilesMoved } from './files-load.ts'
-import { middle } from './median.ts'
+import { median } from './median.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 1 : 7
@@ -111,9 +111,9 @@ const compare = async (name: string, wanted: string, loads: readonly (FileLoad |
   const cells = others.flatMap((rates) => {
     if (rates.length === 0) return ['-', '-']
     const times = rates.map((rate, round) => (own[round] ?? Number.NaN) / rate)
-    return [middle(rates).toFixed(1), middle(times).toFixed(2)]
+    return [median(rates).toFixed(1), median(times).toFixed(2)]
   })
-  console.log(row([name, middle(own).toFixed(1), ...cells, wanted, await residentMb()]))
+  console.log(row([name, median(own).toFixed(1), ...cells, wanted, await residentMb()]))
 }
 
 const { churchId, headers } = await signedIn()

@@ -7,7 +7,7 @@ import { connect } from '../../../src/db/connect.ts'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
 import { startServerProcess } from '../../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
-import { middle } from './median.ts'
+import { median } from './median.ts'
 
 const MANY = 32
 const TARGETS = new Map([
@@ -113,6 +113,6 @@ for (const churches of [1, MANY])
     const figures = [before, after].flatMap((sum) => [rateOf(sum).toFixed(0), p95Of(sum).toFixed(1)])
     const wanted = TARGETS.get(`${clients} ${churches}`)
     console.log(
-      row([clients, churches, ...figures, middle(ratios).toFixed(2), wanted ? `at least ${wanted}` : '']),
+      row([clients, churches, ...figures, median(ratios).toFixed(2), wanted ? `at least ${wanted}` : '']),
     )
   }

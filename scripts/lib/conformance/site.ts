@@ -1,4 +1,4 @@
-import { troubleWith } from '../../../testkit/answer-check.ts'
+import { validationMessage } from '../../../testkit/answer-check.ts'
 
 export interface Reply {
   readonly status: number
@@ -57,7 +57,7 @@ export const openSite = (url: string, origin: string, churchId: string): Site =>
     added: new Set(),
     async send(path, request = {}) {
       const reply = await once(site, path, request)
-      const trouble = troubleWith(request.method ?? 'GET', path, reply)
+      const trouble = validationMessage(request.method ?? 'GET', path, reply)
       if (trouble) throw new Broken(`${request.method ?? 'GET'} ${path} ${reply.status} ${trouble}`)
       if (reply.status === 201 && reply.body.song) site.added.add(reply.body.song.id)
       await leaveRoom(reply)

@@ -2,7 +2,7 @@ import { plugin } from 'bun'
 import { PDFJS_MODULE } from './checker-files.ts'
 
 /**
- * The parser inside pdf.js. Its public door answers questions about pages through the /Count entries of
+ * The parser inside pdf.js. Its public interface answers questions about pages through the /Count entries of
  * the file, which are wrong in some real files, and offers no way to look at the page tree itself. The
  * parser that can is in the same module but not exported, so it is exported here, when the module loads.
  * Loaded in the checker's own process only; the version is pinned, and a missing name stops the checker.

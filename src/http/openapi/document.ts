@@ -8,7 +8,7 @@ import { introduction, securitySchemes } from './prose.ts'
 import { type SchemaWriter, schemaWriter } from './schemas.ts'
 import { isDownload } from './statuses.ts'
 
-/** What the rooms of the house add to what every HTTP service has. */
+/** What the modules add to what every HTTP service has. */
 export interface Contract {
   /** Shapes that clients should know by name. */
   readonly shapes: Readonly<Record<string, TSchema>>

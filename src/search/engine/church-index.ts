@@ -32,7 +32,7 @@ export class ChurchIndex {
     return this.#live.changes + changes <= Math.max(MOST_CHANGES, this.#segment.songs / 10)
   }
 
-  get isWorn(): boolean {
+  get needsRebuild(): boolean {
     return !this.canTake(0)
   }
 

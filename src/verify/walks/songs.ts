@@ -5,7 +5,7 @@ import { inBatches } from '../batches.ts'
 import type { Findings } from '../report.ts'
 import { checkSong } from '../song/check-song.ts'
 import { loadDossiers, type SongWithEvents } from '../song/dossier.ts'
-import { lookAtOneMoment, lookOnwards, type View } from '../view.ts'
+import { type View, withCausalReads, withSnapshot } from '../view.ts'
 
 const SONGS_AT_ONCE = 200
 const EVENTS_PER_FETCH = 2000
@@ -16,7 +16,7 @@ const LONG_HISTORY = 100
  * only suspected; suspects get a second look, all of it at one moment, and that one decides.
  */
 export const verifySongs = (database: Database, churchId: string, findings: Findings): Promise<void> =>
-  lookOnwards(database, async (view) => {
+  withCausalReads(database, async (view) => {
     const before = await cursorOf(view, churchId)
     let suspects: string[] = []
     const secondLook = async () => {
@@ -46,7 +46,7 @@ const lookAgain = (
   songIds: readonly string[],
   findings: Findings,
 ): Promise<void> =>
-  lookAtOneMoment(database, async (view) => {
+  withSnapshot(database, async (view) => {
     const { all, session } = view
     const songs = await all.songs.find({ churchId, _id: { $in: [...songIds] } }, { session }).toArray()
     const events = await all.events

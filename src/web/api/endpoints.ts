@@ -1,7 +1,7 @@
 import type { ArrangementRevision, LyricRevision, Revision } from '../../client/types.ts'
 import { answer, client, until } from './request.ts'
 
-/** Through which door the catalogue is read: as anyone, or as a member of the church. */
+/** How the catalogue is read: as anyone, or as a member of the church. */
 export interface Reach {
   as: 'anyone' | 'member'
   churchId: string

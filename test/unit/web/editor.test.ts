@@ -77,9 +77,9 @@ describe('sections and singing order', () => {
   test('a removed section leaves the singing order', () => {
     const sung = parts.sing(parts.sing(parts.sing(start, 'section-Verse'), 'section-Chorus'), 'section-Verse')
     expect(parts.removeSection(sung, 'section-Verse').sequence).toEqual(['section-Chorus'])
-    expect(parts.singNoMore(sung, 1).sequence).toEqual(['section-Verse', 'section-Verse'])
-    expect(parts.singElsewhere(sung, 0, 1).sequence[0]).toBe('section-Chorus')
-    expect(parts.singElsewhere(sung, 0, 9).sequence).toEqual(sung.sequence)
+    expect(parts.removeFromSequence(sung, 1).sequence).toEqual(['section-Verse', 'section-Verse'])
+    expect(parts.moveInSequence(sung, 0, 1).sequence[0]).toBe('section-Chorus')
+    expect(parts.moveInSequence(sung, 0, 9).sequence).toEqual(sung.sequence)
   })
 
   test('pasted sections replace an editor without words and join one with words', () => {

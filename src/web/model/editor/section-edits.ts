@@ -51,11 +51,11 @@ export function sing(document: LyricsDocument, sectionId: string): LyricsDocumen
   return { ...document, sequence: [...document.sequence, sectionId] }
 }
 
-export function singNoMore(document: LyricsDocument, at: number): LyricsDocument {
+export function removeFromSequence(document: LyricsDocument, at: number): LyricsDocument {
   return { ...document, sequence: document.sequence.toSpliced(at, 1) }
 }
 
-export function singElsewhere(document: LyricsDocument, from: number, to: number): LyricsDocument {
+export function moveInSequence(document: LyricsDocument, from: number, to: number): LyricsDocument {
   return { ...document, sequence: moved(document.sequence, from, to) }
 }
 

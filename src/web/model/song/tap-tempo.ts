@@ -9,11 +9,11 @@ export function tapped(taps: readonly number[], now: number): number[] {
   return last !== undefined && now - last > PAUSE ? [now] : [...taps, now].slice(-MOST_TAPS)
 }
 
-/** Beats per minute, from the middle one of the gaps: one clumsy tap does not spoil it. Null before the second tap. */
+/** Beats per minute, from the median of the gaps: one clumsy tap does not spoil it. Null before the second tap. */
 export function tempoOf(taps: readonly number[]): number | null {
   const gaps = taps.slice(1).map((tap, at) => tap - (taps[at] ?? tap))
   const sorted = gaps.toSorted((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined || middle <= 0) return null
-  return Math.min(LIMITS.tempo.max, Math.max(LIMITS.tempo.min, Math.round(60_000 / middle)))
+  const median = sorted[Math.floor(sorted.length / 2)]
+  if (median === undefined || median <= 0) return null
+  return Math.min(LIMITS.tempo.max, Math.max(LIMITS.tempo.min, Math.round(60_000 / median)))
 }

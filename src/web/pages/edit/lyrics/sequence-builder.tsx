@@ -1,5 +1,5 @@
 import type { LyricsDocument } from '../../../../client/types.ts'
-import { sing, singElsewhere, singNoMore } from '../../../model/editor/section-edits.ts'
+import { moveInSequence, removeFromSequence, sing } from '../../../model/editor/section-edits.ts'
 import { LIMITS } from '../../../model/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -43,18 +43,18 @@ export function SequenceBuilder({ document, onChange }: Props) {
                 icon="up"
                 label={t.lyrics.orderEarlier(nameOf(id))}
                 disabled={at === 0}
-                onClick={() => onChange((before) => singElsewhere(before, at, at - 1))}
+                onClick={() => onChange((before) => moveInSequence(before, at, at - 1))}
               />
               <IconButton
                 icon="down"
                 label={t.lyrics.orderLater(nameOf(id))}
                 disabled={at === sequence.length - 1}
-                onClick={() => onChange((before) => singElsewhere(before, at, at + 1))}
+                onClick={() => onChange((before) => moveInSequence(before, at, at + 1))}
               />
               <IconButton
                 icon="close"
                 label={t.lyrics.orderRemove(nameOf(id))}
-                onClick={() => onChange((before) => singNoMore(before, at))}
+                onClick={() => onChange((before) => removeFromSequence(before, at))}
               />
             </li>
           ))}

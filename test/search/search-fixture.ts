@@ -9,7 +9,7 @@ import { freshDatabase } from '../../testkit/mongodb.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
 
 /** A database of its own, churches in it, and searches over it that stand for one process each. */
-export async function openSearchRoom() {
+export async function openSearchFixture() {
   const where = await freshDatabase()
   const database = await connect(where.uri, where.name)
   await migrate(database.db)
@@ -48,7 +48,7 @@ export async function openSearchRoom() {
   }
 }
 
-export type SearchRoom = Awaited<ReturnType<typeof openSearchRoom>>
+export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>
 
 /** Asks once and lets the index be built. */
 export async function warm(search: CatalogueSearch, church: SavedChurch): Promise<void> {

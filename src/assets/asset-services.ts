@@ -10,7 +10,7 @@ import { createSpool } from './spool.ts'
 import { createUploads, type Uploads } from './upload.ts'
 
 /** Everything the file routes need that lives as long as the server. */
-export interface AssetRoom {
+export interface AssetServices {
   readonly database: Database
   readonly clock: Clock
   readonly checker: PdfChecker
@@ -19,7 +19,7 @@ export interface AssetRoom {
   close(): Promise<void>
 }
 
-interface RoomOptions {
+interface AssetOptions {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
@@ -30,7 +30,7 @@ interface RoomOptions {
 
 const HOUR_MS = 3_600_000
 
-export const openAssetRoom = async (options: RoomOptions): Promise<AssetRoom> => {
+export const openAssetServices = async (options: AssetOptions): Promise<AssetServices> => {
   const { config, database, clock, idleSeconds, onError } = options
   const folder = resolve(config.cacheDir)
   const spool = createSpool(join(folder, 'spool'))
