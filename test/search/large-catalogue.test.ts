@@ -63,7 +63,7 @@ describe('a catalogue of thousands of songs', () => {
     songs = [...new CatalogueGenerator(11).songs(SONGS)].map((song, at) => documentOf(song, CHURCH, at + 1))
     songs.sort(byTitle)
     index = indexOf(songs)
-  }, 60_000)
+  }, 300_000)
 
   test.each(QUERIES)('gives the pages of the obvious search for "%s"', (query) => {
     for (const offset of [0, 50, 1_234, SONGS - 20, 100_000]) {
