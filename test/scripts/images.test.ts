@@ -24,6 +24,15 @@ test('MongoDB’s image is named by its digest, and has the version that is fetc
   expect(image.replace(DIGEST, '')).toBe(`mongo:${official?.version}`)
 })
 
+test('the MongoDB of compose.yaml asks for a password, which is made at the first start', () => {
+  const compose = read('compose.yaml')
+  expect(compose).toContain('- --keyFile=/secrets/key-file')
+  expect(compose).toContain('MONGODB_URI_FILE: /secrets/mongodb-uri')
+  expect([...compose.matchAll(/mongodb:\/\/[^\s"]+/g)].map(([uri]) => uri)).toEqual([
+    'mongodb://psaltery:$$password@mongodb:27017/?replicaSet=psaltery&authSource=admin',
+  ])
+})
+
 test('Bun’s image has the exact version of the project, and is named in one place', () => {
   const images = [...read('Dockerfile').matchAll(/^ARG BUN_IMAGE=(.*)$/gm)].map(([, image = '']) => image)
   expect(images.map((image) => image.replace(DIGEST, ''))).toEqual([
