@@ -44,7 +44,7 @@ on_fresh_machine() {
   HOME="$place/home"
   XDG_CACHE_HOME="$HOME/.cache"
   export PATH HOME XDG_CACHE_HOME
-  unset BUN_INSTALL MONGOD_BINARY MONGODB_URI TEST_MONGODB CHROMIUM_BINARY XDG_CONFIG_HOME XDG_DATA_HOME
+  unset BUN_INSTALL MONGOD_BINARY MONGODB_URI MONGODB_URI_FILE TEST_MONGODB CHROMIUM_BINARY XDG_CONFIG_HOME XDG_DATA_HOME
   # In the background, because a shell that waits for a command in front hears no signal.
   "$@" </dev/null &
   command=$!
