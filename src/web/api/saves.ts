@@ -1,7 +1,7 @@
 import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '../../client/types.ts'
 import { answer, client } from './request.ts'
 
-/** The headers of a save: what the wish is known by, and the version it stands on. */
+/** The headers of a save: the key of the save intent, and the version it is based on. */
 const creating = (key: string) => ({ 'Idempotency-Key': key })
 const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
