@@ -1,5 +1,6 @@
 import { type Asset, describeAsset } from '../assets/schema.ts'
 import type { Resource } from '../command/resource.ts'
+import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ArrangementContent, ArrangementHead, AssetRecord } from '../db/collections.ts'
 import { songPath } from '../songs/resource.ts'
@@ -38,7 +39,10 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
   noun: 'arrangement',
   created: 'song.arrangement.created',
   updated: 'song.arrangement.updated',
-  limit: { most: 20, sentence: 'A song can have at most 20 arrangements. Edit one of them instead.' },
+  limit: {
+    most: LIMITS.arrangements,
+    sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,
+  },
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
   answer: (head, { assets }) => ({ arrangement: describeArrangement(head, assets) }),
   current: (head, { assets }) => ({ currentArrangement: describeArrangement(head, assets) }),

@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
+import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
 import { Version } from '../songs/schema.ts'
 
-const label = Text({ minLength: 1, maxLength: 80, examples: ['Four-part choir'] })
+const label = Text({ minLength: 1, maxLength: LIMITS.label, examples: ['Four-part choir'] })
 const lyricVersionIds = Type.Array(Uuid(), {
-  maxItems: 20,
+  maxItems: LIMITS.lyricVersions,
   uniqueItems: true,
   description: 'Lyric versions of the same song that it is used with.',
 })
@@ -16,8 +17,8 @@ const tempo = Type.Optional(
   OrNull(
     Type.Integer({
       format: 'int32',
-      minimum: 20,
-      maximum: 400,
+      minimum: LIMITS.tempo.min,
+      maximum: LIMITS.tempo.max,
       description: 'Beats a minute.',
       examples: [92],
     }),
@@ -29,7 +30,7 @@ export const ArrangementDocument = Shape(
     label,
     lyricVersionIds,
     assetIds: Type.Array(Uuid(), {
-      maxItems: 20,
+      maxItems: LIMITS.files,
       uniqueItems: true,
       description: 'Uploaded files of the same church. The first is the main one.',
     }),
@@ -44,7 +45,7 @@ const shown = {
   label,
   lyricVersionIds,
   files: Type.Array(Asset, {
-    maxItems: 20,
+    maxItems: LIMITS.files,
     description: 'In the order of display; the first is the main one.',
   }),
   sourceKey,
@@ -60,7 +61,7 @@ export type Arrangement = Static<typeof Arrangement>
 export const ArrangementResponse = Shape({ arrangement: Arrangement })
 
 export const Arrangements = Shape(
-  { arrangements: Type.Array(Arrangement, { maxItems: 20 }) },
+  { arrangements: Type.Array(Arrangement, { maxItems: LIMITS.arrangements }) },
   { description: 'By label, then age.' },
 )
 
@@ -71,6 +72,6 @@ export const ArrangementRevision = Shape(
 export type ArrangementRevision = Static<typeof ArrangementRevision>
 
 export const ArrangementRevisions = Shape(
-  { revisions: Type.Array(ArrangementRevision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { revisions: Type.Array(ArrangementRevision, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of history, newest first.' },
 )

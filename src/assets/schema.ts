@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS } from '../core/limits.ts'
 import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
 import type { AssetRecord } from '../db/collections.ts'
 
 export const Asset = Shape(
   {
     id: Uuid(),
-    filename: Text({ minLength: 1, maxLength: 255, examples: ['morning-over-the-water.pdf'] }),
+    filename: Text({ minLength: 1, maxLength: LIMITS.filename, examples: ['morning-over-the-water.pdf'] }),
     mediaType: Type.String({ examples: ['application/pdf'] }),
     size: Type.Integer({ format: 'int64', minimum: 1, description: 'In bytes.' }),
     sha256: Type.String({
@@ -25,7 +26,7 @@ export const AssetResponse = Shape({ asset: Asset })
 export const UploadQuery = Type.Object({
   filename: Text({
     minLength: 1,
-    maxLength: 255,
+    maxLength: LIMITS.filename,
     description: 'The name readers see.',
     examples: ['morning-over-the-water.pdf'],
   }),

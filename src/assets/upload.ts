@@ -1,12 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/errors.ts'
 import { Limiter, LimiterFull } from '../core/limiter.ts'
+import { LIMITS } from '../core/limits.ts'
 import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf/verdict.ts'
 import type { Spool, Spooled } from './spool.ts'
-
-const MAX_UPLOAD_BYTES = 20_000_000
 
 export interface UploadLimits {
   readonly concurrency: number
@@ -84,7 +83,7 @@ const refuseEarly = ({ headers }: Request): void => {
     throw wrongMediaType(
       'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.',
     )
-  if (Number(headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) throw overLimit()
+  if (Number(headers.get('content-length') ?? 0) > LIMITS.uploadBytes) throw overLimit()
 }
 
 const overLimit = () =>
@@ -123,7 +122,7 @@ const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) =>
   }
   for await (const part of parts) {
     size += part.length
-    if (size > MAX_UPLOAD_BYTES) throw overLimit()
+    if (size > LIMITS.uploadBytes) throw overLimit()
     hasher.update(part)
     gathered.push(part)
     gatheredBytes += part.length

@@ -1,6 +1,5 @@
+import { PAGE_SIZE } from '../core/limits.ts'
 import type { Collections, RevisionRecord } from '../db/collections.ts'
-
-const PAGE = 50
 
 export interface HistoryPage {
   readonly revisions: readonly RevisionRecord[]
@@ -21,7 +20,7 @@ export const readHistory = async (
       ...(beforeVersion === undefined ? {} : { version: { $lt: beforeVersion } }),
     })
     .sort({ version: -1 })
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .toArray()
-  return { revisions: found.slice(0, PAGE), hasMore: found.length > PAGE }
+  return { revisions: found.slice(0, PAGE_SIZE), hasMore: found.length > PAGE_SIZE }
 }

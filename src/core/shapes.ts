@@ -1,6 +1,7 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { isUuid } from './ids.ts'
 import { isLanguageTag } from './language-tag.ts'
+import { lengthOf } from './limits.ts'
 import { trimLine } from './text.ts'
 
 /**
@@ -30,12 +31,6 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 const flag = (schema: TSchema, name: symbol): boolean => Reflect.get(schema, name) === true
 
-const codePoints = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
 const textTrouble = (schema: TSchema, value: unknown): string | null => {
   if (typeof value !== 'string') return 'must be a text'
   if (!value.isWellFormed() || value.includes('\0')) return 'must not hold NUL or half a surrogate pair'
@@ -45,7 +40,7 @@ const textTrouble = (schema: TSchema, value: unknown): string | null => {
   if (min > 0 && !flag(schema, blankAllowed) && value.trim() === '') return 'must not be empty'
   const kept = flag(schema, endTrimmed) ? trimLine(value) : value
   // A text never has more code points than UTF-16 units, so most need no counting.
-  const length = kept.length > max || kept.length < min * 2 ? codePoints(kept) : kept.length
+  const length = kept.length > max || kept.length < min * 2 ? lengthOf(kept) : kept.length
   if (length > max) return `must have at most ${max} characters`
   if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`
   return null

@@ -1,6 +1,5 @@
 import { invalid, tooLarge } from '../core/errors.ts'
-
-const JSON_LIMIT = 32_768
+import { LIMITS } from '../core/limits.ts'
 
 export interface IncomingBody {
   /** Whether nothing of it was on its way any more when it was first looked at. */
@@ -16,7 +15,8 @@ export interface IncomingBody {
 export const beginBody = async (request: Request): Promise<IncomingBody> => {
   const announced = request.headers.get('content-length')
   if (announced === null) return { wasComplete: request.body === null, read: () => readCounted(request) }
-  if (Number(announced) > JSON_LIMIT) return { wasComplete: true, read: () => Promise.reject(overLimit()) }
+  if (Number(announced) > LIMITS.bodyBytes)
+    return { wasComplete: true, read: () => Promise.reject(overLimit()) }
   const bytes = request.bytes()
   // Whoever is refused does not wait for it.
   bytes.catch(() => {})
@@ -33,7 +33,7 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
     const { done, value } = await reader.read().catch(brokenOff)
     if (done) break
     size += value.byteLength
-    if (size > JSON_LIMIT) throw overLimit()
+    if (size > LIMITS.bodyBytes) throw overLimit()
     parts.push(value)
   }
   return Buffer.concat(parts)

@@ -1,4 +1,5 @@
 import { noReferences, type Resource } from '../command/resource.ts'
+import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { Lyrics, LyricsHead } from '../db/collections.ts'
 import { songPath } from '../songs/resource.ts'
@@ -33,7 +34,10 @@ export const lyricsResource: Resource<Lyrics, LyricsHead> = {
   noun: 'lyric version',
   created: 'song.lyrics.created',
   updated: 'song.lyrics.updated',
-  limit: { most: 20, sentence: 'A song can have at most 20 lyric versions. Edit one of them instead.' },
+  limit: {
+    most: LIMITS.lyricVersions,
+    sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions. Edit one of them instead.`,
+  },
   references: () => noReferences,
   answer: (head) => ({ lyrics: describeLyrics(head) }),
   current: (head) => ({ currentLyrics: describeLyrics(head) }),

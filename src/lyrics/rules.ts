@@ -1,10 +1,9 @@
 import { invalid } from '../core/errors.ts'
 import { canonicalId } from '../core/ids.ts'
+import { LIMITS } from '../core/limits.ts'
 import { foldName, trimLine } from '../core/text.ts'
 import type { LyricSection, Lyrics } from '../db/collections.ts'
 import type { LyricsDocument } from './schema.ts'
-
-const MOST_LINES = 200
 
 /** Brings a document to the form it is kept in, and refuses what no schema can see. */
 export const checkedLyrics = ({ label, sections, sequence }: LyricsDocument): Lyrics => {
@@ -38,8 +37,8 @@ const keptSection = ({ id, name, lines }: LyricSection, at: number): LyricSectio
 
 const refuseTooManyLines = ({ sections }: Lyrics): void => {
   const count = sections.reduce((sum, { lines }) => sum + lines.length, 0)
-  if (count > MOST_LINES)
-    throw invalid(`sections must have at most ${MOST_LINES} lines in all, but have ${count}.`)
+  if (count > LIMITS.lines)
+    throw invalid(`sections must have at most ${LIMITS.lines} lines in all, but have ${count}.`)
 }
 
 const refuseRepeats = (values: readonly string[], nameOf: (at: number) => string): void => {

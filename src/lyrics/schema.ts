@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { LanguageTag, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
 import { Version } from '../songs/schema.ts'
 
@@ -8,7 +9,7 @@ export const LyricLine = Shape(
       description: 'Stays with the line through every edit of its text; a new line brings a new one.',
     }),
     text: Text({
-      maxLength: 200,
+      maxLength: LIMITS.line,
       endTrimmed: true,
       description: 'White space at its end is removed first and does not count.',
       examples: ['Morning comes over the water'],
@@ -20,8 +21,8 @@ export const LyricLine = Shape(
 export const LyricSection = Shape(
   {
     id: Uuid({ description: 'Stays with the section; sequences refer to it.' }),
-    name: Text({ minLength: 1, maxLength: 80, examples: ['Chorus'] }),
-    lines: Type.Array(LyricLine, { minItems: 1, maxItems: 200 }),
+    name: Text({ minLength: 1, maxLength: LIMITS.sectionName, examples: ['Chorus'] }),
+    lines: Type.Array(LyricLine, { minItems: 1, maxItems: LIMITS.lines }),
   },
   {
     description:
@@ -31,27 +32,27 @@ export const LyricSection = Shape(
 
 const fields = {
   label: Text({
-    maxLength: 80,
+    maxLength: LIMITS.label,
     description: 'Tells editions of one language apart.',
     examples: ['1985 edition'],
   }),
-  sections: Type.Array(LyricSection, { minItems: 1, maxItems: 40 }),
+  sections: Type.Array(LyricSection, { minItems: 1, maxItems: LIMITS.sections }),
   sequence: Type.Array(Uuid(), {
-    maxItems: 100,
+    maxItems: LIMITS.sequence,
     description: 'The order of singing, as section ids. Empty: each section once, in order.',
   }),
 }
 
 const language = LanguageTag({
-  minLength: 2,
-  maxLength: 35,
+  minLength: LIMITS.languageTag.min,
+  maxLength: LIMITS.languageTag.max,
   description: 'A BCP 47 tag. It cannot be changed later.',
   examples: ['en'],
 })
 
 export const NewLyrics = Shape(
   { language, ...fields },
-  { description: 'A new lyric version. It has at most 200 lines in all.' },
+  { description: `A new lyric version. It has at most ${LIMITS.lines} lines in all.` },
 )
 export type NewLyrics = Static<typeof NewLyrics>
 
@@ -75,7 +76,7 @@ export type LyricVersion = Static<typeof LyricVersion>
 export const LyricVersionResponse = Shape({ lyrics: LyricVersion })
 
 export const LyricVersions = Shape(
-  { lyrics: Type.Array(LyricVersion, { maxItems: 20 }) },
+  { lyrics: Type.Array(LyricVersion, { maxItems: LIMITS.lyricVersions }) },
   { description: 'By language, then label, then age.' },
 )
 
@@ -86,6 +87,6 @@ export const LyricRevision = Shape(
 export type LyricRevision = Static<typeof LyricRevision>
 
 export const LyricRevisions = Shape(
-  { revisions: Type.Array(LyricRevision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { revisions: Type.Array(LyricRevision, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of history, newest first.' },
 )

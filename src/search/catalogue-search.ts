@@ -1,9 +1,10 @@
 import { busy } from '../core/errors.ts'
 import { Limiter, LimiterFull } from '../core/limiter.ts'
+import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
 import { inSlices } from '../core/work-slices.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
-import { PAGE_SIZE, type SearchPage } from './engine/search-page.ts'
+import type { SearchPage } from './engine/search-page.ts'
 import type { SearchDocuments } from './search-documents.ts'
 import { walk } from './walk.ts'
 

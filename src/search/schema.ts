@@ -1,12 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Church } from '../churches/schema.ts'
+import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { Shape, Text, Uuid } from '../core/shapes.ts'
 import { Song } from '../songs/schema.ts'
 
 export const CatalogueQuery = Type.Object({
   q: Type.Optional(
     Text({
-      maxLength: 200,
+      maxLength: LIMITS.query,
       multiline: true,
       description:
         'Words that must all be found, each anywhere inside a word, whatever their case and accents.',
@@ -33,7 +34,7 @@ export type LyricMatch = Static<typeof LyricMatch>
 export const Catalogue = Shape(
   {
     church: Church,
-    songs: Type.Array(Song, { maxItems: 50 }),
+    songs: Type.Array(Song, { maxItems: PAGE_SIZE }),
     hasMore: Type.Boolean(),
     lyricMatches: Type.Array(LyricMatch),
     sheetMusicSongIds: Type.Array(Uuid(), { description: 'Those of the songs that have a file.' }),

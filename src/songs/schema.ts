@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
 import { MAX_VERSION } from '../core/versions.ts'
 
@@ -12,21 +13,25 @@ export const Version = () =>
 
 export const Songbook = Shape(
   {
-    book: Text({ minLength: 1, maxLength: 200, examples: ['Green Hymnal'] }),
-    number: Text({ minLength: 1, maxLength: 30, examples: ['214'] }),
+    book: Text({ minLength: 1, maxLength: LIMITS.songbooks.book, examples: ['Green Hymnal'] }),
+    number: Text({ minLength: 1, maxLength: LIMITS.songbooks.number, examples: ['214'] }),
   },
   { description: 'Where a song stands in a printed book.' },
 )
 
-const list = (maxItems: number, maxLength: number, examples: string[]) =>
-  Type.Array(Text({ minLength: 1, maxLength }), { maxItems, examples: [examples] })
+const list = (limit: { readonly items: number; readonly length: number }, examples: string[]) =>
+  Type.Array(Text({ minLength: 1, maxLength: limit.length }), { maxItems: limit.items, examples: [examples] })
 
-const title = Text({ minLength: 1, maxLength: 200, examples: ['Morning Over the Water'] })
-const alternateTitles = list(20, 200, ['When the Day Begins'])
-const authors = list(30, 200, ['Ada Weaver', 'Jon Field'])
-const copyright = Text({ maxLength: 1000, multiline: true, examples: ['© 2026 the authors. Free to sing.'] })
-const themes = list(30, 80, ['morning', 'trust'])
-const songbooks = Type.Array(Songbook, { maxItems: 30 })
+const title = Text({ minLength: 1, maxLength: LIMITS.title, examples: ['Morning Over the Water'] })
+const alternateTitles = list(LIMITS.alternateTitles, ['When the Day Begins'])
+const authors = list(LIMITS.authors, ['Ada Weaver', 'Jon Field'])
+const copyright = Text({
+  maxLength: LIMITS.copyright,
+  multiline: true,
+  examples: ['© 2026 the authors. Free to sing.'],
+})
+const themes = list(LIMITS.themes, ['morning', 'trust'])
+const songbooks = Type.Array(Songbook, { maxItems: LIMITS.songbooks.items })
 
 export const Metadata = Shape(
   { title, alternateTitles, authors, copyright, themes, songbooks },
@@ -62,7 +67,7 @@ export const Revision = Shape(
 export type Revision = Static<typeof Revision>
 
 export const Revisions = Shape(
-  { revisions: Type.Array(Revision, { maxItems: 50 }), hasMore: Type.Boolean() },
+  { revisions: Type.Array(Revision, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of history, newest first.' },
 )
 

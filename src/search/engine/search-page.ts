@@ -11,5 +11,3 @@ export interface LyricHit {
   readonly songId: string
   readonly lyricVersionId: string
 }
-
-export const PAGE_SIZE = 50

@@ -1,10 +1,9 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
+import { LIMITS } from '../../core/limits.ts'
 import type { ArrangementContent } from '../../db/collections.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
 import type { Dossier } from './dossier.ts'
-
-const MOST_REFERENCES = 20
 
 /** What arrangements name, now and in their history, exists; and nothing goes beyond its limit. */
 export const checkReferences = (dossier: Dossier): Problem[] => {
@@ -62,7 +61,7 @@ const missing = (
 const tooMany = ({ churchId, ...ids }: About, contents: readonly Content[]): Problem[] => {
   const first = contents.find(
     ({ lyricVersionIds = [], assetIds = [] }) =>
-      lyricVersionIds.length > MOST_REFERENCES || assetIds.length > MOST_REFERENCES,
+      lyricVersionIds.length > LIMITS.lyricVersions || assetIds.length > LIMITS.files,
   )
   if (!first) return []
   return [
@@ -72,7 +71,7 @@ const tooMany = ({ churchId, ...ids }: About, contents: readonly Content[]): Pro
       ids: { ...ids, version: first.version },
       sentence:
         `Version ${first.version} of the arrangement ${ids.arrangementId} names more than ` +
-        `${MOST_REFERENCES} lyric versions or files.`,
+        `${LIMITS.lyricVersions} lyric versions or ${LIMITS.files} files.`,
     },
   ]
 }

@@ -7,8 +7,6 @@ export interface Reach {
   churchId: string
 }
 
-export const PAGE_SIZE = 50
-
 export const fileAddress = ({ as, churchId }: Reach, assetId: string, download = false) =>
   `/api/v1/${as === 'anyone' ? 'public/' : ''}churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
 

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Reach } from './endpoints.ts'
 import * as api from './endpoints.ts'
@@ -42,7 +43,7 @@ export const useSongs = (reach: Reach, q: string) =>
     queryKey: [...keys.songs(reach), q],
     queryFn: ({ pageParam, signal }) => api.listSongs(reach, q, pageParam, signal),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + api.PAGE_SIZE : undefined),
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
     placeholderData: (previous) => previous,
   })
 

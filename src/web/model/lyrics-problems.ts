@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '../../client/types.ts'
+import { bodyBytes, isBlank, LIMITS, lengthOf } from '../../core/limits.ts'
 import { foldName, trimLine } from '../../core/text.ts'
-import { bodyBytes, isBlank, LIMITS, lengthOf } from './limits.ts'
 
 /** Why a lyric document would be refused, in terms the editor can point at. */
 export type LyricsProblem =

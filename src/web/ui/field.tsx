@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { lengthOf } from '../model/limits.ts'
+import { lengthOf } from '../../core/limits.ts'
 import { classes } from './class-names.ts'
 
 export const INPUT =

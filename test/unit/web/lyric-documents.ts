@@ -1,5 +1,5 @@
 import type { LyricSection, LyricsDocument } from '../../../src/client/types.ts'
-import { isBlank } from '../../../src/web/model/limits.ts'
+import { isBlank } from '../../../src/core/limits.ts'
 import type { Random } from './random.ts'
 
 /** `words('Verse 1', 'a', 'b')`: ids are readable, so that a failing test explains itself. */

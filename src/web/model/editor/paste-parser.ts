@@ -1,6 +1,6 @@
 import type { LyricSection } from '../../../client/types.ts'
+import { cut, LIMITS } from '../../../core/limits.ts'
 import { fold, foldName, trimLine } from '../../../core/text.ts'
-import { cut, LIMITS } from '../limits.ts'
 
 export interface ParsedLyrics {
   sections: LyricSection[]

@@ -1,5 +1,5 @@
+import { cut, LIMITS } from '../../../core/limits.ts'
 import { foldName } from '../../../core/text.ts'
-import { cut, LIMITS } from '../limits.ts'
 import type { Questions } from './choice.ts'
 import { type LyricSide, type LyricSides, unionOf } from './lyric-sides.ts'
 import { mergeValue } from './value.ts'

@@ -1,5 +1,5 @@
 import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
-import { isBlank } from '../limits.ts'
+import { isBlank } from '../../../core/limits.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeEntries } from './entries.ts'
 import { mergeLines, type PlacedLine } from './lyric-lines.ts'

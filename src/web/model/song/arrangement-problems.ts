@@ -1,5 +1,5 @@
 import type { ArrangementDocument } from '../../../client/types.ts'
-import { isBlank, LIMITS, lengthOf } from '../limits.ts'
+import { isBlank, LIMITS, lengthOf } from '../../../core/limits.ts'
 
 export type ArrangementProblem = 'labelMissing' | 'labelTooLong' | 'badKey' | 'badTempo' | 'tooManyFiles'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from '../../../client/types.ts'
-import { bodyBytes, isBlank, LIMITS, lengthOf } from '../limits.ts'
+import { bodyBytes, isBlank, LIMITS, lengthOf } from '../../../core/limits.ts'
 
 export type MetadataProblem =
   | { kind: 'titleMissing' | 'titleTooLong' | 'copyrightTooLong' | 'tooLarge' }

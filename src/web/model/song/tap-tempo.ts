@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../../../core/limits.ts'
 
 const PAUSE = 2500
 const MOST_TAPS = 9

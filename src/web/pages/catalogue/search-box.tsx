@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { LIMITS } from '../../model/limits.ts'
+import { LIMITS } from '../../../core/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

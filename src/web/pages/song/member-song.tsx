@@ -1,7 +1,7 @@
 import type { Church } from '../../../client/types.ts'
+import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
-import { LIMITS } from '../../model/limits.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'

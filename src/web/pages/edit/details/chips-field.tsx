@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { lengthOf } from '../../../../core/limits.ts'
 import { moved } from '../../../model/editor/section-edits.ts'
-import { lengthOf } from '../../../model/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Counter } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

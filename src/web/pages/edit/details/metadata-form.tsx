@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../../client/types.ts'
+import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/use-editor.ts'
-import { LIMITS } from '../../../model/limits.ts'
 import type { MetadataProblem } from '../../../model/song/metadata-problems.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'

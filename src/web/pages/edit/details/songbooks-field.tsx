@@ -1,5 +1,5 @@
 import type { Songbook } from '../../../../client/types.ts'
-import { LIMITS } from '../../../model/limits.ts'
+import { LIMITS } from '../../../../core/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { LyricLine } from '../../../../client/types.ts'
+import { LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { trimLine } from '../../../../core/text.ts'
-import { LIMITS, lengthOf } from '../../../model/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '../../../../client/types.ts'
+import { LIMITS } from '../../../../core/limits.ts'
 import { moveInSequence, removeFromSequence, sing } from '../../../model/editor/section-edits.ts'
-import { LIMITS } from '../../../model/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-/** The service's limits, so that the editors can say what is too much before a save is refused. */
+/** Every limit of the interface, once: the schemas check them, the web app says them before a save is refused. */
 export const LIMITS = {
   bodyBytes: 32_768,
   uploadBytes: 20_000_000,
@@ -12,6 +12,7 @@ export const LIMITS = {
   sectionName: 80,
   line: 200,
   sections: 40,
+  /** In all sections together. */
   lines: 200,
   sequence: 100,
   languageTag: { min: 2, max: 35 },
@@ -23,7 +24,10 @@ export const LIMITS = {
   filename: 255,
 } as const
 
-/** Lengths count Unicode code points, as the service does. */
+/** Songs of a list, revisions of a history. */
+export const PAGE_SIZE = 50
+
+/** Lengths count Unicode code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => {
   let count = 0
   for (const _ of text) count++
