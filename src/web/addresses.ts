@@ -1,17 +1,17 @@
-import type { Reach } from './api/endpoints.ts'
+import type { Scope } from './api/endpoints.ts'
 
 /** Every page's address, in one place. */
-const home = ({ as, churchId }: Reach) => (as === 'anyone' ? `/c/${churchId}` : `/library/${churchId}`)
+const home = ({ as, churchId }: Scope) => (as === 'anyone' ? `/c/${churchId}` : `/library/${churchId}`)
 
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   churches: '/library',
-  songs: (reach: Reach, q = '') => home(reach) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
+  songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
   newSong: (churchId: string) => `/library/${churchId}/new`,
-  song: (reach: Reach, songId: string) => `${home(reach)}/songs/${songId}`,
-  present: (reach: Reach, songId: string) => `${home(reach)}/songs/${songId}/present`,
-  print: (reach: Reach, songId: string) => `${home(reach)}/songs/${songId}/print`,
-  read: (reach: Reach, songId: string, assetId: string) => `${home(reach)}/songs/${songId}/read/${assetId}`,
+  song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
+  present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,
+  print: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/print`,
+  read: (scope: Scope, songId: string, assetId: string) => `${home(scope)}/songs/${songId}/read/${assetId}`,
   history: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/history`,
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>

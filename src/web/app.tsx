@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import type { Church } from '../client/types.ts'
 import { addresses } from './addresses.ts'
-import { useFreshPage } from './hooks/use-fresh-page.ts'
+import { useScrollReset } from './hooks/use-scroll-reset.ts'
 import { Library } from './pages/catalogue/library.tsx'
 import { PublicCatalogue } from './pages/catalogue/public-catalogue.tsx'
 import * as lazy from './pages/lazy.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from './ui/notice.tsx'
 /** Every page by its address. */
 export function App() {
   const t = useTexts()
-  useFreshPage()
+  useScrollReset()
   return (
     <Suspense fallback={<Skeleton label={t.loading} />}>
       <Switch>
@@ -37,19 +37,19 @@ export function App() {
         </Route>
         <Route path="/:access/:churchId/songs/:songId/present">
           {({ access, churchId, songId }) => (
-            <lazy.Present reach={{ as: reader(access), churchId }} songId={songId} />
+            <lazy.Present scope={{ as: reader(access), churchId }} songId={songId} />
           )}
         </Route>
         <Route path="/:access/:churchId/songs/:songId/print">
           {({ access, churchId, songId }) => (
-            <lazy.Print reach={{ as: reader(access), churchId }} songId={songId} />
+            <lazy.Print scope={{ as: reader(access), churchId }} songId={songId} />
           )}
         </Route>
         <Route path="/:access/:churchId/songs/:songId/read/:assetId">
           {({ access, churchId, songId, assetId }) => (
             <lazy.Reader
               key={assetId}
-              reach={{ as: reader(access), churchId }}
+              scope={{ as: reader(access), churchId }}
               songId={songId}
               assetId={assetId}
             />

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
-import { LastResort } from './ui/last-resort.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')
@@ -14,9 +14,9 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <SettingsProvider>
-        <LastResort>
+        <ErrorBoundary>
           <App />
-        </LastResort>
+        </ErrorBoundary>
       </SettingsProvider>
     </QueryClientProvider>
   </StrictMode>,

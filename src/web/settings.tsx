@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { useStored } from './hooks/use-stored.ts'
+import { useStoredState } from './hooks/use-stored-state.ts'
 import { LANGUAGES, type Language, LanguageContext, preferredLanguage } from './texts/texts.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -26,9 +26,9 @@ export const useSettings = () => useContext(SettingsContext)
 
 /** The reader's own choices: colours and language, kept in this browser. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useStored<Theme>('theme', ['system', 'light', 'dark'], 'system')
-  const [shortcuts, setShortcuts] = useStored<Shortcuts>('shortcuts', ['on', 'off'], 'on')
-  const [language, setLanguage] = useStored<Language>(
+  const [theme, setTheme] = useStoredState<Theme>('theme', ['system', 'light', 'dark'], 'system')
+  const [shortcuts, setShortcuts] = useStoredState<Shortcuts>('shortcuts', ['on', 'off'], 'on')
+  const [language, setLanguage] = useStoredState<Language>(
     'language',
     Object.keys(LANGUAGES) as Language[],
     preferredLanguage(navigator.languages),

@@ -1,53 +1,54 @@
 import type { ArrangementRevision, LyricRevision, Revision } from '../../client/types.ts'
-import { answer, client, until } from './request.ts'
+import { client, unwrap, withSignal } from './request.ts'
 
 /** How the catalogue is read: as anyone, or as a member of the church. */
-export interface Reach {
+export interface Scope {
   as: 'anyone' | 'member'
   churchId: string
 }
 
-export const fileAddress = ({ as, churchId }: Reach, assetId: string, download = false) =>
+export const fileAddress = ({ as, churchId }: Scope, assetId: string, download = false) =>
   `/api/v1/${as === 'anyone' ? 'public/' : ''}churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
 
 export const signIn = (email: string, password: string) =>
-  answer(client.POST('/api/v1/session', { body: { email, password } }))
+  unwrap(client.POST('/api/v1/session', { body: { email, password } }))
 
-export const signOut = () => answer(client.DELETE('/api/v1/session'))
+export const signOut = () => unwrap(client.DELETE('/api/v1/session'))
 
-export const listChurches = (signal?: AbortSignal) => answer(client.GET('/api/v1/churches', until(signal)))
+export const listChurches = (signal?: AbortSignal) =>
+  unwrap(client.GET('/api/v1/churches', withSignal(signal)))
 
-export const listSongs = ({ as, churchId }: Reach, q: string, offset: number, signal?: AbortSignal) => {
+export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, signal?: AbortSignal) => {
   const query = { ...(q.trim() === '' ? {} : { q }), ...(offset > 0 ? { offset } : {}) }
-  const init = { params: { path: { churchId }, query }, ...until(signal) }
-  return answer(
+  const init = { params: { path: { churchId }, query }, ...withSignal(signal) }
+  return unwrap(
     as === 'anyone'
       ? client.GET('/api/v1/public/churches/{churchId}/songs', init)
       : client.GET('/api/v1/churches/{churchId}/songs', init),
   )
 }
 
-export const readSong = ({ as, churchId }: Reach, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...until(signal) }
-  return answer(
+export const readSong = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
+  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
+  return unwrap(
     as === 'anyone'
       ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}', init)
       : client.GET('/api/v1/churches/{churchId}/songs/{songId}', init),
   )
 }
 
-export const listLyrics = ({ as, churchId }: Reach, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...until(signal) }
-  return answer(
+export const listLyrics = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
+  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
+  return unwrap(
     as === 'anyone'
       ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}/lyrics', init)
       : client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics', init),
   )
 }
 
-export const listArrangements = ({ as, churchId }: Reach, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...until(signal) }
-  return answer(
+export const listArrangements = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
+  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
+  return unwrap(
     as === 'anyone'
       ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}/arrangements', init)
       : client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements', init),
@@ -71,29 +72,29 @@ const before = (beforeVersion: number | null) => (beforeVersion === null ? {} : 
 export const songRevisions =
   (path: HistoryOf): ListRevisions<Revision> =>
   (version, signal) =>
-    answer(
+    unwrap(
       client.GET('/api/v1/churches/{churchId}/songs/{songId}/revisions', {
         params: { path, query: before(version) },
-        ...until(signal),
+        ...withSignal(signal),
       }),
     )
 
 export const lyricRevisions =
   (path: HistoryOf & { lyricVersionId: string }): ListRevisions<LyricRevision> =>
   (version, signal) =>
-    answer(
+    unwrap(
       client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions', {
         params: { path, query: before(version) },
-        ...until(signal),
+        ...withSignal(signal),
       }),
     )
 
 export const arrangementRevisions =
   (path: HistoryOf & { arrangementId: string }): ListRevisions<ArrangementRevision> =>
   (version, signal) =>
-    answer(
+    unwrap(
       client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions', {
         params: { path, query: before(version) },
-        ...until(signal),
+        ...withSignal(signal),
       }),
     )

@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
-import type { Reach } from './endpoints.ts'
+import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
 import { session } from './session.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
 
 /** Worth another try by itself: nobody answered, or the service was busy. A rate limit is waited out on the page. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof RefusedRequest && error.status >= 502)
 
 export const createQueryClient = () =>
@@ -23,7 +23,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 3 && isPassing(error),
+        retry: (failures, error) => failures < 3 && isTransient(error),
         networkMode: 'always',
       },
     },
@@ -31,43 +31,43 @@ export const createQueryClient = () =>
 
 export const keys = {
   churches: ['churches'] as const,
-  songs: ({ as, churchId }: Reach) => [as, churchId, 'songs'] as const,
-  song: ({ as, churchId }: Reach, songId: string) => [as, churchId, 'song', songId] as const,
+  songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
+  song: ({ as, churchId }: Scope, songId: string) => [as, churchId, 'song', songId] as const,
 }
 
 export const useChurches = () =>
   useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), staleTime: 300_000 })
 
-export const useSongs = (reach: Reach, q: string) =>
+export const useSongs = (scope: Scope, q: string) =>
   useInfiniteQuery({
-    queryKey: [...keys.songs(reach), q],
-    queryFn: ({ pageParam, signal }) => api.listSongs(reach, q, pageParam, signal),
+    queryKey: [...keys.songs(scope), q],
+    queryFn: ({ pageParam, signal }) => api.listSongs(scope, q, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
     placeholderData: (previous) => previous,
   })
 
 /** `fresh` asks again even when the answer is seconds old: an editor should begin with the newest version. */
-export const useSong = (reach: Reach, songId: string, fresh = false) =>
+export const useSong = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(reach, songId), 'metadata'],
-    queryFn: ({ signal }) => api.readSong(reach, songId, signal),
+    queryKey: [...keys.song(scope, songId), 'metadata'],
+    queryFn: ({ signal }) => api.readSong(scope, songId, signal),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.song,
   })
 
-export const useLyrics = (reach: Reach, songId: string, fresh = false) =>
+export const useLyrics = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(reach, songId), 'lyrics'],
-    queryFn: ({ signal }) => api.listLyrics(reach, songId, signal),
+    queryKey: [...keys.song(scope, songId), 'lyrics'],
+    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.lyrics,
   })
 
-export const useArrangements = (reach: Reach, songId: string, fresh = false) =>
+export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(reach, songId), 'arrangements'],
-    queryFn: ({ signal }) => api.listArrangements(reach, songId, signal),
+    queryKey: [...keys.song(scope, songId), 'arrangements'],
+    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })

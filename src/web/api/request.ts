@@ -12,7 +12,7 @@ interface Sent<Data> {
 }
 
 /** What was asked for; otherwise throws RefusedRequest or NoAnswer, or the signal's own error. */
-export async function answer<Data>(sent: Promise<Sent<Data>>): Promise<Data> {
+export async function unwrap<Data>(sent: Promise<Sent<Data>>): Promise<Data> {
   const { data, error, response } = await sent.catch((failure: unknown) => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
     throw new NoAnswer()
@@ -23,7 +23,8 @@ export async function answer<Data>(sent: Promise<Sent<Data>>): Promise<Data> {
 }
 
 /** A signal for a request, where there is one. */
-export const until = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
+export const withSignal = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
+  signal ? { signal } : {}
 
 export function asErrorBody(body: unknown, { status }: { status: number }): ErrorBody {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'

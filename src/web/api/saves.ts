@@ -1,12 +1,12 @@
 import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '../../client/types.ts'
-import { answer, client } from './request.ts'
+import { client, unwrap } from './request.ts'
 
 /** The headers of a save: the key of the save intent, and the version it is based on. */
 const creating = (key: string) => ({ 'Idempotency-Key': key })
 const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
 export const createSong = (churchId: string, key: string, body: Metadata) =>
-  answer(
+  unwrap(
     client.POST('/api/v1/churches/{churchId}/songs', {
       params: { path: { churchId }, header: creating(key) },
       body,
@@ -19,7 +19,7 @@ interface SongPath {
 }
 
 export const changeSong = (path: SongPath, version: number, key: string, body: Metadata) =>
-  answer(
+  unwrap(
     client.PUT('/api/v1/churches/{churchId}/songs/{songId}', {
       params: { path, header: changing(key, version) },
       body,
@@ -27,7 +27,7 @@ export const changeSong = (path: SongPath, version: number, key: string, body: M
   )
 
 export const createLyrics = (path: SongPath, key: string, body: NewLyrics) =>
-  answer(
+  unwrap(
     client.POST('/api/v1/churches/{churchId}/songs/{songId}/lyrics', {
       params: { path, header: creating(key) },
       body,
@@ -40,7 +40,7 @@ export const changeLyrics = (
   key: string,
   body: LyricsDocument,
 ) =>
-  answer(
+  unwrap(
     client.PUT('/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}', {
       params: { path, header: changing(key, version) },
       body,
@@ -48,7 +48,7 @@ export const changeLyrics = (
   )
 
 export const createArrangement = (path: SongPath, key: string, body: ArrangementDocument) =>
-  answer(
+  unwrap(
     client.POST('/api/v1/churches/{churchId}/songs/{songId}/arrangements', {
       params: { path, header: creating(key) },
       body,
@@ -61,7 +61,7 @@ export const changeArrangement = (
   key: string,
   body: ArrangementDocument,
 ) =>
-  answer(
+  unwrap(
     client.PUT('/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}', {
       params: { path, header: changing(key, version) },
       body,

@@ -9,7 +9,7 @@ type Listener = () => void
 let ended = false
 const listeners = new Set<Listener>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -26,12 +26,12 @@ export const session = {
   end() {
     if (ended) return
     ended = true
-    tell()
+    notify()
   },
   resume() {
     if (!ended) return
     ended = false
-    tell()
+    notify()
   },
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -6,7 +6,7 @@ import { asErrorBody } from './request.ts'
 export function uploadFile(
   churchId: string,
   file: File,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Asset> {
   return new Promise((resolve, reject) => {
@@ -14,8 +14,8 @@ export function uploadFile(
     request.open('POST', `/api/v1/churches/${churchId}/assets?filename=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('content-type', 'application/pdf')
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
-    request.upload.onload = () => onShare(1)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
     request.onerror = () => reject(new NoAnswer())
     request.onabort = () => reject(new NoAnswer())
     request.onload = () => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for a moment. */
+/** The value once it has not changed for so many milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
-  const [rested, setRested] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return rested
+  return debounced
 }

@@ -3,7 +3,7 @@ import { session } from '../api/session.ts'
 import { begin, record, redo, type Timeline, undo } from '../model/editor/undo.ts'
 import { drafts } from '../model/save/drafts.ts'
 import type { Intent } from '../model/save/intent.ts'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {
   base: Document
@@ -92,7 +92,7 @@ export function useEditor<Document>({
       drafts.discard(name)
     }
   }, [name, base, state.version, mine, author, intent, dirty, finished])
-  useAskBeforeClosing(dirty && !kept && !finished)
+  useUnloadWarning(dirty && !kept && !finished)
 
   const change = useCallback((next: (before: Document) => Document, run: string | null = null) => {
     setState((old) => ({

@@ -4,7 +4,7 @@ import { newId } from '../model/new-id.ts'
 import { fingerprint, intentFor } from '../model/save/intent.ts'
 import { Saver, type SaveState } from '../model/save/saver.ts'
 import type { Editor } from './use-editor.ts'
-import { useIsOpen } from './use-is-open.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>
@@ -37,7 +37,7 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
   const saver = useRef<Saver<Answer> | null>(null)
   const latest = useRef(target)
   latest.current = target
-  const isOpen = useIsOpen()
+  const isMounted = useIsMounted()
 
   const stop = useCallback(() => {
     saver.current?.stop()
@@ -70,17 +70,17 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
         changed: () => {
           if (saver.current !== own) return
           setState(own.state)
-          if (own.state.kind === 'signedOut' && isOpen.current) session.end()
+          if (own.state.kind === 'signedOut' && isMounted.current) session.end()
           if (own.state.kind !== 'saved') return
           latest.current.editor.finish(document)
           latest.current.onSaved(own.state.saved)
-          if (isOpen.current) latest.current.leave(own.state.saved)
+          if (isMounted.current) latest.current.leave(own.state.saved)
         },
       })
       saver.current = own
       void own.attempt()
     },
-    [isOpen],
+    [isMounted],
   )
 
   useEffect(() => {

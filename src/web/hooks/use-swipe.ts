@@ -1,7 +1,7 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react'
 
-const FAR = 50
-const SLACK = 4
+const MIN_DISTANCE = 50
+const TOLERANCE = 4
 
 /** A swipe to the left goes forward, to the right back; a tap on the left third back, elsewhere forward. */
 export function useSwipe(next: () => void, previous: () => void) {
@@ -18,7 +18,7 @@ export function useSwipe(next: () => void, previous: () => void) {
         const touch = event.changedTouches[0]
         if (!touch || !start.current || isWider(event.currentTarget)) return
         const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
-        if (Math.abs(dx) < FAR || Math.abs(dx) < 2 * Math.abs(dy)) return
+        if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return
         swiped.current = true
         if (dx < 0) next()
         else previous()
@@ -34,4 +34,4 @@ export function useSwipe(next: () => void, previous: () => void) {
 }
 
 /** What is wider than its frame is moved sideways by a swipe, not turned. */
-const isWider = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth + SLACK
+const isWider = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth + TOLERANCE

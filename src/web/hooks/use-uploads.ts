@@ -3,8 +3,8 @@ import type { Asset } from '../../client/types.ts'
 import { session } from '../api/session.ts'
 import { uploadFile } from '../api/upload.ts'
 import { isOtherPerson } from '../model/save/saver.ts'
-import { isGoing, type Upload, UploadQueue } from '../model/upload/queue.ts'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
+import { isActive, type Upload, UploadQueue } from '../model/upload/queue.ts'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 /** The files being sent to a church from this page. */
 export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
@@ -14,7 +14,7 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   const [queue] = useState(() => {
     const own: UploadQueue = new UploadQueue({
       signedIn: session.person,
-      send: (file, onShare, signal) => uploadFile(churchId, file, onShare, signal),
+      send: (file, onProgress, signal) => uploadFile(churchId, file, onProgress, signal),
       onAsset: (asset) => latest.current(asset),
       changed: () => {
         setUploads(own.uploads)
@@ -39,7 +39,7 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   }, [queue])
   // Files are not part of a draft: who leaves for another page stops them, who closes the page is asked.
   useEffect(() => () => queue.stopAll(), [queue])
-  const busy = uploads.some(({ state }) => isGoing(state))
-  useAskBeforeClosing(busy)
+  const busy = uploads.some(({ state }) => isActive(state))
+  useUnloadWarning(busy)
   return { uploads, queue, busy }
 }

@@ -49,7 +49,7 @@ export const reading: typeof english = {
     retry: 'Noch einmal versuchen',
     toLibrary: 'Zum Liedbestand',
   },
-  lastResort: {
+  errorPage: {
     title: 'Hier ist etwas schiefgegangen',
     hint: 'Lade die Seite neu. Was du geschrieben hast, bleibt erhalten.',
     reload: 'Neu laden',

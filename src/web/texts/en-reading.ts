@@ -45,7 +45,7 @@ export const reading = {
     retry: 'Try again',
     toLibrary: 'To the library',
   },
-  lastResort: {
+  errorPage: {
     title: 'Something went wrong here',
     hint: 'Load the page again. What you typed is kept.',
     reload: 'Load again',

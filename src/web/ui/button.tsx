@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { classes } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+type Variant = 'primary' | 'plain' | 'quiet' | 'danger'
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   plain: 'bg-surface text-ink border-line hover:border-control',
   quiet: 'border-transparent text-accent hover:bg-accent-soft',
@@ -17,19 +17,19 @@ const SHAPE =
   'select-none disabled:cursor-not-allowed disabled:opacity-50'
 
 interface Common {
-  look?: Look
+  variant?: Variant
   icon?: IconName
 }
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   icon,
   className,
   children,
   ...rest
 }: ComponentProps<'button'> & Common) {
   return (
-    <button type="button" className={classes(SHAPE, LOOKS[look], className)} {...rest}>
+    <button type="button" className={classes(SHAPE, VARIANTS[variant], className)} {...rest}>
       {icon && <Icon name={icon} className="size-4.5" />}
       {children}
     </button>
@@ -61,7 +61,7 @@ export function IconButton({
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({
-  look = 'plain',
+  variant = 'plain',
   icon,
   className,
   children,
@@ -70,7 +70,7 @@ export function ButtonLink({
 }: Common & { href: string; className?: string; children: React.ReactNode; 'aria-label'?: string }) {
   const Anchor = href.startsWith('#') ? 'a' : Link
   return (
-    <Anchor href={href} className={classes(SHAPE, LOOKS[look], className)} {...rest}>
+    <Anchor href={href} className={classes(SHAPE, VARIANTS[variant], className)} {...rest}>
       {icon && <Icon name={icon} className="size-4.5" />}
       {children}
     </Anchor>

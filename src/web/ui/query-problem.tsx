@@ -35,7 +35,7 @@ export function QueryProblem({ error, retry }: Props) {
     )
   }
   const again = (
-    <Button look="plain" onClick={retry}>
+    <Button variant="plain" onClick={retry}>
       {t.problem.retry}
     </Button>
   )

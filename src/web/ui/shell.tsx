@@ -109,7 +109,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t.close}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
-import { alike, resemblance } from '../../../src/web/model/song/resemblance.ts'
+import { similarity, similarTitles } from '../../../src/web/model/song/similar-titles.ts'
 import { counterpart, singingOrder, wordsOnce } from '../../../src/web/model/song/singing-order.ts'
 import { tapped, tempoOf } from '../../../src/web/model/song/tap-tempo.ts'
 import { lyrics, section } from './lyric-documents.ts'
@@ -15,8 +15,8 @@ describe('titles that resemble each other', () => {
     ['How Great Thou Art', 'Great Is Thy Faithfulness', false],
     ['', '', false],
   ])('%s / %s: %p', (a, b, expected) => {
-    expect(alike(a, [b], (title) => [title]).length > 0).toBe(expected)
-    expect(resemblance(a, b)).toBe(resemblance(b, a))
+    expect(similarTitles(a, [b], (title) => [title]).length > 0).toBe(expected)
+    expect(similarity(a, b)).toBe(similarity(b, a))
   })
 })
 

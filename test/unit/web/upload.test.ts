@@ -45,10 +45,10 @@ function queueWith() {
   const sent: string[] = []
   const queue: UploadQueue = new UploadQueue({
     signedIn: () => null,
-    send: ({ name }, onShare, signal) =>
+    send: ({ name }, onProgress, signal) =>
       new Promise<Asset>((resolve, reject) => {
         sent.push(name)
-        onShare(0.5)
+        onProgress(0.5)
         const asset = {
           id: name,
           filename: name,
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(assets).toEqual(['b.pdf', 'c.pdf'])
     expect(queue.uploads[0]?.state).toEqual({
       kind: 'refused',
-      reason: 'said',
+      reason: 'message',
       message: 'This PDF is protected by a password.',
     })
   })

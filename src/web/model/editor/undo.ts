@@ -7,7 +7,7 @@ export interface Timeline<T> {
   run: string | null
 }
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, future: [], run: null })
 
@@ -15,7 +15,7 @@ export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, futur
 export function record<T>(timeline: Timeline<T>, present: T, run: string | null = null): Timeline<T> {
   if (present === timeline.present) return timeline
   const joins = run !== null && run === timeline.run && timeline.past.length > 0
-  const past = joins ? timeline.past : [...timeline.past, timeline.present].slice(-MOST_STEPS)
+  const past = joins ? timeline.past : [...timeline.past, timeline.present].slice(-MAX_STEPS)
   return { past, present, future: [], run }
 }
 

@@ -14,7 +14,7 @@ export type SaveState<Saved> =
   | { kind: 'refused'; message: string }
   | { kind: 'saved'; saved: Saved }
 
-interface Surroundings {
+interface SaverOptions {
   /** Who wrote what is saved; null when that is not known. */
   author: string | null
   /** Who is signed in now; null when that is not known. */
@@ -24,7 +24,7 @@ interface Surroundings {
   changed: () => void
 }
 
-const LONGEST_WAIT = 30
+const MAX_BACKOFF_SECONDS = 30
 
 /** Sends one save until there is an answer a person has to know about. */
 export class Saver<Saved> {
@@ -36,16 +36,16 @@ export class Saver<Saved> {
 
   constructor(
     private readonly send: () => Promise<Saved>,
-    private readonly surroundings: Surroundings,
+    private readonly options: SaverOptions,
   ) {
-    this.author = surroundings.author
+    this.author = options.author
   }
 
   /** Also the way to try at once instead of waiting; a try that is under way is left alone. */
   async attempt(): Promise<void> {
     if (this.isStopped || this.state.kind === 'sending' || this.state.kind === 'saved') return
     this.callOff()
-    if (isOtherPerson(this.author, this.surroundings.signedIn())) return this.become({ kind: 'otherPerson' })
+    if (isOtherPerson(this.author, this.options.signedIn())) return this.become({ kind: 'otherPerson' })
     this.become({ kind: 'sending' })
     this.tries++
     try {
@@ -53,7 +53,7 @@ export class Saver<Saved> {
     } catch (failure) {
       const state = afterFailure(failure, this.tries)
       if (state.kind === 'waiting' && !this.isStopped) {
-        this.callOff = this.surroundings.after(state.seconds, () => void this.attempt())
+        this.callOff = this.options.after(state.seconds, () => void this.attempt())
       }
       this.become(state)
     }
@@ -61,7 +61,7 @@ export class Saver<Saved> {
 
   /** Whoever is signed in now saves it as their own. */
   async takeOver(): Promise<void> {
-    this.author = this.surroundings.signedIn()
+    this.author = this.options.signedIn()
     await this.attempt()
   }
 
@@ -73,7 +73,7 @@ export class Saver<Saved> {
 
   private become(state: SaveState<Saved>): void {
     this.state = state
-    this.surroundings.changed()
+    this.options.changed()
   }
 }
 
@@ -83,7 +83,7 @@ export const isOtherPerson = (author: string | null, signedIn: string | null): b
 
 /** What a failure means for the person waiting. Anything that is not a known refusal is a defect and thrown on. */
 function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>, { kind: 'saved' }> {
-  const backoff = Math.min(LONGEST_WAIT, 2 ** (tries - 1))
+  const backoff = Math.min(MAX_BACKOFF_SECONDS, 2 ** (tries - 1))
   if (failure instanceof NoAnswer) return { kind: 'waiting', reason: 'noAnswer', seconds: backoff }
   if (!(failure instanceof RefusedRequest)) throw failure
   const seconds = failure.retryAfter ?? backoff

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../core/limits.ts'
 
 const PAUSE = 2500
-const MOST_TAPS = 9
+const MAX_TAPS = 9
 
 /** The taps that belong to the beat being tapped now, in milliseconds: a long pause begins anew. */
 export function tapped(taps: readonly number[], now: number): number[] {
   const last = taps.at(-1)
-  return last !== undefined && now - last > PAUSE ? [now] : [...taps, now].slice(-MOST_TAPS)
+  return last !== undefined && now - last > PAUSE ? [now] : [...taps, now].slice(-MAX_TAPS)
 }
 
 /** Beats per minute, from the median of the gaps: one clumsy tap does not spoil it. Null before the second tap. */

@@ -10,10 +10,10 @@ export type UploadState =
   | { kind: 'done' }
   | { kind: 'stopped' }
   | { kind: 'refused'; reason: LocalRefusal | 'noAnswer' | 'signedOut' }
-  | { kind: 'refused'; reason: 'said'; message: string }
+  | { kind: 'refused'; reason: 'message'; message: string }
   | { kind: 'refused'; reason: 'tooMany'; seconds: number }
 
-export const isGoing = ({ kind }: UploadState) =>
+export const isActive = ({ kind }: UploadState) =>
   kind === 'waiting' || kind === 'sending' || kind === 'checking'
 
 export interface Upload {
@@ -24,14 +24,14 @@ export interface Upload {
   state: UploadState
 }
 
-interface Surroundings {
+interface UploadQueueOptions {
   signedIn: () => string | null
-  send: (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Asset>
+  send: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Asset>
   onAsset: (asset: Asset) => void
   changed: () => void
 }
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const DEFAULT_WAIT = 30
 
 /** Sends files two at a time. Each ends as an asset or with a reason a person understands. */
@@ -42,16 +42,16 @@ export class UploadQueue {
   /** Files whose first bytes are still being looked at; none of them is sent before that. */
   private readonly unchecked = new Set<number>()
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly options: UploadQueueOptions) {}
 
   async add(files: readonly File[]): Promise<void> {
-    const person = this.surroundings.signedIn()
+    const person = this.options.signedIn()
     const added = files.map(
       (file): Upload => ({ id: this.nextId++, file, person, state: { kind: 'waiting' } }),
     )
     for (const { id } of added) this.unchecked.add(id)
     this.uploads = [...this.uploads, ...added]
-    this.surroundings.changed()
+    this.options.changed()
     await Promise.all(added.map((upload) => this.check(upload)))
   }
 
@@ -67,11 +67,11 @@ export class UploadQueue {
 
   dismiss(id: number): void {
     this.uploads = this.uploads.filter((upload) => upload.id !== id)
-    this.surroundings.changed()
+    this.options.changed()
   }
 
   stopAll(): void {
-    for (const { id, state } of this.uploads) if (isGoing(state)) this.stop(id)
+    for (const { id, state } of this.uploads) if (isActive(state)) this.stop(id)
   }
 
   private async check({ id, file }: Upload): Promise<void> {
@@ -83,7 +83,7 @@ export class UploadQueue {
 
   private start(): void {
     for (const upload of this.uploads) {
-      if (this.running.size >= AT_ONCE) return
+      if (this.running.size >= CONCURRENCY) return
       const isReady = !this.unchecked.has(upload.id) && !this.running.has(upload.id)
       if (upload.state.kind === 'waiting' && isReady) void this.run(upload)
     }
@@ -93,14 +93,14 @@ export class UploadQueue {
     const controller = new AbortController()
     this.running.set(id, controller)
     this.become(id, { kind: 'sending', share: 0 })
-    const onShare = (share: number) => {
+    const onProgress = (share: number) => {
       if (!controller.signal.aborted)
         this.become(id, share < 1 ? { kind: 'sending', share } : { kind: 'checking' })
     }
     try {
-      const asset = await this.surroundings.send(file, onShare, controller.signal)
+      const asset = await this.options.send(file, onProgress, controller.signal)
       if (controller.signal.aborted) return
-      this.surroundings.onAsset(asset)
+      this.options.onAsset(asset)
       this.become(id, { kind: 'done' })
     } catch (failure) {
       if (!controller.signal.aborted) this.become(id, refusal(failure))
@@ -112,7 +112,7 @@ export class UploadQueue {
 
   private become(id: number, state: UploadState): void {
     this.uploads = this.uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload))
-    this.surroundings.changed()
+    this.options.changed()
   }
 }
 
@@ -122,5 +122,5 @@ function refusal(failure: unknown): UploadState {
   if (failure.status === 401) return { kind: 'refused', reason: 'signedOut' }
   if (failure.status === 429)
     return { kind: 'refused', reason: 'tooMany', seconds: failure.retryAfter ?? DEFAULT_WAIT }
-  return { kind: 'refused', reason: 'said', message: failure.message }
+  return { kind: 'refused', reason: 'message', message: failure.message }
 }

@@ -17,7 +17,7 @@ export function Library({ church }: { church: Church }) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const [help, setHelp] = useState(false)
-  const reach = { as: 'member', churchId: church.id } as const
+  const scope = { as: 'member', churchId: church.id } as const
   const writes = canWrite(church)
   usePageTitle(church.name)
   useKeys({
@@ -25,7 +25,7 @@ export function Library({ church }: { church: Church }) {
     '?': () => setHelp(true),
   })
   const create = (
-    <ButtonLink look="primary" icon="plus" href={addresses.newSong(church.id)}>
+    <ButtonLink variant="primary" icon="plus" href={addresses.newSong(church.id)}>
       {t.library.newSong}
     </ButtonLink>
   )
@@ -33,8 +33,8 @@ export function Library({ church }: { church: Church }) {
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
       <SongSearch
-        reach={reach}
-        below={<ThemeChips reach={reach} />}
+        scope={scope}
+        below={<ThemeChips scope={scope} />}
         empty={
           <EmptyState title={t.search.empty} action={writes && create}>
             {writes ? t.search.emptyWriter : t.search.emptyReader}

@@ -9,11 +9,11 @@ import { SongSearch } from './song-search.tsx'
 /** What anyone may read of a church: the same page whether or not they are signed in. */
 export function PublicCatalogue({ churchId }: { churchId: string }) {
   const t = useTexts()
-  const reach = { as: 'anyone', churchId } as const
-  const name = useSongs(reach, '').data?.pages[0]?.church.name
+  const scope = { as: 'anyone', churchId } as const
+  const name = useSongs(scope, '').data?.pages[0]?.church.name
   usePageTitle(name)
   return (
-    <Shell home={addresses.songs(reach)}>
+    <Shell home={addresses.songs(scope)}>
       <div className="mx-auto max-w-3xl">
         {name && (
           <h1 className="mb-6 text-balance text-center font-semibold font-serif text-3xl sm:text-4xl">
@@ -21,7 +21,7 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
           </h1>
         )}
         <SongSearch
-          reach={reach}
+          scope={scope}
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
       </div>

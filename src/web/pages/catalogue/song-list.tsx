@@ -2,20 +2,20 @@ import type { KeyboardEvent, Ref } from 'react'
 import { Link } from 'wouter'
 import type { Catalogue, LyricMatch, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lyricName } from '../song/language-names.ts'
 
 interface Props {
-  reach: Reach
+  scope: Scope
   pages: readonly Catalogue[]
   listRef: Ref<HTMLUListElement>
   onLeaveUp: () => void
 }
 
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
-export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
+export function SongList({ scope, pages, listRef, onLeaveUp }: Props) {
   const t = useTexts()
   const withMusic = new Set(pages.flatMap((page) => page.sheetMusicSongIds))
   const matches = pages.flatMap((page) => page.lyricMatches)
@@ -39,7 +39,7 @@ export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
         .map((song) => (
           <SongRow
             key={song.id}
-            reach={reach}
+            scope={scope}
             song={song}
             hasMusic={withMusic.has(song.id)}
             matches={matches.filter((match) => match.songId === song.id)}
@@ -50,13 +50,13 @@ export function SongList({ reach, pages, listRef, onLeaveUp }: Props) {
 }
 
 interface RowProps {
-  reach: Reach
+  scope: Scope
   song: Song
   hasMusic: boolean
   matches: readonly LyricMatch[]
 }
 
-function SongRow({ reach, song, hasMusic, matches }: RowProps) {
+function SongRow({ scope, song, hasMusic, matches }: RowProps) {
   const t = useTexts()
   const language = useLanguage()
   const { title, alternateTitles, authors, songbooks } = song.metadata
@@ -64,7 +64,7 @@ function SongRow({ reach, song, hasMusic, matches }: RowProps) {
   return (
     <li>
       <Link
-        href={addresses.song(reach, song.id)}
+        href={addresses.song(scope, song.id)}
         className="flex items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
         <div className="min-w-0 flex-1">

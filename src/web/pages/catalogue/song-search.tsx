@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
@@ -12,10 +12,10 @@ import { SongList } from './song-list.tsx'
 import { useSearchInAddress } from './use-search-in-address.ts'
 
 /** In milliseconds: typing on is not yet a question. */
-const REST = 200
+const DEBOUNCE_MS = 200
 
 interface Props {
-  reach: Reach
+  scope: Scope
   /** Said when the church has no song at all. */
   empty: ReactNode
   /** Under the search itself. */
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
-export function SongSearch({ reach, empty, below, actions }: Props) {
+export function SongSearch({ scope, empty, below, actions }: Props) {
   const t = useTexts()
   const { typed, type, settle } = useSearchInAddress()
-  const rested = useDebounced(typed.trim(), REST)
-  const found = useSongs(reach, rested)
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const found = useSongs(scope, debounced)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const toSearch = () => {
@@ -56,14 +56,14 @@ export function SongSearch({ reach, empty, below, actions }: Props) {
       ) : !found.data || (found.isPlaceholderData && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
       ) : count === 0 ? (
-        rested === '' ? (
+        debounced === '' ? (
           empty
         ) : (
-          <EmptyState title={t.search.nothing(rested)}>{t.search.nothingHint}</EmptyState>
+          <EmptyState title={t.search.nothing(debounced)}>{t.search.nothingHint}</EmptyState>
         )
       ) : (
         <>
-          <SongList reach={reach} pages={pages} listRef={list} onLeaveUp={toSearch} />
+          <SongList scope={scope} pages={pages} listRef={list} onLeaveUp={toSearch} />
           {found.hasNextPage && (
             <div className="flex justify-center">
               <Button onClick={() => void found.fetchNextPage()} disabled={found.isFetchingNextPage}>

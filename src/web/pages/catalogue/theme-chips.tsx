@@ -1,16 +1,16 @@
 import { Link } from 'wouter'
 import type { Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 const MOST = 8
 
 /** The themes sung about most, each a search of its own. */
-export function ThemeChips({ reach }: { reach: Reach }) {
+export function ThemeChips({ scope }: { scope: Scope }) {
   const t = useTexts()
-  const songs = useSongs(reach, '').data?.pages.flatMap((page) => page.songs) ?? []
+  const songs = useSongs(scope, '').data?.pages.flatMap((page) => page.songs) ?? []
   const themes = commonest(songs)
   if (themes.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function ThemeChips({ reach }: { reach: Reach }) {
       {themes.map((theme) => (
         <Link
           key={theme}
-          href={addresses.songs(reach, theme)}
+          href={addresses.songs(scope, theme)}
           className="inline-flex min-h-8 shrink-0 items-center rounded-full border border-line bg-surface px-3 text-sm hover:border-control"
         >
           {theme}

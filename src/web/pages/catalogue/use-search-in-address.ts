@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 
 /** Browsers limit how often a page may write its address, so it follows the typing at a distance. */
-const REST = 400
+const DEBOUNCE_MS = 400
 
 interface SearchInAddress {
   typed: string
@@ -17,7 +17,7 @@ export function useSearchInAddress(): SearchInAddress {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
   const [typed, setTyped] = useState(q)
-  const rested = useDebounced(typed.trim(), REST)
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
   const written = useRef(q)
   const write = useCallback(
     (text: string) => {
@@ -27,7 +27,7 @@ export function useSearchInAddress(): SearchInAddress {
     },
     [setAddress],
   )
-  useEffect(() => write(rested), [rested, write])
+  useEffect(() => write(debounced), [debounced, write])
   useEffect(() => {
     if (q === written.current) return
     written.current = q

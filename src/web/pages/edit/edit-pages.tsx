@@ -34,11 +34,11 @@ function WithSong({
   children: (parts: Parts) => ReactNode
 }) {
   const t = useTexts()
-  const reach = { as: 'member', churchId: church.id } as const
+  const scope = { as: 'member', churchId: church.id } as const
   const [song, lyrics, arrangements] = [
-    useSong(reach, songId, true),
-    useLyrics(reach, songId, true),
-    useArrangements(reach, songId, true),
+    useSong(scope, songId, true),
+    useLyrics(scope, songId, true),
+    useArrangements(scope, songId, true),
   ]
   const failed = [song, lyrics, arrangements].find((query) => query.error && !query.data)
   if (failed?.error) return <QueryProblem error={failed.error} retry={() => void failed.refetch()} />

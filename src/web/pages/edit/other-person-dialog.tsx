@@ -17,7 +17,7 @@ export function OtherPersonDialog({ onSave, onKeep }: Props) {
         <Button data-first onClick={onKeep}>
           {t.otherPerson.keep}
         </Button>
-        <Button look="primary" onClick={onSave}>
+        <Button variant="primary" onClick={onSave}>
           {t.otherPerson.save}
         </Button>
       </div>

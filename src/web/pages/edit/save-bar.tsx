@@ -23,7 +23,7 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
   useEditorKeys({ editor, idle, ready, save: () => saving.save() })
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
-      <SaveNews saving={saving} />
+      <SaveStatus saving={saving} />
       {saving.state.kind === 'otherPerson' && (
         <OtherPersonDialog onSave={saving.takeOver} onKeep={saving.stop} />
       )}
@@ -50,13 +50,13 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
         />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {editor.dirty ? (
-            <Button look="danger" onClick={editor.discard} disabled={!idle}>
+            <Button variant="danger" onClick={editor.discard} disabled={!idle}>
               {t.edit.discard}
             </Button>
           ) : (
             <span className="text-muted text-sm">{t.edit.unchanged}</span>
           )}
-          <Button look="primary" disabled={!ready} onClick={() => saving.save()}>
+          <Button variant="primary" disabled={!ready} onClick={() => saving.save()}>
             {saving.state.kind === 'sending' ? t.edit.saving : t.edit.save}
           </Button>
         </div>
@@ -65,7 +65,7 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
   )
 }
 
-function SaveNews<Document, Answer>({ saving }: { saving: Saving<Document, Answer> }) {
+function SaveStatus<Document, Answer>({ saving }: { saving: Saving<Document, Answer> }) {
   const t = useTexts()
   const { state } = saving
   const wait = useMemo(() => (state.kind === 'waiting' ? { seconds: state.seconds } : null), [state])
@@ -80,7 +80,7 @@ function SaveNews<Document, Answer>({ saving }: { saving: Saving<Document, Answe
       actions={
         <>
           <Button onClick={saving.tryNow}>{t.edit.tryNow}</Button>
-          <Button look="quiet" onClick={saving.stop}>
+          <Button variant="quiet" onClick={saving.stop}>
             {t.edit.goOnEditing}
           </Button>
         </>

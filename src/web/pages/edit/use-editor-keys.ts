@@ -19,11 +19,11 @@ export function useEditorKeys<Document>(actions: Actions<Document>): void {
       const key = event.key.toLowerCase()
       if (key === 's') {
         event.preventDefault()
-        takeWhatIsTyped()
+        commitTypedText()
         setTimeout(() => {
           if (latest.current.ready) latest.current.save()
         })
-      } else if ((key === 'z' || key === 'y') && latest.current.idle && !undoesItself(event.target)) {
+      } else if ((key === 'z' || key === 'y') && latest.current.idle && !hasNativeUndo(event.target)) {
         event.preventDefault()
         if (key === 'y' || event.shiftKey) latest.current.editor.redo()
         else latest.current.editor.undo()
@@ -35,11 +35,11 @@ export function useEditorKeys<Document>(actions: Actions<Document>): void {
 }
 
 /** What is typed there is not yet part of the document, so the browser's own undo is the right one. */
-const undoesItself = (target: EventTarget | null) =>
+const hasNativeUndo = (target: EventTarget | null) =>
   target instanceof Element && target.closest('dialog, [data-own-undo]') !== null
 
 /** Fields that take their text when they are left take it now, and keep the focus. */
-function takeWhatIsTyped(): void {
+function commitTypedText(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return
   focused.blur()

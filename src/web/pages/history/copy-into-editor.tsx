@@ -35,7 +35,7 @@ export function CopyIntoEditor<Document>({ version, draftName, href, draft }: Pr
           <p className="mb-6">{t.history.draftThereHint}</p>
           <div className="flex justify-end gap-3">
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-            <Button look="danger" onClick={copy}>
+            <Button variant="danger" onClick={copy}>
               {t.history.replaceDraft}
             </Button>
           </div>

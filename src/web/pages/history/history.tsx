@@ -17,8 +17,8 @@ export function History({ church, songId }: { church: Church; songId: string }) 
   const t = useTexts()
   const reader = useLanguage()
   const [address, setAddress] = useSearchParams()
-  const reach = { as: 'member', churchId: church.id } as const
-  const whole = useWholeSong(reach, songId)
+  const scope = { as: 'member', churchId: church.id } as const
+  const whole = useWholeSong(scope, songId)
   usePageTitle(t.history.title, whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   if (whole.kind === 'loading') return <Skeleton label={t.loading} />
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
@@ -29,7 +29,7 @@ export function History({ church, songId }: { church: Church; songId: string }) 
   return (
     <div>
       <Link
-        href={addresses.song(reach, songId)}
+        href={addresses.song(scope, songId)}
         className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
       >
         <Icon name="back" className="size-4" />

@@ -54,7 +54,7 @@ export function VersionList({ revisions, from, to, onFrom, onTo, onMore }: Props
         ))}
       </ol>
       {onMore && (
-        <Button look="quiet" className="w-full" onClick={onMore}>
+        <Button variant="quiet" className="w-full" onClick={onMore}>
           {t.history.more}
         </Button>
       )}

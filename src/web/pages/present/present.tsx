@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
-import { useAwake } from '../../hooks/use-awake.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useWakeLock } from '../../hooks/use-wake-lock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -15,16 +15,16 @@ import { SlideView } from './slide-view.tsx'
 import { slidesOf } from './slides.ts'
 
 /** The song on a wall: one part at a time, as large as it fits. */
-export function Present({ reach, songId }: { reach: Reach; songId: string }) {
+export function Present({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
   const [, navigate] = useLocation()
-  const whole = useWholeSong(reach, songId)
+  const whole = useWholeSong(scope, songId)
   const [at, setAt] = useState(0)
   const [firstId, setFirst] = useState<string | null>(null)
   const [secondId, setSecond] = useState<string | null>(null)
   const fullScreen = useFullScreen()
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.present.title)
-  useAwake()
+  useWakeLock()
 
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
   const first = lyrics.find((version) => version.id === firstId) ?? lyrics[0]
@@ -35,7 +35,7 @@ export function Present({ reach, songId }: { reach: Reach; songId: string }) {
   const [toFirst, toLast] = [() => go(0), () => go(slides.length - 1)]
   const leave = () => {
     fullScreen.leave()
-    navigate(addresses.song(reach, songId))
+    navigate(addresses.song(scope, songId))
   }
   useKeys({
     ArrowRight: next,

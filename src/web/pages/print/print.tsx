@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
-import { useStored } from '../../hooks/use-stored.ts'
+import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -13,13 +13,13 @@ import { useWholeSong } from '../song/use-whole-song.ts'
 import { PrintedSong } from './printed-song.tsx'
 
 /** A sheet for the congregation: chosen on the screen, printed by the browser. */
-export function Print({ reach, songId }: { reach: Reach; songId: string }) {
+export function Print({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
   const reader = useLanguage()
-  const whole = useWholeSong(reach, songId)
-  const [order, setOrder] = useStored('print-order', ['full', 'once'], 'once')
-  const [columns, setColumns] = useStored('print-columns', ['one', 'two'], 'one')
-  const [size, setSize] = useStored('print-size', ['normal', 'large'], 'normal')
+  const whole = useWholeSong(scope, songId)
+  const [order, setOrder] = useStoredState('print-order', ['full', 'once'], 'once')
+  const [columns, setColumns] = useStoredState('print-columns', ['one', 'two'], 'one')
+  const [size, setSize] = useStoredState('print-size', ['normal', 'large'], 'normal')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.print.title)
   const toggle = (id: string) => {
@@ -31,7 +31,7 @@ export function Print({ reach, songId }: { reach: Reach; songId: string }) {
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <h1 className="sr-only print:hidden">{t.print.title}</h1>
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink href={addresses.song(reach, songId)} icon="back" look="quiet">
+        <ButtonLink href={addresses.song(scope, songId)} icon="back" variant="quiet">
           {t.back}
         </ButtonLink>
         <ChoiceGroup
@@ -77,7 +77,7 @@ export function Print({ reach, songId }: { reach: Reach; songId: string }) {
             ))}
           </fieldset>
         )}
-        <Button look="primary" icon="print" className="ml-auto" onClick={() => window.print()}>
+        <Button variant="primary" icon="print" className="ml-auto" onClick={() => window.print()}>
           {t.print.button}
         </Button>
       </div>

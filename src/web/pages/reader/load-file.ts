@@ -4,7 +4,7 @@ import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 /** The whole file in one request: it is at most 20 MB, and one request does not touch the rate limit. */
 export async function loadFile(
   address: string,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   try {
@@ -14,7 +14,7 @@ export async function loadFile(
       throw new RefusedRequest(response.status, asErrorBody(body, response), retryAfter(response))
     }
     const total = Number(response.headers.get('content-length') ?? 0)
-    return await readAll(response.body, (read) => onShare(total > 0 ? Math.min(1, read / total) : 0))
+    return await readAll(response.body, (read) => onProgress(total > 0 ? Math.min(1, read / total) : 0))
   } catch (error) {
     if (signal.aborted || error instanceof RefusedRequest) throw error
     throw new NoAnswer()

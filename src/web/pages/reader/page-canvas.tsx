@@ -13,7 +13,7 @@ interface Props {
   onDrawn: (page: number) => void
 }
 
-const SHARPEST = 2
+const MAX_PIXEL_RATIO = 2
 
 /** One page as large as it fits, times the zoom. */
 export function PageCanvas({ pdf, page, fit, zoom, space, label, onDrawn }: Props) {
@@ -32,7 +32,7 @@ export function PageCanvas({ pdf, page, fit, zoom, space, label, onDrawn }: Prop
       const natural = found.getViewport({ scale: 1 })
       const byWidth = width / natural.width
       const scale = zoom * (fit === 'width' ? byWidth : Math.min(byWidth, height / natural.height))
-      const sharpness = Math.min(SHARPEST, window.devicePixelRatio || 1)
+      const sharpness = Math.min(MAX_PIXEL_RATIO, window.devicePixelRatio || 1)
       const viewport = found.getViewport({ scale: scale * sharpness })
       target.width = Math.floor(viewport.width)
       target.height = Math.floor(viewport.height)

@@ -37,7 +37,7 @@ export function ReaderBar(props: Props) {
   const { fullScreen } = props
   const [isOpen, setOpen] = useState(false)
   // A phone is small: how the page is shown is asked for there, and always in sight elsewhere.
-  const view = (look: string) => classes('flex items-center', look, !isOpen && 'max-sm:hidden')
+  const view = (variant: string) => classes('flex items-center', variant, !isOpen && 'max-sm:hidden')
   return (
     <div className="flex flex-wrap items-center gap-1 border-line border-b bg-surface px-2 py-1">
       <IconButton icon="back" label={t.reader.leave} onClick={props.onLeave} />

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { fileAddress, type Reach } from '../../api/endpoints.ts'
+import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useArrangements } from '../../api/queries.ts'
-import { useAwake } from '../../hooks/use-awake.ts'
 import { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
-import { useStored } from '../../hooks/use-stored.ts'
+import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
+import { useWakeLock } from '../../hooks/use-wake-lock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -16,37 +16,37 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { type Fit, PageCanvas } from './page-canvas.tsx'
 import { ReaderBar } from './reader-bar.tsx'
+import { useElementSize } from './use-element-size.ts'
 import { usePdf } from './use-pdf.ts'
-import { useSpace } from './use-space.ts'
 import { useTurning } from './use-turning.ts'
 
 const ZOOM_STEP = 1.25
 
 /** Sheet music on a stand: one page at a time, turned by key, pedal, tap or swipe. */
-export function Reader({ reach, songId, assetId }: { reach: Reach; songId: string; assetId: string }) {
+export function Reader({ scope, songId, assetId }: { scope: Scope; songId: string; assetId: string }) {
   const t = useTexts()
   const [, navigate] = useLocation()
-  const arrangements = useArrangements(reach, songId)
+  const arrangements = useArrangements(scope, songId)
   const files = arrangements.data?.flatMap((arrangement) => arrangement.files) ?? []
   const at = files.findIndex((file) => file.id === assetId)
   const name = files[at]?.filename ?? ''
-  const loaded = usePdf(fileAddress(reach, assetId))
-  const [fit, setFit] = useStored<Fit>('reader-fit', ['width', 'page'], 'page')
-  const [half, setHalf] = useStored('reader-half', ['yes', 'no'], 'no')
+  const loaded = usePdf(fileAddress(scope, assetId))
+  const [fit, setFit] = useStoredState<Fit>('reader-fit', ['width', 'page'], 'page')
+  const [half, setHalf] = useStoredState('reader-half', ['yes', 'no'], 'no')
   const [zoom, setZoom] = useState(1)
   const [drawn, setDrawn] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
-  const space = useSpace(frame)
+  const space = useElementSize(frame)
   const pages = loaded.kind === 'ready' ? loaded.pdf.numPages : 0
   const { page, next, previous, right, left, goTo } = useTurning(frame, pages, half === 'yes')
   const fullScreen = useFullScreen()
   usePageTitle(name)
-  useAwake()
+  useWakeLock()
 
-  const open = (id: string) => navigate(addresses.read(reach, songId, id), { replace: true })
+  const open = (id: string) => navigate(addresses.read(scope, songId, id), { replace: true })
   const leave = () => {
     fullScreen.leave()
-    navigate(addresses.song(reach, songId))
+    navigate(addresses.song(scope, songId))
   }
   const following = files[at + 1]
   const nextFile = following ? () => open(following.id) : null
@@ -91,8 +91,8 @@ export function Reader({ reach, songId, assetId }: { reach: Reach; songId: strin
         onZoomOut={zoomOut}
         fullScreen={fullScreen}
         onLeave={leave}
-        fileAddress={fileAddress(reach, assetId)}
-        downloadAddress={fileAddress(reach, assetId, true)}
+        fileAddress={fileAddress(scope, assetId)}
+        downloadAddress={fileAddress(scope, assetId, true)}
         downloadName={name}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
@@ -128,7 +128,7 @@ export function Reader({ reach, songId, assetId }: { reach: Reach; songId: strin
           {loaded.kind === 'unreadable' && (
             <EmptyState
               title={t.reader.failed}
-              action={<ButtonLink href={addresses.song(reach, songId)}>{t.reader.leave}</ButtonLink>}
+              action={<ButtonLink href={addresses.song(scope, songId)}>{t.reader.leave}</ButtonLink>}
             />
           )}
         </div>

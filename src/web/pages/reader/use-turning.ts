@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const SLACK = 4
+const TOLERANCE = 4
 
 interface Turning {
   page: number
@@ -33,7 +33,7 @@ export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, 
     const element = frame.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    const more = direction === 1 ? scrollTop + clientHeight < scrollHeight - SLACK : scrollTop > SLACK
+    const more = direction === 1 ? scrollTop + clientHeight < scrollHeight - TOLERANCE : scrollTop > TOLERANCE
     if (more) {
       const distance = half ? scrollHeight / 2 : clientHeight * 0.9
       element.scrollTop = scrollTop + direction * Math.min(distance, clientHeight * 0.95)
@@ -46,7 +46,7 @@ export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, 
     const element = frame.current
     if (!element) return
     const { scrollLeft, clientWidth, scrollWidth } = element
-    const more = direction === 1 ? scrollLeft + clientWidth < scrollWidth - SLACK : scrollLeft > SLACK
+    const more = direction === 1 ? scrollLeft + clientWidth < scrollWidth - TOLERANCE : scrollLeft > TOLERANCE
     if (more) element.scrollLeft = scrollLeft + direction * clientWidth * 0.9
     else move(direction)
   }

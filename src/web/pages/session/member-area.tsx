@@ -6,7 +6,7 @@ import { addresses } from '../../addresses.ts'
 import { signOut } from '../../api/endpoints.ts'
 import { useChurches } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
-import { useIsOpen } from '../../hooks/use-is-open.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -79,7 +79,7 @@ export function SignOut() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [failed, setFailed] = useState(false)
-  const isOpen = useIsOpen()
+  const isMounted = useIsMounted()
   const leave = async () => {
     try {
       await signOut()
@@ -88,11 +88,11 @@ export function SignOut() {
     }
     session.forget()
     queries.clear()
-    if (isOpen.current) navigate(addresses.signIn())
+    if (isMounted.current) navigate(addresses.signIn())
   }
   return (
     <>
-      <Button look="quiet" onClick={() => void leave()}>
+      <Button variant="quiet" onClick={() => void leave()}>
         {t.signIn.out}
       </Button>
       {failed && (

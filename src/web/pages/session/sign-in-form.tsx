@@ -10,30 +10,33 @@ import { Notice } from '../../ui/notice.tsx'
 
 const DEFAULT_WAIT = 30
 
-type Trouble = { kind: 'said'; message: string } | { kind: 'wait'; seconds: number } | { kind: 'noAnswer' }
+type SignInError =
+  | { kind: 'message'; message: string }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'noAnswer' }
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTexts()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [sending, setSending] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const left = useCountdown(trouble?.kind === 'wait' ? trouble : null)
+  const [error, setError] = useState<SignInError | null>(null)
+  const left = useCountdown(error?.kind === 'wait' ? error : null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
-    setTrouble(null)
+    setError(null)
     try {
       await signIn(email.trim(), password)
       session.begin(email)
       onSignedIn()
     } catch (failure) {
-      setTrouble(troubleOf(failure))
+      setError(signInError(failure))
       setSending(false)
     }
   }
-  const waiting = trouble?.kind === 'wait' && left > 0
+  const waiting = error?.kind === 'wait' && left > 0
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4">
       <TextField
@@ -54,19 +57,19 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         value={password}
         onChange={setPassword}
       />
-      {trouble?.kind === 'said' && <Notice tone="danger">{trouble.message}</Notice>}
-      {trouble?.kind === 'noAnswer' && <Notice tone="danger">{t.problem.noAnswer}</Notice>}
+      {error?.kind === 'message' && <Notice tone="danger">{error.message}</Notice>}
+      {error?.kind === 'noAnswer' && <Notice tone="danger">{t.problem.noAnswer}</Notice>}
       {waiting && <Notice tone="warn">{t.signIn.wait(left)}</Notice>}
-      <Button look="primary" type="submit" className="w-full" disabled={sending || waiting}>
+      <Button variant="primary" type="submit" className="w-full" disabled={sending || waiting}>
         {t.signIn.button}
       </Button>
     </form>
   )
 }
 
-function troubleOf(failure: unknown): Trouble {
+function signInError(failure: unknown): SignInError {
   if (failure instanceof NoAnswer) return { kind: 'noAnswer' }
   if (!(failure instanceof RefusedRequest)) throw failure
   if (failure.status === 429) return { kind: 'wait', seconds: failure.retryAfter ?? DEFAULT_WAIT }
-  return { kind: 'said', message: failure.message }
+  return { kind: 'message', message: failure.message }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
-import { useIsOpen } from '../../hooks/use-is-open.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Shell } from '../../ui/shell.tsx'
@@ -13,10 +13,10 @@ export function SignIn() {
   const [, navigate] = useLocation()
   const [address] = useSearchParams()
   usePageTitle(t.signIn.title)
-  const isOpen = useIsOpen()
+  const isMounted = useIsMounted()
   const done = () => {
     queries.clear()
-    if (isOpen.current) navigate(addressAfterSignIn(address.get('next')), { replace: true })
+    if (isMounted.current) navigate(addressAfterSignIn(address.get('next')), { replace: true })
   }
   return (
     <Shell home="/">

@@ -21,8 +21,8 @@ import { Copyright, Words } from './words.tsx'
 export function MemberSong({ church, songId }: { church: Church; songId: string }) {
   const t = useTexts()
   const reader = useLanguage()
-  const reach = { as: 'member', churchId: church.id } as const
-  const whole = useWholeSong(reach, songId)
+  const scope = { as: 'member', churchId: church.id } as const
+  const whole = useWholeSong(scope, songId)
   const writes = canWrite(church)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   if (whole.kind === 'loading') return <Skeleton lines={12} label={t.loading} />
@@ -39,7 +39,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
     </ButtonLink>
   )
   const edit = (href: string, label: string, draft: string) => (
-    <ButtonLink look="quiet" icon="edit" href={href}>
+    <ButtonLink variant="quiet" icon="edit" href={href}>
       {t.edit.short}
       <span className="sr-only">{label}</span>
       {drafts.has(draft) && <span className="font-normal text-warn">{t.edit.draftWaiting}</span>}
@@ -49,12 +49,12 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
     <article className="space-y-8">
       <SavedNotice />
       <SongHeading
-        reach={reach}
+        scope={scope}
         metadata={song.metadata}
         actions={
           <>
             <SongActions
-              reach={reach}
+              scope={scope}
               songId={songId}
               hasWords={lyrics.length > 0}
               hasMusic={arrangements.length > 0}
@@ -103,7 +103,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
         ) : (
           <>
             <SheetMusic
-              reach={reach}
+              scope={scope}
               songId={songId}
               arrangements={arrangements}
               lyrics={lyrics}

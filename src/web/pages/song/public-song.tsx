@@ -13,21 +13,21 @@ import { Copyright, Words } from './words.tsx'
 /** A song as anyone may read it. */
 export function PublicSong({ churchId, songId }: { churchId: string; songId: string }) {
   const t = useTexts()
-  const reach = { as: 'anyone', churchId } as const
-  const whole = useWholeSong(reach, songId)
+  const scope = { as: 'anyone', churchId } as const
+  const whole = useWholeSong(scope, songId)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   return (
-    <Shell home={addresses.songs(reach)}>
+    <Shell home={addresses.songs(scope)}>
       {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
       {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
       {whole.kind === 'ready' && (
         <article className="space-y-8">
           <SongHeading
-            reach={reach}
+            scope={scope}
             metadata={whole.song.metadata}
             actions={
               <SongActions
-                reach={reach}
+                scope={scope}
                 songId={songId}
                 hasWords={whole.lyrics.length > 0}
                 hasMusic={whole.arrangements.length > 0}
@@ -51,7 +51,7 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
                 {t.song.sheetMusic}
               </h2>
               <SheetMusic
-                reach={reach}
+                scope={scope}
                 songId={songId}
                 arrangements={whole.arrangements}
                 lyrics={whole.lyrics}

@@ -31,7 +31,7 @@ export function ShareDialog({ address, onClose }: { address: string; onClose: ()
           />
           {/* Browsers offer the clipboard on secure origins only; elsewhere the link is selected by touching it. */}
           {'clipboard' in navigator && (
-            <Button look="primary" onClick={() => void copy()} className="shrink-0">
+            <Button variant="primary" onClick={() => void copy()} className="shrink-0">
               {copied ? t.share.copied : t.share.copy}
             </Button>
           )}

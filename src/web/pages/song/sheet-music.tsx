@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { fileAddress, type Reach } from '../../api/endpoints.ts'
+import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fileSize } from './file-size.ts'
 import { lyricName } from './language-names.ts'
 
 interface Props {
-  reach: Reach
+  scope: Scope
   songId: string
   arrangements: readonly Arrangement[]
   lyrics: readonly LyricVersion[]
   editOf?: (arrangement: Arrangement) => ReactNode
 }
 
-export function SheetMusic({ reach, songId, arrangements, lyrics, editOf }: Props) {
+export function SheetMusic({ scope, songId, arrangements, lyrics, editOf }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {arrangements.map((arrangement) => (
         <ArrangementCard
           key={arrangement.id}
-          reach={reach}
+          scope={scope}
           songId={songId}
           arrangement={arrangement}
           lyrics={lyrics}
@@ -34,14 +34,14 @@ export function SheetMusic({ reach, songId, arrangements, lyrics, editOf }: Prop
 }
 
 interface CardProps {
-  reach: Reach
+  scope: Scope
   songId: string
   arrangement: Arrangement
   lyrics: readonly LyricVersion[]
   edit?: ReactNode
 }
 
-function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps) {
+function ArrangementCard({ scope, songId, arrangement, lyrics, edit }: CardProps) {
   const t = useTexts()
   const reader = useLanguage()
   const { label, sourceKey, tempo, files, lyricVersionIds } = arrangement
@@ -67,7 +67,7 @@ function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps
           {files.map((file, at) => (
             <FileRow
               key={file.id}
-              reach={reach}
+              scope={scope}
               songId={songId}
               file={file}
               isMain={at === 0 && files.length > 1}
@@ -80,12 +80,12 @@ function ArrangementCard({ reach, songId, arrangement, lyrics, edit }: CardProps
 }
 
 function FileRow({
-  reach,
+  scope,
   songId,
   file,
   isMain,
 }: {
-  reach: Reach
+  scope: Scope
   songId: string
   file: Asset
   isMain: boolean
@@ -102,7 +102,7 @@ function FileRow({
       <div className="min-w-0 flex-1">
         {/* The whole row opens the file; its name alone is what a screen reader says. */}
         <Link
-          href={addresses.read(reach, songId, file.id)}
+          href={addresses.read(scope, songId, file.id)}
           title={t.song.open(file.filename)}
           className="block truncate rounded font-medium text-sm after:absolute after:inset-0"
         >
@@ -111,7 +111,7 @@ function FileRow({
         <p className="text-muted text-xs">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <a
-        href={fileAddress(reach, file.id, true)}
+        href={fileAddress(scope, file.id, true)}
         download={file.filename}
         aria-label={t.song.download(file.filename)}
         title={t.song.download(file.filename)}

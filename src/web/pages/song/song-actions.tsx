@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
@@ -10,12 +10,12 @@ const ShareDialog = lazy(() =>
 
 /** The way to the music; present, print and share, wherever a song with words is shown. */
 export function SongActions({
-  reach,
+  scope,
   songId,
   hasWords,
   hasMusic,
 }: {
-  reach: Reach
+  scope: Scope
   songId: string
   hasWords: boolean
   /** Below the words, which may be long. */
@@ -23,7 +23,7 @@ export function SongActions({
 }) {
   const t = useTexts()
   const [sharing, setSharing] = useState(false)
-  const publicAddress = location.origin + addresses.song({ as: 'anyone', churchId: reach.churchId }, songId)
+  const publicAddress = location.origin + addresses.song({ as: 'anyone', churchId: scope.churchId }, songId)
   return (
     <>
       {hasMusic && (
@@ -33,10 +33,10 @@ export function SongActions({
       )}
       {hasWords && (
         <>
-          <ButtonLink href={addresses.present(reach, songId)} icon="present">
+          <ButtonLink href={addresses.present(scope, songId)} icon="present">
             {t.song.present}
           </ButtonLink>
-          <ButtonLink href={addresses.print(reach, songId)} icon="print">
+          <ButtonLink href={addresses.print(scope, songId)} icon="print">
             {t.song.print}
           </ButtonLink>
         </>

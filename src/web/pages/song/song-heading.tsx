@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Metadata } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
-  reach: Reach
+  scope: Scope
   metadata: Metadata
   actions: ReactNode
 }
@@ -16,13 +16,13 @@ const CHIP =
   'inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 text-sm hover:border-control'
 
 /** Title, authors and where the song stands; authors, themes and books search. */
-export function SongHeading({ reach, metadata, actions }: Props) {
+export function SongHeading({ scope, metadata, actions }: Props) {
   const t = useTexts()
   const { title, alternateTitles, authors, themes, songbooks } = metadata
   return (
     <header className="space-y-4">
       <Link
-        href={addresses.songs(reach)}
+        href={addresses.songs(scope)}
         className="inline-flex items-center gap-1.5 rounded text-accent text-sm print:hidden"
       >
         <Icon name="back" className="size-4" />
@@ -46,7 +46,7 @@ export function SongHeading({ reach, metadata, actions }: Props) {
                 <Fragment key={author}>
                   {at > 0 && ', '}
                   <Link
-                    href={addresses.songs(reach, author)}
+                    href={addresses.songs(scope, author)}
                     className="rounded underline decoration-line underline-offset-4 hover:decoration-control"
                   >
                     {author}
@@ -64,7 +64,7 @@ export function SongHeading({ reach, metadata, actions }: Props) {
             {songbooks.map(({ book, number }) => (
               <Link
                 key={`${book} ${number}`}
-                href={addresses.songs(reach, `${book} ${number}`)}
+                href={addresses.songs(scope, `${book} ${number}`)}
                 className={CHIP}
               >
                 {book}&nbsp;<span className="font-medium tabular-nums">{number}</span>
@@ -73,7 +73,7 @@ export function SongHeading({ reach, metadata, actions }: Props) {
           </Chips>
           <Chips label={t.song.themes}>
             {themes.map((theme) => (
-              <Link key={theme} href={addresses.songs(reach, theme)} className={CHIP}>
+              <Link key={theme} href={addresses.songs(scope, theme)} className={CHIP}>
                 {theme}
               </Link>
             ))}

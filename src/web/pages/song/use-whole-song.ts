@@ -1,5 +1,5 @@
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
-import type { Reach } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/endpoints.ts'
 import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 
 export type WholeSong =
@@ -8,11 +8,11 @@ export type WholeSong =
   | { kind: 'ready'; song: Song; lyrics: LyricVersion[]; arrangements: Arrangement[] }
 
 /** A song with its words and its sheet music, asked for at the same time. */
-export function useWholeSong(reach: Reach, songId: string): WholeSong {
+export function useWholeSong(scope: Scope, songId: string): WholeSong {
   const [song, lyrics, arrangements] = [
-    useSong(reach, songId),
-    useLyrics(reach, songId),
-    useArrangements(reach, songId),
+    useSong(scope, songId),
+    useLyrics(scope, songId),
+    useArrangements(scope, songId),
   ]
   if (song.data && lyrics.data && arrangements.data) {
     return { kind: 'ready', song: song.data, lyrics: lyrics.data, arrangements: arrangements.data }

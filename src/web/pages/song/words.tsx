@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LyricVersion } from '../../../client/types.ts'
-import { useStored } from '../../hooks/use-stored.ts'
+import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -22,8 +22,8 @@ export function Words({ lyrics, copyright, editOf }: Props) {
   const t = useTexts()
   const reader = useLanguage()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [order, setOrder] = useStored<WordOrder>('order', ['sung', 'once'], 'sung')
-  const [size, setSize] = useStored<(typeof SIZES)[number]>('text-size', SIZES, '1.25')
+  const [order, setOrder] = useStoredState<WordOrder>('order', ['sung', 'once'], 'sung')
+  const [size, setSize] = useStoredState<(typeof SIZES)[number]>('text-size', SIZES, '1.25')
   const shown = lyrics.filter((version) => !hidden.has(version.id))
   const toggle = (id: string) => {
     const next = new Set(hidden)

@@ -43,7 +43,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const reach = { as: 'member', churchId: church.id } as const
+  const scope = { as: 'member', churchId: church.id } as const
   const [uploading, setUploading] = useState(false)
   const editor = useEditor<ArrangementDraft>({
     name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
@@ -65,11 +65,11 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
           )
         : createArrangement(path, key, arrangementDocument(draft)),
     onSaved: () => {
-      void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
-      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
+      void queries.invalidateQueries({ queryKey: keys.song(scope, song.id) })
+      void queries.invalidateQueries({ queryKey: keys.songs(scope) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
     },
-    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
+    leave: () => navigate(addresses.song(scope, song.id), { state: JUST_SAVED }),
   })
   const title = arrangement ? `${t.arrangement.editTitle}: ${arrangement.label}` : t.arrangement.newTitle
   usePageTitle(title, song.metadata.title)
@@ -122,7 +122,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   return (
     <EditorFrame
       title={title}
-      back={{ label: song.metadata.title, href: addresses.song(reach, song.id) }}
+      back={{ label: song.metadata.title, href: addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
       problems={[...(uploading ? [t.upload.wait] : []), ...said(editor.mine)]}

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { useUploads } from '../../../hooks/use-uploads.ts'
-import { isGoing, type Upload, type UploadState } from '../../../model/upload/queue.ts'
+import { isActive, type Upload, type UploadState } from '../../../model/upload/queue.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -90,8 +90,8 @@ interface RowProps {
 
 function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowProps) {
   const t = useTexts()
-  const going = isGoing(state)
-  const worthRetrying = state.kind === 'stopped' || (state.kind === 'refused' && isPassing(state.reason))
+  const going = isActive(state)
+  const canRetry = state.kind === 'stopped' || (state.kind === 'refused' && isTransient(state.reason))
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
@@ -107,20 +107,20 @@ function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowP
         )}
       </div>
       {going && <IconButton icon="close" label={t.upload.stop(file.name)} onClick={onStop} />}
-      {worthRetrying && <IconButton icon="redo" label={t.upload.retry(file.name)} onClick={onRetry} />}
+      {canRetry && <IconButton icon="redo" label={t.upload.retry(file.name)} onClick={onRetry} />}
       {!going && <IconButton icon="close" label={t.upload.dismiss(file.name)} onClick={onDismiss} />}
     </li>
   )
 }
 
-const isPassing = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'said'].includes(reason)
+const isTransient = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'message'].includes(reason)
 
 function sentence(state: UploadState, t: Texts): string {
   switch (state.kind) {
     case 'sending':
       return t.upload.sending(Math.round(state.share * 100))
     case 'refused':
-      if (state.reason === 'said') return state.message
+      if (state.reason === 'message') return state.message
       if (state.reason === 'tooMany') return t.upload.tooMany(state.seconds)
       return t.upload[state.reason]
     default:

@@ -70,7 +70,7 @@ export function ConflictView<Document>(props: Props<Document>) {
           </p>
         )}
         <Button onClick={() => onEdit(document)}>{t.conflict.edit}</Button>
-        <Button look="primary" disabled={open > 0 || problems.length > 0} onClick={() => onSave(document)}>
+        <Button variant="primary" disabled={open > 0 || problems.length > 0} onClick={() => onSave(document)}>
           {t.conflict.save}
         </Button>
       </div>

@@ -19,14 +19,14 @@ import { FieldChanges } from '../conflict/diff-view.tsx'
 import { draftName, EMPTY_METADATA, isMetadata } from '../documents.ts'
 import { EditorFrame } from '../editor-frame.tsx'
 import { MetadataForm } from './metadata-form.tsx'
-import { ResemblingSongs } from './resembling-songs.tsx'
+import { SimilarSongs } from './similar-songs.tsx'
 
 /** Title, authors, themes and books: of a song that exists, or of one that is about to. */
 export function EditDetails({ church, song }: { church: Church; song: Song | null }) {
   const t = useTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const reach = { as: 'member', churchId: church.id } as const
+  const scope = { as: 'member', churchId: church.id } as const
   const editor = useEditor<Metadata>({
     name: song ? draftName.details(church.id, song.id) : draftName.newSong(church.id),
     loaded: song?.metadata ?? EMPTY_METADATA,
@@ -41,12 +41,12 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
         ? changeSong({ churchId: church.id, songId: song.id }, version, key, metadata)
         : createSong(church.id, key, metadata),
     onSaved: (answer) => {
-      queries.setQueryData([...keys.song(reach, answer.song.id), 'metadata'], answer)
-      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
-      void queries.invalidateQueries({ queryKey: [...keys.song(reach, answer.song.id), 'revisions'] })
+      queries.setQueryData([...keys.song(scope, answer.song.id), 'metadata'], answer)
+      void queries.invalidateQueries({ queryKey: keys.songs(scope) })
+      void queries.invalidateQueries({ queryKey: [...keys.song(scope, answer.song.id), 'revisions'] })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
     },
-    leave: (answer) => navigate(addresses.song(reach, answer.song.id), { state: JUST_SAVED }),
+    leave: (answer) => navigate(addresses.song(scope, answer.song.id), { state: JUST_SAVED }),
   })
   usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)
   const problems = metadataProblems(editor.mine)
@@ -76,8 +76,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       title={song ? t.metadata.editTitle : t.metadata.newTitle}
       back={
         song
-          ? { label: song.metadata.title, href: addresses.song(reach, song.id) }
-          : { label: t.song.backToSongs, href: addresses.songs(reach) }
+          ? { label: song.metadata.title, href: addresses.song(scope, song.id) }
+          : { label: t.song.backToSongs, href: addresses.songs(scope) }
       }
       editor={editor}
       saving={saving}
@@ -87,7 +87,7 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       <MetadataForm
         editor={editor}
         problems={problems}
-        resembling={!song && <ResemblingSongs churchId={church.id} title={editor.mine.title} />}
+        similar={!song && <SimilarSongs churchId={church.id} title={editor.mine.title} />}
       />
     </EditorFrame>
   )

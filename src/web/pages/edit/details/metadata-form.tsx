@@ -11,10 +11,10 @@ interface Props {
   editor: Editor<Metadata>
   problems: readonly MetadataProblem[]
   /** Songs that may already be this one, under the title. */
-  resembling?: React.ReactNode
+  similar?: React.ReactNode
 }
 
-export function MetadataForm({ editor, problems, resembling }: Props) {
+export function MetadataForm({ editor, problems, similar }: Props) {
   const t = useTexts()
   const { mine, change } = editor
   const problemOf = (...kinds: MetadataProblem['kind'][]) => {
@@ -46,7 +46,7 @@ export function MetadataForm({ editor, problems, resembling }: Props) {
         problem={editor.dirty ? problemOf('titleMissing', 'titleTooLong') : null}
         onChange={(title) => change((before) => ({ ...before, title }), 'title')}
       />
-      {resembling}
+      {similar}
       {chips('alternateTitles')}
       {chips('authors')}
       {chips('themes')}

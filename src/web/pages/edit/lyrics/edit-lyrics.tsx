@@ -35,7 +35,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const reach = { as: 'member', churchId: church.id } as const
+  const scope = { as: 'member', churchId: church.id } as const
   const [blank] = useState(() => blankLyrics(reader, t.lyrics.verse))
   const idFor = useStableIds()
   const editor = useEditor<LyricsDraft>({
@@ -53,11 +53,11 @@ export function EditLyrics({ church, song, lyrics }: Props) {
         ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, lyricsDocument(draft))
         : createLyrics(path, key, { ...lyricsDocument(draft), language: draft.language ?? '' }),
     onSaved: () => {
-      void queries.invalidateQueries({ queryKey: keys.song(reach, song.id) })
-      void queries.invalidateQueries({ queryKey: keys.songs(reach) })
+      void queries.invalidateQueries({ queryKey: keys.song(scope, song.id) })
+      void queries.invalidateQueries({ queryKey: keys.songs(scope) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
     },
-    leave: () => navigate(addresses.song(reach, song.id), { state: JUST_SAVED }),
+    leave: () => navigate(addresses.song(scope, song.id), { state: JUST_SAVED }),
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
   usePageTitle(title, song.metadata.title)
@@ -91,7 +91,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
   return (
     <EditorFrame
       title={title}
-      back={{ label: song.metadata.title, href: addresses.song(reach, song.id) }}
+      back={{ label: song.metadata.title, href: addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
       problems={[...(badLanguage ? [t.lyrics.badLanguage] : []), ...said(editor.mine)]}

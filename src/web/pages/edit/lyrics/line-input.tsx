@@ -83,7 +83,7 @@ function LineTools({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   ]
   return (
     <div className="flex justify-end opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:w-full max-sm:group-focus-within:flex">
-      {tools.map(([icon, label, act, look]) => (
+      {tools.map(([icon, label, act, variant]) => (
         <IconButton
           key={icon}
           icon={icon}
@@ -93,7 +93,7 @@ function LineTools({ line, actions }: Pick<Props, 'line' | 'actions'>) {
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={act}
-          {...(look ? { className: look } : {})}
+          {...(variant ? { className: variant } : {})}
         />
       ))}
     </div>

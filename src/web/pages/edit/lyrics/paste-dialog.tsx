@@ -61,7 +61,7 @@ export function PasteDialog({
       </div>
       <div className="mt-6 flex justify-end gap-3">
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button look="primary" disabled={sections.length === 0} onClick={() => onUse(parsed)}>
+        <Button variant="primary" disabled={sections.length === 0} onClick={() => onUse(parsed)}>
           {t.lyrics.pasteUse}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }:
           <LineInput key={line.id} line={line} label={t.lyrics.line(at + 1, shownName)} actions={lines} />
         ))}
       </div>
-      <Button look="quiet" icon="plus" className="mt-1" onClick={on.onAddLine}>
+      <Button variant="quiet" icon="plus" className="mt-1" onClick={on.onAddLine}>
         {t.lyrics.addLine}
       </Button>
     </section>

@@ -25,7 +25,7 @@ export function SequenceBuilder({ document, onChange }: Props) {
           <Counter length={sequence.length} limit={LIMITS.sequence} />
         )}
         {sequence.length > 0 && (
-          <Button look="quiet" onClick={() => onChange((before) => ({ ...before, sequence: [] }))}>
+          <Button variant="quiet" onClick={() => onChange((before) => ({ ...before, sequence: [] }))}>
             {t.lyrics.orderClear}
           </Button>
         )}

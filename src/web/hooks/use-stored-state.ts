@@ -4,7 +4,7 @@ import { browserStorage } from '../model/storage.ts'
 const PREFIX = 'psaltery.'
 
 /** A preference this browser remembers. What it does not understand becomes the default. */
-export function useStored<T extends string>(
+export function useStoredState<T extends string>(
   name: string,
   allowed: readonly T[],
   fallback: T,

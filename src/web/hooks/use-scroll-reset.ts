@@ -7,7 +7,7 @@ let wentBack = false
  * A new page begins at its top, and with the focus at its beginning, as if the browser had loaded it. Going back is
  * left to the browser, which knows where the reader was.
  */
-export function useFreshPage(): void {
+export function useScrollReset(): void {
   const [path] = useLocation()
   useEffect(() => {
     const back = () => {

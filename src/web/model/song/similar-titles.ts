@@ -1,7 +1,7 @@
 import { fold } from '../../../core/text.ts'
 
 /** How alike two titles are, from 0 to 1: shared pairs of neighbouring letters, whatever the accents or spacing. */
-export function resemblance(a: string, b: string): number {
+export function similarity(a: string, b: string): number {
   const [first, second] = [letters(a), letters(b)]
   if (first === '' || second === '') return 0
   if (first === second) return 1
@@ -17,16 +17,16 @@ export function resemblance(a: string, b: string): number {
   return (2 * shared) / (pairsOfFirst.length + pairsOfSecond.length)
 }
 
-const ALIKE = 0.7
+const MIN_SIMILARITY = 0.7
 
 /** The titles a person may have meant, the most alike first. */
-export function alike<T>(title: string, known: readonly T[], titlesOf: (entry: T) => string[]): T[] {
+export function similarTitles<T>(title: string, known: readonly T[], titlesOf: (entry: T) => string[]): T[] {
   return known
     .map((entry) => ({
       entry,
-      score: Math.max(0, ...titlesOf(entry).map((other) => resemblance(title, other))),
+      score: Math.max(0, ...titlesOf(entry).map((other) => similarity(title, other))),
     }))
-    .filter(({ score }) => score >= ALIKE)
+    .filter(({ score }) => score >= MIN_SIMILARITY)
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Keeps the screen lit while this page is shown: nobody touches a music stand for minutes. Needs a secure origin. */
-export function useAwake(): void {
+export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Lets the browser ask before the page is closed or loaded again, while something would be lost by it. */
-export function useAskBeforeClosing(wouldLose: boolean): void {
+export function useUnloadWarning(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

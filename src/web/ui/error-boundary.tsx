@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './notice.tsx'
 
 /** When the app itself fails: what was typed is kept as a draft, so loading the page again is safe. */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = LanguageContext
   declare context: React.ContextType<typeof LanguageContext>
   override state = { failed: false }
@@ -15,19 +15,19 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
 
   override render() {
     if (!this.state.failed) return this.props.children
-    const { lastResort } = textsIn(this.context)
+    const { errorPage } = textsIn(this.context)
     return (
       <main className="mx-auto max-w-2xl px-4 py-16">
         <EmptyState
           isPage
-          title={lastResort.title}
+          title={errorPage.title}
           action={
-            <Button look="primary" onClick={() => location.reload()}>
-              {lastResort.reload}
+            <Button variant="primary" onClick={() => location.reload()}>
+              {errorPage.reload}
             </Button>
           }
         >
-          {lastResort.hint}
+          {errorPage.hint}
         </EmptyState>
       </main>
     )

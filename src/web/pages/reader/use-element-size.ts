@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The room inside an element, kept up to date. */
-export function useSpace(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+/** The inner size of an element, kept up to date. */
+export function useElementSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [space, setSpace] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const target = element.current
