@@ -9,7 +9,8 @@ import { pdfOfSize } from '../../../testkit/pdfs.ts'
 import { freePort, startServerProcess } from '../../../testkit/proof/server-process.ts'
 import { settle } from '../../../testkit/proof/settle.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
-import type { FileLoad, FilesMoved } from './files-load.ts'
+import type { FileLoad } from './files-load.ts'
+import { ratesInTurns } from './in-turns.ts'
 import { median } from './median.ts'
 
 const quick = process.argv.includes('--quick')
@@ -74,16 +75,6 @@ const signedIn = async () => {
   return { churchId, headers: { cookie, origin: ORIGIN } }
 }
 
-const measure = async (load: FileLoad): Promise<FilesMoved> => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'files-load.ts'), JSON.stringify(load)], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const text = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error('The clients failed; what they met is said above.')
-  return JSON.parse(text)
-}
-
 const residentMb = async (): Promise<string> => {
   const status = await Bun.file(`/proc/${psaltery.pid}/status`)
     .text()
@@ -94,20 +85,8 @@ const residentMb = async (): Promise<string> => {
 const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
 
-/** In turns, also as to who begins, so that all meet the same machine and none always comes after another. */
 const compare = async (name: string, wanted: string, loads: readonly (FileLoad | null)[]): Promise<void> => {
-  const ratesOf: number[][] = loads.map(() => [])
-  // All must have been compiled for speed, and have the file at hand, before one of them is measured.
-  for (const load of loads) if (load) await measure({ ...load, seconds: quick ? 1 : 6 })
-  for (let round = 0; round < rounds; round++)
-    for (let turn = 0; turn < loads.length; turn++) {
-      const index = (round + turn) % loads.length
-      const load = loads[index]
-      if (!load) continue
-      const { ms, requests } = await measure(load)
-      ratesOf[index]?.push((requests / ms) * 1_000)
-    }
-  const [own = [], ...others] = ratesOf
+  const [own = [], ...others] = await ratesInTurns(loads, { rounds, warmUpSeconds: quick ? 1 : 6 })
   const cells = others.flatMap((rates) => {
     if (rates.length === 0) return ['-', '-']
     const times = rates.map((rate, round) => (own[round] ?? Number.NaN) / rate)
