@@ -2,9 +2,9 @@ import { type Asset, describeAsset } from '../assets/schema.ts'
 import type { Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
-import type { ArrangementContent, ArrangementHead, AssetRecord } from '../db/collections.ts'
+import type { ArrangementHead, AssetRecord } from '../db/collections.ts'
 import { songPath } from '../songs/resource.ts'
-import type { Arrangement } from './schema.ts'
+import type { Arrangement, ArrangementContent } from './schema.ts'
 
 export type AssetsById = ReadonlyMap<string, AssetRecord>
 

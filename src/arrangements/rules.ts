@@ -1,7 +1,6 @@
 import { invalid } from '../core/errors.ts'
 import { canonicalId } from '../core/ids.ts'
-import type { ArrangementContent } from '../db/collections.ts'
-import type { ArrangementDocument } from './schema.ts'
+import type { ArrangementContent, ArrangementDocument } from './schema.ts'
 
 /** Brings an arrangement to the form it is kept in; what is left out is none, on an update too. */
 export const checkedArrangement = (sent: ArrangementDocument): ArrangementContent => ({

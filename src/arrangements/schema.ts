@@ -41,6 +41,9 @@ export const ArrangementDocument = Shape(
 )
 export type ArrangementDocument = Static<typeof ArrangementDocument>
 
+/** As it is stored: what was left out is null. */
+export type ArrangementContent = Required<ArrangementDocument>
+
 const shown = {
   label,
   lyricVersionIds,

@@ -3,11 +3,11 @@ import type { Saved } from '../command/model.ts'
 import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
 import type { Member } from '../core/people.ts'
-import type { ArrangementContent, ArrangementHead, Collections } from '../db/collections.ts'
+import type { ArrangementHead, Collections } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
 import { checkedArrangement } from './rules.ts'
-import type { Arrangement, ArrangementDocument, ArrangementRevision } from './schema.ts'
+import type { Arrangement, ArrangementContent, ArrangementDocument, ArrangementRevision } from './schema.ts'
 import { arrangementsOfSong, assetsById, findArrangement } from './store.ts'
 
 export const saveArrangement = (

@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Filter } from 'mongodb'
-import type { ArrangementContent, Collections, Head } from '../db/collections.ts'
+import type { ArrangementHead, Collections, Head } from '../db/collections.ts'
 import { type Command, operationKey, type Records, type Sibling } from './model.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
@@ -44,7 +44,7 @@ export const loadRecords = async (
   }
   // A refused arrangement shows its current files, so those are needed as well as the new ones.
   const currentFiles = [...heads.arrangement.values()].flatMap(
-    ({ document }) => (document as ArrangementContent).assetIds,
+    (head) => (head as ArrangementHead).document.assetIds,
   )
   const assetIds = distinct([...needed.flatMap((needs) => needs.assetIds), ...currentFiles])
   const assets =

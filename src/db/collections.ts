@@ -1,6 +1,9 @@
 import type { Binary, Collection, Db } from 'mongodb'
+import type { ArrangementContent } from '../arrangements/schema.ts'
 import type { Role } from '../core/people.ts'
 import type { SearchDocument } from '../core/search-document.ts'
+import type { LyricsDocument } from '../lyrics/schema.ts'
+import type { Metadata } from '../songs/schema.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -16,41 +19,12 @@ export interface Head<D = unknown> {
   updatedAt: Date
 }
 
-export interface Metadata {
-  title: string
-  alternateTitles: string[]
-  authors: string[]
-  copyright: string
-  themes: string[]
-  songbooks: { book: string; number: string }[]
-}
-
 export interface SongHead extends Head<Metadata> {
   archived: boolean
 }
 
-export interface LyricSection {
-  id: string
-  name: string
-  lines: { id: string; text: string }[]
-}
-
-export interface Lyrics {
-  label: string
-  sections: LyricSection[]
-  sequence: string[]
-}
-
-export interface LyricsHead extends Head<Lyrics> {
+export interface LyricsHead extends Head<LyricsDocument> {
   language: string
-}
-
-export interface ArrangementContent {
-  label: string
-  lyricVersionIds: string[]
-  assetIds: string[]
-  sourceKey: string | null
-  tempo: number | null
 }
 
 export type ArrangementHead = Head<ArrangementContent>

@@ -1,9 +1,9 @@
 import { noReferences, type Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
-import type { Lyrics, LyricsHead } from '../db/collections.ts'
+import type { LyricsHead } from '../db/collections.ts'
 import { songPath } from '../songs/resource.ts'
-import type { LyricVersion } from './schema.ts'
+import type { LyricsDocument, LyricVersion } from './schema.ts'
 
 export const describeLyrics = (head: LyricsHead): LyricVersion => ({
   id: head._id,
@@ -24,12 +24,12 @@ export const inListOrder = (a: LyricsHead, b: LyricsHead): number =>
   compareText(a._id, b._id)
 
 /** Section names are not searched. */
-export const foldedLyrics = ({ label, sections }: Lyrics): { label: string; text: string } => ({
+export const foldedLyrics = ({ label, sections }: LyricsDocument): { label: string; text: string } => ({
   label: fold(label),
   text: sections.flatMap(({ lines }) => lines.map(({ text }) => fold(text))).join('\n'),
 })
 
-export const lyricsResource: Resource<Lyrics, LyricsHead> = {
+export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
   kind: 'lyrics',
   noun: 'lyric version',
   created: 'song.lyrics.created',

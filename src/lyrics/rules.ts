@@ -2,12 +2,15 @@ import { invalid } from '../core/errors.ts'
 import { canonicalId } from '../core/ids.ts'
 import { LIMITS } from '../core/limits.ts'
 import { foldName, trimLine } from '../core/text.ts'
-import type { LyricSection, Lyrics } from '../db/collections.ts'
-import type { LyricsDocument } from './schema.ts'
+import type { LyricSection, LyricsDocument } from './schema.ts'
 
 /** Brings a document to the form it is kept in, and refuses what no schema can see. */
-export const checkedLyrics = ({ label, sections, sequence }: LyricsDocument): Lyrics => {
-  const kept: Lyrics = { label, sections: sections.map(keptSection), sequence: sequence.map(canonicalId) }
+export const checkedLyrics = ({ label, sections, sequence }: LyricsDocument): LyricsDocument => {
+  const kept: LyricsDocument = {
+    label,
+    sections: sections.map(keptSection),
+    sequence: sequence.map(canonicalId),
+  }
   refuseTooManyLines(kept)
   refuseRepeats(
     kept.sections.map(({ id }) => id),
@@ -35,7 +38,7 @@ const keptSection = ({ id, name, lines }: LyricSection, at: number): LyricSectio
   return { id: canonicalId(id), name, lines: kept }
 }
 
-const refuseTooManyLines = ({ sections }: Lyrics): void => {
+const refuseTooManyLines = ({ sections }: LyricsDocument): void => {
   const count = sections.reduce((sum, { lines }) => sum + lines.length, 0)
   if (count > LIMITS.lines)
     throw invalid(`sections must have at most ${LIMITS.lines} lines in all, but have ${count}.`)
@@ -49,7 +52,7 @@ const refuseRepeats = (values: readonly string[], nameOf: (at: number) => string
   })
 }
 
-const refuseStrangeSections = ({ sections, sequence }: Lyrics): void => {
+const refuseStrangeSections = ({ sections, sequence }: LyricsDocument): void => {
   const known = new Set(sections.map(({ id }) => id))
   const strange = sequence.findIndex((id) => !known.has(id))
   if (strange >= 0) throw invalid(`sequence[${strange}] must be the id of a section of this document.`)

@@ -29,6 +29,7 @@ export const LyricSection = Shape(
       'A verse, a chorus, a bridge. Its name is unique in the document, whatever its case, its accents and the white space around it.',
   },
 )
+export type LyricSection = Static<typeof LyricSection>
 
 const fields = {
   label: Text({

@@ -3,7 +3,7 @@ import type { Saved } from '../command/model.ts'
 import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
 import type { Member } from '../core/people.ts'
-import type { Collections, Lyrics, LyricsHead, RevisionRecord } from '../db/collections.ts'
+import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
 import { checkedLyrics } from './rules.ts'
@@ -75,6 +75,6 @@ export const lyricsHistory = async (
 const describeRevision = ({ _id, version, document, createdAt }: RevisionRecord): LyricRevision => ({
   id: _id,
   version,
-  ...(document as Lyrics),
+  ...(document as LyricsDocument),
   createdAt: createdAt.toISOString(),
 })

@@ -1,7 +1,7 @@
 import { noReferences, type Resource } from '../command/resource.ts'
 import { fold } from '../core/text.ts'
-import type { Metadata, SongHead } from '../db/collections.ts'
-import type { Song } from './schema.ts'
+import type { SongHead } from '../db/collections.ts'
+import type { Metadata, Song } from './schema.ts'
 
 export const describeSong = ({ _id, version, revisionId, document, updatedAt }: SongHead): Song => ({
   id: _id,

@@ -3,10 +3,10 @@ import type { Saved } from '../command/model.ts'
 import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
 import type { Member } from '../core/people.ts'
-import type { Collections, Metadata, RevisionRecord, SongHead } from '../db/collections.ts'
+import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
 import { archiveCommand } from './archive.ts'
 import { songResource } from './resource.ts'
-import type { MetadataInput, Revision } from './schema.ts'
+import type { Metadata, MetadataInput, Revision } from './schema.ts'
 import { findPublicSong, findSong } from './store.ts'
 
 export const saveSong = (

@@ -1,6 +1,6 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
+import type { ArrangementContent } from '../../arrangements/schema.ts'
 import { LIMITS } from '../../core/limits.ts'
-import type { ArrangementContent } from '../../db/collections.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
 import type { Dossier } from './dossier.ts'

@@ -1,6 +1,6 @@
+import type { ArrangementContent } from '../../arrangements/schema.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import type {
-  ArrangementContent,
   ArrangementHead,
   EventRecord,
   LyricsHead,

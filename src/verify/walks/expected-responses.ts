@@ -1,18 +1,18 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
+import type { ArrangementContent } from '../../arrangements/schema.ts'
 import type { Resource } from '../../command/resource.ts'
 import type {
-  ArrangementContent,
   AssetRecord,
   EventRecord,
   Head,
-  Lyrics,
   LyricsHead,
-  Metadata,
   OperationResponse,
   RevisionRecord,
 } from '../../db/collections.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
+import type { LyricsDocument } from '../../lyrics/schema.ts'
 import { songResource } from '../../songs/resource.ts'
+import type { Metadata } from '../../songs/schema.ts'
 import { lookUp, type View } from '../view.ts'
 
 export type ExpectedResponse = Omit<OperationResponse, 'operationId'>
@@ -67,7 +67,7 @@ const responseOf = (revision: RevisionRecord, needed: Needed): ExpectedResponse 
       if (language === undefined) return null
       return respond(
         lyricsResource,
-        { ...headOf(revision), document: revision.document as Lyrics, language },
+        { ...headOf(revision), document: revision.document as LyricsDocument, language },
         needed,
       )
     }
