@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
-import { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb'
+import { Binary, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
 import type { Collections, FileChunk, StoredFile } from '../db/collections.ts'
+import { ERROR_CODES, isServerError } from '../db/server-errors.ts'
 
 /**
  * Bytes in GridFS, once per church and content. The record in `files` comes first and is the generation its
@@ -13,8 +14,6 @@ const CHUNK_BYTES = 1_048_576
 /** A batch is one journaled round trip; this many chunks of it are in memory at once. */
 const CHUNKS_PER_WRITE = 6
 const CHUNKS_PER_READ = 4
-
-const DUPLICATE_KEY = 11_000
 
 export interface Content {
   readonly churchId: string
@@ -34,7 +33,7 @@ export const openFile = async (all: Collections, content: Content, now: Date): P
     )
   const file = await findOrCreate().catch((error: unknown) => {
     // Someone else created it between the search and the insert, so the second try finds it.
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return findOrCreate()
+    if (isServerError(error, 'duplicateKey')) return findOrCreate()
     throw error
   })
   if (!file) throw new Error('MongoDB did not answer with the file it was asked to create.')
@@ -72,7 +71,7 @@ const insertMissing = async (all: Collections, chunks: FileChunk[]): Promise<voi
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error
     const errors = [error.writeErrors].flat()
-    if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+    if (errors.length === 0 || errors.some(({ code }) => code !== ERROR_CODES.duplicateKey)) throw error
   }
 }
 

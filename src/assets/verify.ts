@@ -1,3 +1,4 @@
+import { inBatches } from '../core/batches.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { chunksWithoutFile } from './cleaner.ts'
@@ -46,24 +47,13 @@ export const verifyAssets = async (
 ): Promise<void> => {
   const ofChurch = scope.churchId === null ? {} : { churchId: scope.churchId }
   // Bytes come before assets in every upload, so assets are read first: whatever they need is there.
-  for await (const batch of batches(collections.assets.find(ofChurch)))
+  for await (const batch of inBatches(collections.assets.find(ofChurch), AT_ONCE))
     await verifyBatch(collections, batch, findings)
-  for await (const batch of batches(collections.files.find(ofChurch))) {
+  for await (const batch of inBatches(collections.files.find(ofChurch), AT_ONCE)) {
     await verifyFiles(collections, batch, scope, findings)
     findings.checked('files', batch.length)
   }
   if (scope.churchId === null) await verifyChunks(collections, findings)
-}
-
-async function* batches<T>(documents: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const document of documents) {
-    batch.push(document)
-    if (batch.length < AT_ONCE) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 const keyOf = ({ churchId, sha256 }: { churchId: string; sha256: string }): string => `${churchId}:${sha256}`

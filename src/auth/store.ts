@@ -1,11 +1,9 @@
-import { MongoServerError } from 'mongodb'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
 import { lookUp } from '../db/look-up.ts'
+import { isServerError } from '../db/server-errors.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
-
-const DUPLICATE_KEY = 11_000
 
 /** Whether the address was still free. Two at once are told apart by the unique index. */
 export const insertUser = async (all: Collections, user: UserRecord): Promise<boolean> => {
@@ -13,7 +11,7 @@ export const insertUser = async (all: Collections, user: UserRecord): Promise<bo
     await all.users.insertOne(user)
     return true
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false
+    if (isServerError(error, 'duplicateKey')) return false
     throw error
   }
 }

@@ -1,20 +1,18 @@
-import { MongoError, MongoParseError, MongoServerError } from 'mongodb'
+import { MongoError, MongoParseError } from 'mongodb'
 import { ConfigError } from '../config.ts'
 import { Failure } from '../core/errors.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { NewerDatabase } from '../db/migrations.ts'
+import { isServerError } from '../db/server-errors.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
-import { isAuthenticationFailed } from '../mongod/credentials.ts'
 import { MongodProblem } from '../mongod/problem.ts'
-
-const NOT_AUTHORISED = 13
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
   if (speaksForItself(error)) return error.message
-  if (isAuthenticationFailed(error))
+  if (isServerError(error, 'authenticationFailed'))
     return 'MongoDB refused the user or the password in MONGODB_URI. Check both.'
-  if (error instanceof MongoServerError && error.code === NOT_AUTHORISED)
+  if (isServerError(error, 'notAuthorized'))
     return 'The user in MONGODB_URI may not read and write the database. Give it the role readWrite there.'
   if (error instanceof MongoParseError)
     return 'MONGODB_URI is not an address that the MongoDB driver understands. Check its hosts and options.'

@@ -1,6 +1,7 @@
-import { type ClientSession, MongoServerError } from 'mongodb'
+import type { ClientSession } from 'mongodb'
 import type { Database } from '../db/connect.ts'
-import { inTransaction, isWriteConflict } from '../db/transaction.ts'
+import { isServerError } from '../db/server-errors.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Writers } from '../db/writers.ts'
 import { applyChange } from './apply.ts'
 import type { Outcome, Waiting } from './lane.ts'
@@ -26,9 +27,6 @@ export interface Saver {
   readonly hasCommitted: boolean
   end(): Promise<void>
 }
-
-const DUPLICATE_KEY = 11_000
-const INTERRUPTED = 11_601
 
 export const createSaver = ({ client, collections }: Database, writers: Writers): Saver => {
   const session = client.startSession()
@@ -83,9 +81,14 @@ export const createSaver = ({ client, collections }: Database, writers: Writers)
   }
 }
 
-/** The driver would try again at once and for long, while all others wait. */
+/**
+ * Another transaction, of this program or any other, has written a document that this one wanted to write. The driver
+ * would try again at once and for long, while all others wait.
+ */
 const throwConflict = (error: unknown): never => {
-  throw isWriteConflict(error) ? new Conflict('Another transaction writes in the same church.') : error
+  throw isServerError(error, 'writeConflict')
+    ? new Conflict('Another transaction writes in the same church.')
+    : error
 }
 
 /**
@@ -93,7 +96,7 @@ const throwConflict = (error: unknown): never => {
  * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
  */
 const isWorthAnotherLook = (error: unknown): boolean =>
-  error instanceof MongoServerError && (error.code === DUPLICATE_KEY || error.code === INTERRUPTED)
+  isServerError(error, 'duplicateKey') || isServerError(error, 'interrupted')
 
 const outcomeOf = (decision: Decision): Outcome => {
   if ('refused' in decision) return { error: decision.refused }

@@ -64,6 +64,9 @@ export const stale = (current: Readonly<Record<string, unknown>>, version: numbe
 
 export const tooLarge = (message: string) => new Failure(413, message)
 
+export const bodyTooLarge = () =>
+  tooLarge('The body is over 32 KiB. Shorten it, or split it into several saves.')
+
 export const wrongMediaType = (message: string) => new Failure(415, message)
 
 export const unusableFile = (message: string) => new Failure(422, message)

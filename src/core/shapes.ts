@@ -1,5 +1,5 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
-import { isUuid } from './ids.ts'
+import { EXAMPLE_ID, isUuid } from './ids.ts'
 import { isLanguageTag } from './language-tag.ts'
 import { lengthOf } from './limits.ts'
 import { trimLine } from './text.ts'
@@ -53,9 +53,7 @@ const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
 const troubles: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
   Text: textTrouble,
   Uuid: (_, value) =>
-    typeof value === 'string' && isUuid(value)
-      ? null
-      : 'must be a UUID such as 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11',
+    typeof value === 'string' && isUuid(value) ? null : `must be a UUID such as ${EXAMPLE_ID}`,
   Email: (schema, value) =>
     textTrouble(schema, value) ?? (EMAIL.test(String(value)) ? null : 'must be an e-mail address'),
   LanguageTag: (schema, value) =>

@@ -1,5 +1,6 @@
-import { type Db, MongoServerError } from 'mongodb'
+import type { Db } from 'mongodb'
 import { collections } from './collections.ts'
+import { isServerError } from './server-errors.ts'
 
 /**
  * Numbered steps that bring a database to what this version expects. Two processes may start at the same
@@ -59,12 +60,10 @@ export const migrate = async (db: Db): Promise<void> => {
   }
 }
 
-const NAMESPACE_EXISTS = 48
-
 const createCollection = async (db: Db, name: string): Promise<void> => {
   try {
     await db.createCollection(name)
   } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error
+    if (!isServerError(error, 'namespaceExists')) throw error
   }
 }

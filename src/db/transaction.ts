@@ -1,4 +1,4 @@
-import { type ClientSession, MongoServerError } from 'mongodb'
+import type { ClientSession } from 'mongodb'
 import { busy } from '../core/errors.ts'
 import { transactionOptions } from './connect.ts'
 
@@ -28,9 +28,3 @@ export const inTransaction = async <T>(
 
 export const tooContended = () =>
   busy('Saving took too long. Nothing is lost: send the same request again.', 2)
-
-const WRITE_CONFLICT = 112
-
-/** Another transaction, of this program or any other, has written a document that this one wanted to write. */
-export const isWriteConflict = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === WRITE_CONFLICT

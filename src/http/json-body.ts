@@ -1,4 +1,4 @@
-import { invalid, tooLarge } from '../core/errors.ts'
+import { bodyTooLarge, invalid } from '../core/errors.ts'
 import { LIMITS } from '../core/limits.ts'
 
 export interface IncomingBody {
@@ -16,7 +16,7 @@ export const beginBody = async (request: Request): Promise<IncomingBody> => {
   const announced = request.headers.get('content-length')
   if (announced === null) return { wasComplete: request.body === null, read: () => readCounted(request) }
   if (Number(announced) > LIMITS.bodyBytes)
-    return { wasComplete: true, read: () => Promise.reject(overLimit()) }
+    return { wasComplete: true, read: () => Promise.reject(bodyTooLarge()) }
   const bytes = request.bytes()
   // Whoever is refused does not wait for it.
   bytes.catch(() => {})
@@ -33,7 +33,7 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
     const { done, value } = await reader.read().catch(brokenOff)
     if (done) break
     size += value.byteLength
-    if (size > LIMITS.bodyBytes) throw overLimit()
+    if (size > LIMITS.bodyBytes) throw bodyTooLarge()
     parts.push(value)
   }
   return Buffer.concat(parts)
@@ -54,5 +54,3 @@ export const readJson = async (headers: Headers, read: () => Promise<Uint8Array>
     throw invalid('The body is not valid JSON in UTF-8.')
   }
 }
-
-const overLimit = () => tooLarge('The body is over 32 KiB. Shorten it, or split it into several saves.')

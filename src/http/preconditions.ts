@@ -1,15 +1,10 @@
 import { invalid, preconditionMissing } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { VERSION_PATTERN } from '../core/versions.ts'
-import type { Guarded } from './route.ts'
-
-interface Precondition {
-  readonly key: string
-  readonly ifMatch: number | null
-}
+import type { Guarded, Preconditions } from './route.ts'
 
 /** What a save must bring along: an Idempotency-Key always, and If-Match when it changes something. */
-export const readPrecondition = (headers: Headers, guarded: Guarded): Precondition | null => {
+export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditions[Guarded] => {
   if (guarded === 'no') return null
   const ifMatch = guarded === 'update' ? readIfMatch(headers.get('if-match')) : null
   return { key: readKey(headers.get('idempotency-key')), ifMatch }

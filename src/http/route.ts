@@ -25,6 +25,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anyone; a signed-in person; a member of the church; a member who may write; anyone, about a church. */
 export type Access = 'anyone' | 'session' | 'member' | 'writer' | 'public'
 
+export const needsSession = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
+
 /** Whether the call is a save: a create needs an Idempotency-Key, an update an If-Match as well. */
 export type Guarded = 'no' | 'create' | 'update'
 
@@ -76,7 +78,7 @@ interface Callers {
   public: Church
 }
 
-interface Preconditions {
+export interface Preconditions {
   no: null
   create: { readonly key: string; readonly ifMatch: null }
   update: { readonly key: string; readonly ifMatch: number }

@@ -6,7 +6,7 @@ import { checker } from './explain.ts'
 import { beginBody, type IncomingBody, readJson } from './json-body.ts'
 import { readPrecondition } from './preconditions.ts'
 import { readQuery } from './query.ts'
-import type { Answer, Call, Connection, Route } from './route.ts'
+import { type Answer, type Call, type Connection, needsSession, type Route } from './route.ts'
 
 /** Who is asking, looked up anew for every request and after every wait for its body: a changed role counts at once. */
 export interface Guard {
@@ -43,7 +43,7 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
     const ids = readIds(params)
     const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
-    const visitor = isPrivate(route) ? guard.visitor(request) : null
+    const visitor = needsSession(route) ? guard.visitor(request) : null
     // Who was never let in before causes no work beyond being refused.
     const started = visitor === null || visitor.cachedOwner !== null ? startPrefetch(route, ids) : null
     let caller = await identify(route, guard, visitor, ids)
@@ -94,8 +94,6 @@ const readIds = (params: Ids): Ids | Failure => {
   }
   return ids
 }
-
-const isPrivate = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
 
 const startPrefetch = ({ prefetch }: Route, ids: Ids | Failure): Promise<unknown> | null => {
   const found = ids instanceof Failure || !prefetch ? null : prefetch(ids as never)

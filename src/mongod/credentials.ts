@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type MongoClient, MongoServerError } from 'mongodb'
+import type { MongoClient } from 'mongodb'
+import { isServerError } from '../db/server-errors.ts'
 import { MongodProblem } from './problem.ts'
 
 /** Whom the server and the admin's tool sign in to the managed mongod as. */
@@ -98,12 +99,6 @@ export const internalUser = (key: string) =>
     authMechanism: 'SCRAM-SHA-256',
   }) as const
 
-const USER_NOT_FOUND = 11
-const AUTHENTICATION_FAILED = 18
-
-export const isAuthenticationFailed = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED
-
 /**
  * At each start, because the password file may be new, and a restored backup may have brought users along. The user
  * may do everything: the whole mongod is Psaltery's own, and backups need more than one database.
@@ -114,7 +109,7 @@ export const setMongodUser = async (client: MongoClient, password: string): Prom
   try {
     await admin.command({ updateUser: MONGOD_USER, ...user })
   } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === USER_NOT_FOUND)) throw error
+    if (!isServerError(error, 'userNotFound')) throw error
     await admin.command({ createUser: MONGOD_USER, ...user })
   }
 }

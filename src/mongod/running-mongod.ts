@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { GIVE_UP_AFTER_MS, noticeWait } from '../db/patience.ts'
+import { isServerError } from '../db/server-errors.ts'
 import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'
-import { isAuthenticationFailed, passwordFile, readMongodPassword } from './credentials.ts'
+import { passwordFile, readMongodPassword } from './credentials.ts'
 import { mongodOn } from './data-folder-holder.ts'
 import { MongodProblem } from './problem.ts'
 
@@ -67,7 +68,7 @@ const ask = async (
     const status = await client.db('admin').command({ serverStatus: 1 })
     return Number(status.pid) === pid ? uri : null
   } catch (error) {
-    return isAuthenticationFailed(error) ? 'refused' : null
+    return isServerError(error, 'authenticationFailed') ? 'refused' : null
   } finally {
     gone.removeEventListener('abort', close)
     await client.close()

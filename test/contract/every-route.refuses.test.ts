@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { needsSession } from '../../src/http/openapi/statuses.ts'
+import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { head, sendBytes } from '../../testkit/raw-http.ts'

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from '../../src/db/collections.ts'
-import { isWriteConflict } from '../../src/db/transaction.ts'
+import { isServerError } from '../../src/db/server-errors.ts'
 import { client } from '../people.ts'
 import { saving, songsPath } from '../songs.ts'
 import type { Scene, Trouble } from './neighbours.ts'
@@ -57,7 +57,7 @@ const lock = async (collections: Collections, churchId: string, session: ClientS
     await collections.churches.updateOne({ _id: churchId }, { $set: { name: 'Locked' } }, { session })
   } catch (error) {
     await session.abortTransaction()
-    if (!isWriteConflict(error)) throw error
+    if (!isServerError(error, 'writeConflict')) throw error
     await lock(collections, churchId, session)
   }
 }

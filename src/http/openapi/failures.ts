@@ -1,4 +1,5 @@
 import {
+  bodyTooLarge,
   busy,
   type Failure,
   invalid,
@@ -10,7 +11,6 @@ import {
   readOnly,
   stale,
   storageUnavailable,
-  tooLarge,
   tooManyRequests,
   tooManySignIns,
   unusableFile,
@@ -81,7 +81,7 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'TooLarge',
     description: 'The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file.',
     examples: {
-      json: said(tooLarge('The body is over 32 KiB. Shorten it, or split it into several saves.')),
+      json: said(bodyTooLarge()),
     },
   },
   415: {

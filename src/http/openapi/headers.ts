@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../../core/ids.ts'
 import type { AnswerHeader } from '../route.ts'
 import type { JsonSchema } from './schemas.ts'
 
@@ -48,7 +49,7 @@ export const headerComponents: Readonly<Record<HeaderName, HeaderDocs>> = {
   Location: {
     description: 'Where the new resource is.',
     required: true,
-    schema: text('/api/v1/churches/8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11/songs', { format: 'uri-reference' }),
+    schema: text(`/api/v1/churches/${EXAMPLE_ID}/songs`, { format: 'uri-reference' }),
   },
   'Set-Cookie': {
     description: 'The session’s cookie: HttpOnly, SameSite=Strict, and Secure on an https origin.',

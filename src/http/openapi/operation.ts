@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { AnswerDocs, Route } from '../route.ts'
+import { type AnswerDocs, needsSession, type Route } from '../route.ts'
 import { failureDocs } from './failures.ts'
 import { headerReferences } from './headers.ts'
 import { parametersOf } from './parameters.ts'
 import { sample } from './samples.ts'
 import type { SchemaWriter } from './schemas.ts'
-import { failureStatuses, needsSession } from './statuses.ts'
+import { failureStatuses } from './statuses.ts'
 
 export const operation = (route: Route, schemas: SchemaWriter) => {
   const { operationId, tag, summary, description } = route.docs

@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../../core/ids.ts'
 import { IF_MATCH_PATTERN } from '../preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
@@ -11,8 +12,6 @@ interface Parameter {
   readonly schema: JsonSchema
   readonly example?: string
 }
-
-const EXAMPLE_ID = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 
 const inPath = (name: string, description: string): Parameter => ({
   name,

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
+import { EXAMPLE_ID } from '../../core/ids.ts'
 
-const ID = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 const TIME = '2026-01-06T09:30:00.000Z'
 
 /**
@@ -16,7 +16,7 @@ export const sample = (schema: TSchema): unknown => {
   if (schema.type === 'array') return schema.items ? [sample(schema.items)] : []
   if (schema.type === 'integer') return schema.minimum ?? 1
   if (schema.type === 'boolean') return false
-  if (schema.format === 'uuid') return ID
+  if (schema.format === 'uuid') return EXAMPLE_ID
   if (schema.format === 'date-time') return TIME
   return 'text'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength ?? 4)
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts'
+import { needsSession, type Route } from '../route.ts'
 
 /** The failures of a route that follow from its declaration, and those its documentation adds; in order. */
 export const failureStatuses = (route: Route): number[] => {
@@ -16,8 +16,6 @@ export const failureStatuses = (route: Route): number[] => {
   for (const described of Object.keys(route.docs.answers)) statuses.delete(Number(described))
   return [...statuses].sort((a, b) => a - b)
 }
-
-export const needsSession = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
 
 export const isMutation = ({ method }: Route): boolean => method !== 'GET'
 

@@ -1,5 +1,5 @@
+import { inBatches } from '../../core/batches.ts'
 import type { ChurchRecord, EventRecord } from '../../db/collections.ts'
-import { inBatches } from '../batches.ts'
 import type { Bits } from '../bits.ts'
 import type { Findings } from '../report.ts'
 import { AT_ONCE, lookUp, type View } from '../view.ts'

@@ -1,4 +1,4 @@
-import { inBatches } from '../batches.ts'
+import { inBatches } from '../../core/batches.ts'
 import type { Findings } from '../report.ts'
 import { AT_ONCE, type View } from '../view.ts'
 

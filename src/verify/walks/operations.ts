@@ -1,5 +1,5 @@
+import { inBatches } from '../../core/batches.ts'
 import type { EventRecord, OperationRecord } from '../../db/collections.ts'
-import { inBatches } from '../batches.ts'
 import type { Bits } from '../bits.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
+import { inBatches } from '../../core/batches.ts'
 import type { Head, ResourceKind, RevisionRecord } from '../../db/collections.ts'
-import { inBatches } from '../batches.ts'
 import type { Findings } from '../report.ts'
 import { nouns } from '../song/check-chain.ts'
 import { AT_ONCE, lookUp, type View } from '../view.ts'

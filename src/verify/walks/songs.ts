@@ -1,7 +1,7 @@
+import { inBatches } from '../../core/batches.ts'
 import { compareText } from '../../core/text.ts'
 import type { EventRecord, SongHead } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
-import { inBatches } from '../batches.ts'
 import type { Findings } from '../report.ts'
 import { checkSong } from '../song/check-song.ts'
 import { loadDossiers, type SongWithEvents } from '../song/dossier.ts'
