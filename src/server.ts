@@ -5,6 +5,7 @@ import { prepareDecoy } from './auth/password.ts'
 import { createCommitter } from './command/committer.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './core/clock.ts'
+import { callWhenSlow, withTimeout } from './core/timeout.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
@@ -95,18 +96,15 @@ const stopsInTime = (log: Log) => {
   return (name: string, step: (leftMs: number) => Promise<void>) => async (): Promise<void> => {
     deadline ??= performance.now() + DRAIN_MS
     const leftMs = Math.max(deadline - performance.now(), LAST_STEPS_MS)
-    const late = Promise.withResolvers<'late'>()
-    const timer = setTimeout(() => late.resolve('late'), leftMs)
-    const outcome = await Promise.race([step(leftMs), late.promise]).finally(() => clearTimeout(timer))
-    if (outcome === 'late') log('warn', 'a step of the stop was cut short', { step: name })
+    await withTimeout(step(leftMs), leftMs, () =>
+      log('warn', 'a step of the stop was cut short', { step: name }),
+    )
   }
 }
 
 /** Lets requests under way finish, but not for ever. */
 const drain = async (server: Bun.Server<unknown> | null, leftMs: number): Promise<void> => {
-  const tooLong = setTimeout(() => void server?.stop(true), leftMs - LAST_STEPS_MS)
-  await server?.stop(false)
-  clearTimeout(tooLong)
+  if (server) await callWhenSlow(server.stop(false), leftMs - LAST_STEPS_MS, () => void server.stop(true))
 }
 
 /** On a connection of its own, because building an index may take longer than any request should. */

@@ -3,6 +3,7 @@ import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/
 import { Limiter, LimiterFull } from '../core/limiter.ts'
 import { LIMITS } from '../core/limits.ts'
 import type { Member } from '../core/people.ts'
+import { withTimeout } from '../core/timeout.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf/verdict.ts'
 import type { Spool, Spooled } from './spool.ts'
@@ -162,26 +163,19 @@ async function* patiently(
   }
 }
 
-const nextPart = async (
+const nextPart = (
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limits: UploadLimits,
   deadline: number,
 ) => {
-  const remaining = deadline - performance.now()
-  const stalls = limits.stallSeconds * 1_000
-  const late = Promise.withResolvers<never>()
-  const tooSlow = stalls < remaining ? stalled(limits) : tookTooLong(limits)
-  const timer = setTimeout(() => late.reject(tooSlow), Math.max(Math.min(stalls, remaining), 0))
-  const read = reader.read().catch(() => {
+  const totalMs = deadline - performance.now()
+  const stallMs = limits.stallSeconds * 1_000
+  const part = reader.read().catch(() => {
     throw invalid('The upload broke off before the file was complete. Upload it again.')
   })
-  try {
-    return await Promise.race([read, late.promise])
-  } finally {
-    clearTimeout(timer)
-    // The loser of the race may still fail, long after anyone listens.
-    read.catch(() => {})
-  }
+  return withTimeout(part, Math.min(stallMs, totalMs), () => {
+    throw stallMs < totalMs ? stalled(limits) : tookTooLong(limits)
+  })
 }
 
 const stalled = ({ stallSeconds }: UploadLimits) =>

@@ -1,4 +1,5 @@
 import { Limiter } from '../core/limiter.ts'
+import { withTimeout } from '../core/timeout.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
 import { tooContended } from '../db/transaction.ts'
@@ -94,20 +95,21 @@ export const createCommitter = (
   }
 
   return {
-    submit: (command) =>
-      new Promise((resolve, reject) => {
-        const giveUp = setTimeout(() => reject(tooContended()), patienceMs)
-        const lane = lockedChurches.get(command.churchId) ?? commonLane
-        lane.add({
-          command,
-          deadline: performance.now() + patienceMs,
-          settle(outcome) {
-            clearTimeout(giveUp)
-            if ('saved' in outcome) resolve(outcome.saved)
-            else reject(outcome.error)
-          },
-        })
-      }),
+    submit(command) {
+      const { promise, resolve, reject } = Promise.withResolvers<Saved>()
+      const lane = lockedChurches.get(command.churchId) ?? commonLane
+      lane.add({
+        command,
+        deadline: performance.now() + patienceMs,
+        settle(outcome) {
+          if ('saved' in outcome) resolve(outcome.saved)
+          else reject(outcome.error)
+        },
+      })
+      return withTimeout(promise, patienceMs, () => {
+        throw tooContended()
+      })
+    },
 
     async close(deadline = performance.now() + patienceMs) {
       isClosing = true
@@ -164,9 +166,5 @@ const pauseAfter = (conflicts: number): Promise<void> => {
   return Bun.sleep(Math.random() * longest)
 }
 
-const untilDeadline = async (work: Promise<unknown>, deadline: number): Promise<void> => {
-  const { promise: tooLate, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, Math.max(deadline - performance.now(), 0))
-  await Promise.race([work, tooLate])
-  clearTimeout(timer)
-}
+const untilDeadline = (work: Promise<unknown>, deadline: number): Promise<unknown> =>
+  withTimeout(work, deadline - performance.now(), () => {})

@@ -1,4 +1,5 @@
 import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
+import { withTimeout } from '../core/timeout.ts'
 import { type Collections, collections } from './collections.ts'
 import { GIVE_UP_AFTER_MS, noticeWait } from './patience.ts'
 
@@ -53,7 +54,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     maxPoolSize: 64,
   })
   try {
-    await noticeWait(options.onWait ?? (() => {}), () => client.connect())
+    await noticeWait(client.connect(), options.onWait ?? (() => {}))
     await refuseStandalone(client)
   } catch (error) {
     await client.close()
@@ -70,11 +71,8 @@ const LAST_WORD_MS = 2000
  * first lets it find out.
  */
 const close = async (client: MongoClient): Promise<void> => {
-  const { promise: tooLong, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, LAST_WORD_MS)
   const ping = client.db('admin').command({ ping: 1 })
-  await Promise.race([ping, tooLong]).catch(() => {})
-  clearTimeout(timer)
+  await withTimeout(ping, LAST_WORD_MS, () => {}).catch(() => {})
   await client.close()
 }
 

@@ -1,4 +1,5 @@
 import { type Collection, MongoServerError } from 'mongodb'
+import { withTimeout } from '../core/timeout.ts'
 import type { Collections } from './collections.ts'
 import { findByIds, type Kind } from './find-by-ids.ts'
 
@@ -58,19 +59,10 @@ const runBatches = async (all: Collections, queue: BatchQueue): Promise<void> =>
     queue.waiting = new Map()
     queue.lastCallers = queue.callers
     queue.callers = 0
-    await settledOrSlow(answerAll(all, batch))
+    await withTimeout(answerAll(all, batch), SLOW_MS, () => {})
   }
   queue.isBusy = false
 }
-
-const settledOrSlow = (work: Promise<void>): Promise<void> =>
-  new Promise((goOn) => {
-    const timer = setTimeout(goOn, SLOW_MS)
-    void work.then(() => {
-      clearTimeout(timer)
-      goOn()
-    })
-  })
 
 /**
  * Callers that come together should share a batch although one was read first. A single caller waits for nobody, but may

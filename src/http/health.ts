@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Shape } from '../core/shapes.ts'
+import { withTimeout } from '../core/timeout.ts'
 import { type Route, route } from './route.ts'
 
 export const Health = Shape(
@@ -52,12 +53,10 @@ export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [
   ),
 ]
 
-const answersInTime = async (ping: () => Promise<unknown>): Promise<boolean> => {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, PATIENCE_MS, false)
+const answersInTime = (ping: () => Promise<unknown>): Promise<boolean> => {
   const answered = ping().then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+  return withTimeout(answered, PATIENCE_MS, () => false)
 }

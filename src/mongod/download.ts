@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { callWhenSlow, withTimeout } from '../core/timeout.ts'
 import { MongodProblem } from './problem.ts'
 import type { Progress } from './progress.ts'
 
@@ -42,14 +43,12 @@ export const verified = async (received: string, sha256: string): Promise<string
 
 /** Asks for headers only as long as a person would wait; a firewall that swallows packets counts as no answer. */
 export const request = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS)
+  const noAnswer = new AbortController()
   try {
-    return await fetch(url, { headers, signal: patience.signal })
+    const response = fetch(url, { headers, signal: noAnswer.signal })
+    return await callWhenSlow(response, ANSWER_WITHIN_MS, () => noAnswer.abort())
   } catch {
     throw new Unreachable(`${new URL(url).host} cannot be reached`)
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -69,7 +68,7 @@ const receive = async (url: string, partial: string, progress: Progress) => {
   const reader = response.body.getReader()
   try {
     for (;;) {
-      const { done: complete, value } = await within(STALLED_AFTER_MS, reader.read())
+      const { done: complete, value } = await withTimeout(reader.read(), STALLED_AFTER_MS, stalled)
       if (complete) break
       await file.writeFile(value)
       done += value.byteLength
@@ -87,14 +86,8 @@ const receive = async (url: string, partial: string, progress: Progress) => {
 const interrupted = (url: string) =>
   new MongodProblem(`The download from ${new URL(url).host} was interrupted; run again to continue it.`)
 
-const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('stalled')), ms)
-  try {
-    return await Promise.race([promise, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+const stalled = (): never => {
+  throw new Error('No data arrived for too long.')
 }
 
 /** This process's partial file, taken over from one that is gone when there is such a file. */

@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { callWhenSlow, withTimeout } from '../core/timeout.ts'
 import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
 import { untilOrphanEnded } from './data-folder-holder.ts'
@@ -70,11 +71,11 @@ const tryToStart = async (
   const child = spawnMongod(options)
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), READY_WITHIN_MS)
   const ended = child.exited.then(() => giveUp.abort())
   const onAnswer = () => writeAddress(dbPath, port, child.pid)
   try {
-    if (!(await becomePrimary({ port, pid: child.pid, secrets, onAnswer }, giveUp.signal))) {
+    const primary = becomePrimary({ port, pid: child.pid, secrets, onAnswer }, giveUp.signal)
+    if (!(await callWhenSlow(primary, READY_WITHIN_MS, () => giveUp.abort()))) {
       child.kill('SIGKILL')
       // Until it is gone, the next one would be refused the data folder.
       await ended
@@ -82,7 +83,7 @@ const tryToStart = async (
     }
   } catch {
     // Someone else's mongod at the port does not know our key; our own ends by itself because it cannot listen.
-    if (!giveUp.signal.aborted) await Promise.race([ended, Bun.sleep(LISTENS_WITHIN_MS)])
+    if (!giveUp.signal.aborted) await withTimeout(ended, LISTENS_WITHIN_MS, () => {})
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await ended
@@ -90,8 +91,6 @@ const tryToStart = async (
     }
     if (await portWasTaken(options, logStart)) return 'port taken'
     throw await explainExit(options, await child.exited, logStart, (await output).join('\n'))
-  } finally {
-    clearTimeout(timer)
   }
   const stopBounding = boundLog(options.logPath, () => child.kill('SIGUSR1'))
   const exited = ended.then(stopBounding)
@@ -103,9 +102,7 @@ const tryToStart = async (
     stop: async () => {
       child.kill('SIGTERM')
       // The journal keeps what was acknowledged even then; a stop that never ends would be worse.
-      const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-      await exited
-      clearTimeout(lastResort)
+      await callWhenSlow(exited, STOP_WITHIN_MS, () => child.kill('SIGKILL'))
     },
   }
 }

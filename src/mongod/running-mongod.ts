@@ -23,7 +23,7 @@ export const runningMongodUri = async (dataDir: string, onWait = () => {}): Prom
     LOOK_EVERY_MS,
   )
   try {
-    return await noticeWait(onWait, () => untilItAnswers(dbPath, address, gone.signal))
+    return await noticeWait(untilItAnswers(dbPath, address, gone.signal), onWait)
   } finally {
     clearInterval(watching)
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { callWhenSlow } from '../../core/timeout.ts'
 import { CHECKER_READS } from './checker-files.ts'
 import { confined, usageOf } from './confinement.ts'
 import { sendFile } from './input.ts'
@@ -51,7 +52,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
   void child.exited.then(() => {
     isOver = true
   })
-  const ready = within(START_SECONDS, nextLine(), kill)
+  const ready = callWhenSlow(nextLine(), START_SECONDS * 1_000, kill)
   let checks = 0
 
   return {
@@ -72,7 +73,8 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       try {
         // Its end is seen by the line that does not come.
         sendFile(child.stdin, path).catch(kill)
-        const line = await within(secondsLeft(limits, asked), nextLine(), stop)
+        // When the time is over the process is killed, and its output ends without the line.
+        const line = await callWhenSlow(nextLine(), secondsLeft(limits, asked) * 1_000, stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_HOSTILE : 'died'
       } finally {
@@ -85,16 +87,6 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
 /** A slow start takes from the time for the check, but at most half of it: the file is not to blame. */
 const secondsLeft = ({ seconds }: CheckLimits, asked: number): number =>
   Math.max(seconds - (performance.now() - asked) / 1_000, seconds / 2)
-
-/** Calls `late` when the time is over; the process then ends, and with it the line that was waited for. */
-const within = async <T>(seconds: number, work: Promise<T>, late: () => void): Promise<T> => {
-  const timer = setTimeout(late, seconds * 1_000)
-  try {
-    return await work
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const watchUsage = (pid: number, limits: CheckLimits, exceeded: () => void) => {
   let isOver = false
