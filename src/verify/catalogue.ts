@@ -2,7 +2,7 @@ import { verifyAssets } from '../assets/verify.ts'
 import { invalid } from '../core/errors.ts'
 import type { ChurchRecord } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { Bits } from './bits.ts'
+import { NumberSet } from './number-set.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
 import { type View, withCausalReads } from './view.ts'
 import { verifyEvents } from './walks/events.ts'
@@ -69,7 +69,7 @@ const verifyChurch = async (database: Database, churchId: string, findings: Find
 }
 
 const verifyChurchRecords = async (view: View, church: ChurchRecord, findings: Findings): Promise<void> => {
-  const answered = new Bits()
+  const answered = new NumberSet()
   await verifyOperations(view, church._id, answered, findings)
   await verifyEvents(view, church, answered, findings)
   await verifyOrphans(view, church._id, findings)

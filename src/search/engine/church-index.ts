@@ -1,6 +1,6 @@
+import { removeAll, setBit, wordsFor } from '../../core/bits.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import type { Steps } from '../../core/work-slices.ts'
-import { removeAll, setBit, wordsFor } from './bits.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'

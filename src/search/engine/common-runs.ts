@@ -1,4 +1,4 @@
-import { wordsFor } from './bits.ts'
+import { wordsFor } from '../../core/bits.ts'
 import { type GramTokens, gramUnits, tokensOf } from './grams.ts'
 import { addSongs, listCost, type Postings, PostingsBuilder } from './postings.ts'
 import { f64, Growable, u16, u32 } from './typed-arrays.ts'

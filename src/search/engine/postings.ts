@@ -1,4 +1,4 @@
-import { countBits, nextBit, setBit, wordsFor } from './bits.ts'
+import { countBits, nextBit, setBit, wordsFor } from '../../core/bits.ts'
 import { Growable, u8, u32 } from './typed-arrays.ts'
 import { DeltaReader, MAX_VARINT, writeVarint } from './varint.ts'
 

@@ -1,5 +1,5 @@
+import { allBits, hasBit, keepCommon, setBit, wordsFor } from '../../core/bits.ts'
 import { CHARACTERS_PER_STEP, type Steps } from '../../core/work-slices.ts'
-import { allBits, hasBit, keepCommon, setBit, wordsFor } from './bits.ts'
 import { findKey, gramKey, tokensOf } from './grams.ts'
 import { addSongs, listCost } from './postings.ts'
 import { bytesOf, type SegmentData } from './segment-data.ts'

@@ -1,4 +1,4 @@
-import { wordsFor } from './bits.ts'
+import { wordsFor } from '../../core/bits.ts'
 import { collectGrams, findKey, type GramTokens, gramKey, tokensOf } from './grams.ts'
 import { addSongs, listSongs, type Postings, PostingsBuilder } from './postings.ts'
 import { f64, Growable, u32 } from './typed-arrays.ts'

@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/batches.ts'
 import type { ChurchRecord, EventRecord } from '../../db/collections.ts'
-import type { Bits } from '../bits.ts'
+import type { NumberSet } from '../number-set.ts'
 import type { Findings } from '../report.ts'
 import { AT_ONCE, lookUp, type View } from '../view.ts'
 
@@ -14,7 +14,7 @@ type Seen = Pick<EventRecord, '_id' | 'cursor' | 'actorId'>
 export const verifyEvents = async (
   view: View,
   church: Pick<ChurchRecord, '_id' | 'cursor'>,
-  answered: Bits,
+  answered: NumberSet,
   findings: Findings,
 ): Promise<void> => {
   const { all, session } = view

@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/batches.ts'
 import type { EventRecord, OperationRecord } from '../../db/collections.ts'
-import type { Bits } from '../bits.ts'
+import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'
 import { lookUp, type View } from '../view.ts'
@@ -17,7 +17,7 @@ const OPERATIONS_AT_ONCE = 200
 export const verifyOperations = async (
   view: View,
   churchId: string,
-  answered: Bits,
+  answered: NumberSet,
   findings: Findings,
 ): Promise<void> => {
   const operations = view.all.operations
@@ -46,7 +46,7 @@ const checkOperation = (
   { _id, churchId, createdAt, response }: OperationRecord,
   event: AnsweredEvent | undefined,
   expected: ExpectedResponse | undefined,
-  answered: Bits,
+  answered: NumberSet,
 ): Problem | null => {
   const about = {
     churchId: _id.churchId,

@@ -8,7 +8,7 @@ import {
   removeAll,
   setBit,
   wordsFor,
-} from '../../../src/search/engine/bits.ts'
+} from '../../../src/core/bits.ts'
 import { mergePage } from '../../../src/search/engine/merge-page.ts'
 import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/varint.ts'
 import { Random } from '../../../testkit/random.ts'

@@ -1,13 +1,14 @@
-import { u32 } from './typed-arrays.ts'
+/** In range by construction. */
+const wordAt = (bits: Uint32Array, word: number): number => bits[word] as number
 
 /** Sets of small numbers, one bit each, 32 to a word. */
 export const wordsFor = (size: number): number => (size + 31) >>> 5
 
 export const hasBit = (bits: Uint32Array, index: number): boolean =>
-  ((u32(bits, index >>> 5) >>> (index & 31)) & 1) === 1
+  ((wordAt(bits, index >>> 5) >>> (index & 31)) & 1) === 1
 
 export const setBit = (bits: Uint32Array, index: number): void => {
-  bits[index >>> 5] = u32(bits, index >>> 5) | (1 << (index & 31))
+  bits[index >>> 5] = wordAt(bits, index >>> 5) | (1 << (index & 31))
 }
 
 /** The set of all numbers below `size`. */
@@ -21,7 +22,7 @@ export function allBits(size: number): Uint32Array {
 export function keepCommon(bits: Uint32Array, others: Uint32Array): boolean {
   let left = 0
   for (let word = 0; word < bits.length; word++) {
-    const common = u32(bits, word) & u32(others, word)
+    const common = wordAt(bits, word) & wordAt(others, word)
     bits[word] = common
     left |= common
   }
@@ -29,7 +30,7 @@ export function keepCommon(bits: Uint32Array, others: Uint32Array): boolean {
 }
 
 export function removeAll(bits: Uint32Array, others: Uint32Array): void {
-  for (let word = 0; word < bits.length; word++) bits[word] = u32(bits, word) & ~u32(others, word)
+  for (let word = 0; word < bits.length; word++) bits[word] = wordAt(bits, word) & ~wordAt(others, word)
 }
 
 /** How many numbers from `from` up to, not including, `to` are in the set. */
@@ -39,9 +40,9 @@ export function countBits(bits: Uint32Array, from: number, to: number): number {
   const last = (to - 1) >>> 5
   const lowMask = 0xffff_ffff << (from & 31)
   const highMask = 0xffff_ffff >>> (31 - ((to - 1) & 31))
-  if (first === last) return countOnes(u32(bits, first) & lowMask & highMask)
-  let count = countOnes(u32(bits, first) & lowMask) + countOnes(u32(bits, last) & highMask)
-  for (let word = first + 1; word < last; word++) count += countOnes(u32(bits, word))
+  if (first === last) return countOnes(wordAt(bits, first) & lowMask & highMask)
+  let count = countOnes(wordAt(bits, first) & lowMask) + countOnes(wordAt(bits, last) & highMask)
+  for (let word = first + 1; word < last; word++) count += countOnes(wordAt(bits, word))
   return count
 }
 
@@ -49,10 +50,10 @@ export function countBits(bits: Uint32Array, from: number, to: number): number {
 export function nextBit(bits: Uint32Array, from: number): number {
   let word = from >>> 5
   if (word >= bits.length) return -1
-  let rest = u32(bits, word) & (0xffff_ffff << (from & 31))
+  let rest = wordAt(bits, word) & (0xffff_ffff << (from & 31))
   while (rest === 0) {
     if (++word >= bits.length) return -1
-    rest = u32(bits, word)
+    rest = wordAt(bits, word)
   }
   return (word << 5) + (31 - Math.clz32(rest & -rest))
 }
