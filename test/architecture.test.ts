@@ -150,6 +150,12 @@ describe('only named places know', () => {
     expect(elsewhere).toEqual([])
   })
 
+  test('status codes and headers: the HTTP layer, not the save pipeline', () => {
+    const pipeline = sources.filter(({ path }) => path.startsWith('src/command/'))
+    expect(pipeline.length).toBeGreaterThan(5)
+    expect(holding(/\b(status|etag|entityTag|location)\b/i, pipeline)).toEqual([])
+  })
+
   test('the environment: the command line, and the build of the pages', () => {
     expect(holding(/process\.env\b|Bun\.env\b|import\.meta\.env\b/)).toEqual(['src/cli/run.ts'])
   })

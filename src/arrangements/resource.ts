@@ -3,6 +3,7 @@ import type { Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ArrangementHead, AssetRecord } from '../db/collections.ts'
+import { saveResponse } from '../http/save-answer.ts'
 import { songPath } from '../songs/resource.ts'
 import type { Arrangement, ArrangementContent } from './schema.ts'
 
@@ -44,8 +45,13 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
     sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,
   },
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
-  answer: (head, { assets }) => ({ arrangement: describeArrangement(head, assets) }),
+  response: (head, isNew, { assets }) =>
+    saveResponse({
+      isNew,
+      version: head.version,
+      path: `${songPath(head.churchId, head.songId)}/arrangements/${head._id}`,
+      body: { arrangement: describeArrangement(head, assets) },
+    }),
   current: (head, { assets }) => ({ currentArrangement: describeArrangement(head, assets) }),
-  location: ({ churchId, songId, _id }) => `${songPath(churchId, songId)}/arrangements/${_id}`,
   search: () => null,
 }

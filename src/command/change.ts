@@ -1,4 +1,3 @@
-import { entityTag } from '../core/versions.ts'
 import type { EventRecord, Head, OperationRecord, RevisionRecord } from '../db/collections.ts'
 import type { Change, NewEvent, Records } from './model.ts'
 import type { Resource } from './resource.ts'
@@ -19,7 +18,7 @@ export const changeOf = (save: Save, old: Head | null, fresh: Fresh, records: Re
     }),
     search: resource.search(head, old === null),
     revision: revisionOf(head, resource, fresh.at),
-    operation: operationOf(save, head, fresh, records),
+    operation: operationOf(save, head, old === null, fresh, records),
   }
 }
 
@@ -64,19 +63,16 @@ const revisionOf = (head: Head, { kind }: Resource, createdAt: Date): RevisionRe
   createdAt,
 })
 
-const operationOf = (save: Save, head: Head, fresh: Fresh, records: Records): OperationRecord => {
-  const { resource, churchId, userId, key, targetId } = save
-  return {
-    _id: { churchId, userId, key },
-    churchId,
-    fingerprint: fresh.fingerprint,
-    response: {
-      operationId: fresh.eventId,
-      status: targetId ? 200 : 201,
-      etag: entityTag(head.version),
-      location: targetId ? null : resource.location(head),
-      body: JSON.stringify(resource.answer(head, records)),
-    },
-    createdAt: fresh.at,
-  }
-}
+const operationOf = (
+  { resource, churchId, userId, key }: Save,
+  head: Head,
+  isNew: boolean,
+  fresh: Fresh,
+  records: Records,
+): OperationRecord => ({
+  _id: { churchId, userId, key },
+  churchId,
+  fingerprint: fresh.fingerprint,
+  response: { operationId: fresh.eventId, ...resource.response(head, isNew, records) },
+  createdAt: fresh.at,
+})

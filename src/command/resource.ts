@@ -1,3 +1,4 @@
+import type { SaveResponse } from '../core/save-response.ts'
 import type { EventKind, Head, ResourceKind } from '../db/collections.ts'
 import type { Records, SearchChange } from './model.ts'
 
@@ -14,11 +15,10 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   /** How many of them a song may have, and the sentence when it has them all. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
   references(document: D): References
-  /** The body of a 200 or 201. */
-  answer(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
-  /** What joins the error of a 412. */
+  /** What a save answers: stored with it as it is, and sent again for a replay. */
+  response(head: H, isNew: boolean, records: Pick<Records, 'assets'>): SaveResponse
+  /** What a refused save shows of the newer version. */
   current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
-  location(head: H): string
   search(head: H, isNew: boolean): SearchChange | null
 }
 

@@ -1,6 +1,7 @@
 import type { Binary, Collection, Db } from 'mongodb'
 import type { ArrangementContent } from '../arrangements/schema.ts'
 import type { Role } from '../core/people.ts'
+import type { SaveResponse } from '../core/save-response.ts'
 import type { SearchDocument } from '../core/search-document.ts'
 import type { LyricsDocument } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
@@ -94,14 +95,9 @@ export interface OperationId {
   key: string
 }
 
-export interface OperationResponse {
+export interface OperationResponse extends SaveResponse {
   /** The event's id. */
   operationId: string
-  status: number
-  etag: string
-  location: string | null
-  /** The exact text that was sent, so that a replay is equal to the byte. */
-  body: string
 }
 
 export interface ChurchRecord {

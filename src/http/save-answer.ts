@@ -1,17 +1,28 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { SaveResponse } from '../core/save-response.ts'
+import { entityTag } from '../core/versions.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from './route.ts'
 
+interface SavedResource {
+  readonly isNew: boolean
+  readonly version: number
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export const saveResponse = ({ isNew, version, path, body }: SavedResource): SaveResponse => ({
+  status: isNew ? 201 : 200,
+  etag: entityTag(version),
+  location: isNew ? path : null,
+  body: JSON.stringify(body),
+})
+
 interface Saved {
-  readonly response: {
-    readonly status: number
-    readonly etag: string
-    readonly location: string | null
-    readonly body: string
-  } | null
+  readonly response: SaveResponse | null
   readonly replayed: boolean
 }
 
-/** The answer of a save: what was committed then, to the byte, whether just now or long ago. */
+/** Sends the response that was stored with the save, whether just now or long ago. */
 export const answerSave = ({ response, replayed }: Saved): Answer => {
   if (!response) throw new TypeError('A save without a key has no answer.')
   return {

@@ -2,6 +2,7 @@ import { noReferences, type Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { LyricsHead } from '../db/collections.ts'
+import { saveResponse } from '../http/save-answer.ts'
 import { songPath } from '../songs/resource.ts'
 import type { LyricsDocument, LyricVersion } from './schema.ts'
 
@@ -39,8 +40,13 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
     sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions. Edit one of them instead.`,
   },
   references: () => noReferences,
-  answer: (head) => ({ lyrics: describeLyrics(head) }),
+  response: (head, isNew) =>
+    saveResponse({
+      isNew,
+      version: head.version,
+      path: `${songPath(head.churchId, head.songId)}/lyrics/${head._id}`,
+      body: { lyrics: describeLyrics(head) },
+    }),
   current: (head) => ({ currentLyrics: describeLyrics(head) }),
-  location: ({ churchId, songId, _id }) => `${songPath(churchId, songId)}/lyrics/${_id}`,
   search: ({ _id, document }) => ({ [`lyrics.${_id}`]: foldedLyrics(document) }),
 }

@@ -1,6 +1,7 @@
 import { noReferences, type Resource } from '../command/resource.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
+import { saveResponse } from '../http/save-answer.ts'
 import type { Metadata, Song } from './schema.ts'
 
 export const describeSong = ({ _id, version, revisionId, document, updatedAt }: SongHead): Song => ({
@@ -33,9 +34,14 @@ export const songResource: Resource<Metadata, SongHead> = {
   updated: 'song.updated',
   limit: null,
   references: () => noReferences,
-  answer: (head) => ({ song: describeSong(head) }),
+  response: (head, isNew) =>
+    saveResponse({
+      isNew,
+      version: head.version,
+      path: songPath(head.churchId, head._id),
+      body: { song: describeSong(head) },
+    }),
   current: (head) => ({ current: describeSong(head) }),
-  location: ({ churchId, _id }) => songPath(churchId, _id),
   search: ({ archived, document }, isNew) => ({
     archived,
     title: fold(document.title),

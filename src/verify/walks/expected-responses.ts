@@ -1,21 +1,12 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
-import type { Resource } from '../../command/resource.ts'
-import type {
-  AssetRecord,
-  EventRecord,
-  Head,
-  LyricsHead,
-  OperationResponse,
-  RevisionRecord,
-} from '../../db/collections.ts'
+import type { SaveResponse } from '../../core/save-response.ts'
+import type { AssetRecord, EventRecord, LyricsHead, RevisionRecord } from '../../db/collections.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import type { LyricsDocument } from '../../lyrics/schema.ts'
 import { songResource } from '../../songs/resource.ts'
 import type { Metadata } from '../../songs/schema.ts'
 import { lookUp, type View } from '../view.ts'
-
-export type ExpectedResponse = Omit<OperationResponse, 'operationId'>
 
 /**
  * By event: the answer that its save must have given, made again from the revision. Where something it needs
@@ -25,7 +16,7 @@ export const expectedResponses = async (
   view: View,
   churchId: string,
   events: readonly Pick<EventRecord, '_id' | 'revisionId'>[],
-): Promise<Map<string, ExpectedResponse>> => {
+): Promise<Map<string, SaveResponse>> => {
   const { all, session } = view
   const revisionIds = events.map(({ revisionId }) => revisionId)
   const revisions = await all.revisions.find({ churchId, _id: { $in: revisionIds } }, { session }).toArray()
@@ -56,25 +47,23 @@ const loadAssets = async ({ all, session }: View, churchId: string, revisions: r
 const assetIdsOf = ({ kind, document }: RevisionRecord): readonly string[] =>
   kind === 'arrangement' ? (document as ArrangementContent).assetIds : []
 
-const responseOf = (revision: RevisionRecord, needed: Needed): ExpectedResponse | null => {
+const responseOf = (revision: RevisionRecord, needed: Needed): SaveResponse | null => {
+  const isNew = revision.version === 1
   switch (revision.kind) {
     case 'song': {
       const head = { ...headOf(revision), document: revision.document as Metadata, archived: false }
-      return respond(songResource, head, needed)
+      return songResource.response(head, isNew, needed)
     }
     case 'lyrics': {
       const language = needed.lyrics.get(revision.resourceId)?.language
       if (language === undefined) return null
-      return respond(
-        lyricsResource,
-        { ...headOf(revision), document: revision.document as LyricsDocument, language },
-        needed,
-      )
+      const head = { ...headOf(revision), document: revision.document as LyricsDocument, language }
+      return lyricsResource.response(head, isNew, needed)
     }
     case 'arrangement': {
       if (assetIdsOf(revision).some((id) => !needed.assets.has(id))) return null
       const head = { ...headOf(revision), document: revision.document as ArrangementContent }
-      return respond(arrangementResource, head, needed)
+      return arrangementResource.response(head, isNew, needed)
     }
   }
 }
@@ -97,15 +86,4 @@ const headOf = ({
   schemaVersion,
   createdAt,
   updatedAt: createdAt,
-})
-
-const respond = <D, H extends Head<D>>(
-  resource: Resource<D, H>,
-  head: H,
-  { assets }: Needed,
-): ExpectedResponse => ({
-  status: head.version === 1 ? 201 : 200,
-  etag: `"${head.version}"`,
-  location: head.version === 1 ? resource.location(head) : null,
-  body: JSON.stringify(resource.answer(head, { assets })),
 })

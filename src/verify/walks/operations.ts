@@ -1,10 +1,11 @@
 import { inBatches } from '../../core/batches.ts'
+import type { SaveResponse } from '../../core/save-response.ts'
 import type { EventRecord, OperationRecord } from '../../db/collections.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'
 import { lookUp, type View } from '../view.ts'
-import { type ExpectedResponse, expectedResponses } from './expected-responses.ts'
+import { expectedResponses } from './expected-responses.ts'
 import { afterAllOf, beforeAllOf } from './operation-order.ts'
 
 /** Few, because each holds a whole answer. */
@@ -45,7 +46,7 @@ type AnsweredEvent = Pick<EventRecord, '_id' | (typeof eventFields)[number]>
 const checkOperation = (
   { _id, churchId, createdAt, response }: OperationRecord,
   event: AnsweredEvent | undefined,
-  expected: ExpectedResponse | undefined,
+  expected: SaveResponse | undefined,
   answered: NumberSet,
 ): Problem | null => {
   const about = {
@@ -71,7 +72,7 @@ const checkOperation = (
     ...(churchId !== _id.churchId ? ['church'] : []),
     ...(createdAt.getTime() !== event.at.getTime() ? ['time'] : []),
     ...Object.entries(expected ?? {})
-      .filter(([field, value]) => response[field as keyof ExpectedResponse] !== value)
+      .filter(([field, value]) => response[field as keyof SaveResponse] !== value)
       .map(([field]) => field),
   ]
   if (differing.length === 0) return null
