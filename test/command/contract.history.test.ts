@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { create, kinds, update } from '../../testkit/kinds.ts'
+import { create, kinds, update, valuesFor } from '../../testkit/kinds.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
@@ -15,6 +15,8 @@ afterAll(() => server.stop())
 
 const versions = (revisions: { version: number }[]) => revisions.map(({ version }) => version)
 const countdown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+const MALFORMED_VERSIONS = ['0', 'x', '-1', '2147483648', '1e3', '+5', ' 5', '05', '', '1&beforeVersion=2']
 
 describe.each([...kinds])('the history of a $name', (kind) => {
   test('200: newest first, 50 a page, and new saves do not shift older pages', async () => {
@@ -36,13 +38,10 @@ describe.each([...kinds])('the history of a $name', (kind) => {
     expect(empty.body).toEqual({ revisions: [], hasMore: false })
   })
 
-  test.each(['0', '-1', '2147483648', '1e3', '+5', ' 5', '05', '', 'x', '1&beforeVersion=2'])(
-    '400: beforeVersion=%s is refused',
-    async (value) => {
-      const { path } = await create(kind, editor, churchId)
-      const refused = await editor.send(`${path}/revisions?beforeVersion=${value}`)
-      expect(refused.status).toBe(400)
-      expect(refused.body.error).toContain('beforeVersion')
-    },
-  )
+  test.each(valuesFor(kind, MALFORMED_VERSIONS))('400: beforeVersion=%s is refused', async (value) => {
+    const { path } = await create(kind, editor, churchId)
+    const refused = await editor.send(`${path}/revisions?beforeVersion=${value}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toContain('beforeVersion')
+  })
 })
