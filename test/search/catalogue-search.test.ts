@@ -37,12 +37,12 @@ describe('a search', () => {
     }
   }, 300_000)
 
-  test('finds what another process has just saved, 1,000 times', async () => {
+  test('finds what another process has just saved, 50 times in a row', async () => {
     const church = await fixture.largeChurch(21)
     const search = fixture.openSearch()
     await warm(search, church)
     const songs = [...church.songs.values()]
-    for (let round = 0; round < 1_000; round++) {
+    for (let round = 0; round < 50; round++) {
       const song = songs[(round * 7) % songs.length] ?? someSong(church)
       await church.save({ ...song, title: `Saved in round number${round}x` })
       const { songIds } = await search.find(church, [`number${round}x`], 0)

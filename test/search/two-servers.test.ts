@@ -33,14 +33,14 @@ const foundInTheOther = async (q: string): Promise<{ songs: string[]; lyrics: st
 
 describe('a second server on the same database', () => {
   test('finds every song and lyric version as soon as the first has saved it, with 200', async () => {
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 20; round++) {
       const song = await createSong(editor, churchId, { title: `Title of round${round}x` })
       expect(await foundInTheOther(`round${round}x`)).toEqual({ songs: [song.id], lyrics: [] })
       const lyrics = lyricsDocument({ 'Verse 1': [`Sung in verse${round}x`] })
       const { body } = await createLyrics(editor, song.path, lyrics)
       expect(await foundInTheOther(`VERSE${round}x`)).toEqual({ songs: [song.id], lyrics: [body.lyrics.id] })
     }
-  }, 900_000)
+  }, 120_000)
 
   test('lists a song no longer as soon as it is archived, and again when it is not, with 200', async () => {
     const song = await createSong(editor, churchId, { title: 'Archivable' })

@@ -6,6 +6,8 @@ const isSurrogate = (codePoint: number) => codePoint >= 0xd800 && codePoint <= 0
 const codePoints = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint).filter(
   (c) => !isSurrogate(c),
 )
+/** Folding leaves unassigned and private code points as they are. */
+const characters = codePoints.filter((c) => !/[\p{Cn}\p{Co}]/u.test(String.fromCodePoint(c)))
 
 describe('folding makes one word of', () => {
   test.each([
@@ -57,8 +59,8 @@ describe('folding keeps apart', () => {
 })
 
 describe('folding is stable', () => {
-  test('for every code point, alone and after a cased letter', () => {
-    const unstable = codePoints.filter((codePoint) => {
+  test('for every assigned character, alone and after a cased letter', () => {
+    const unstable = characters.filter((codePoint) => {
       const alone = fold(String.fromCodePoint(codePoint))
       const inWord = fold(`aΣ${String.fromCodePoint(codePoint)}Σb`)
       return fold(alone) !== alone || fold(inWord) !== inWord
@@ -83,13 +85,13 @@ describe('folding is stable', () => {
   }, 60_000)
 
   test('for both cases of every letter that has two', () => {
-    const apart = codePoints.filter((codePoint) => {
+    const different = characters.filter((codePoint) => {
       const letter = String.fromCodePoint(codePoint)
       return fold(letter.toUpperCase()) !== fold(letter) || fold(letter.toLowerCase()) !== fold(letter)
     })
     // The iota below is a mark that search ignores; its capital is a letter of its own.
     expect(
-      apart.filter((codePoint) => !String.fromCodePoint(codePoint).normalize('NFKD').includes('\u0345')),
+      different.filter((codePoint) => !String.fromCodePoint(codePoint).normalize('NFKD').includes('\u0345')),
     ).toEqual([])
   }, 60_000)
 })

@@ -56,8 +56,8 @@ function changedSong(songs: ReadonlyMap<string, PlainSong>, make: RandomSongs): 
 }
 
 describe('the index of a church', () => {
-  test('gives the same pages as the obvious search, in 5,000 random catalogues of many scripts', () => {
+  test('gives the same pages as the obvious search, in 1,000 random catalogues of many scripts', () => {
     const first = Number(process.env.SEARCH_SEED ?? 1)
-    for (let seed = first; seed < first + 5_000; seed++) playCatalogue(seed)
+    for (let seed = first; seed < first + 1_000; seed++) playCatalogue(seed)
   }, 300_000)
 })
