@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { GenericContainer, Wait } from 'testcontainers'
 import type { TestMongo } from './mongodb.ts'
+import { until } from './until.ts'
 
 const PORT = 27017
 
@@ -35,7 +36,7 @@ const initiate = async (uri: string) => {
     const admin = client.db('admin')
     const members = [{ _id: 0, host: `localhost:${PORT}` }]
     await admin.command({ replSetInitiate: { _id: 'test', members } })
-    while (!(await admin.command({ hello: 1 })).isWritablePrimary) await Bun.sleep(50)
+    await until(async () => (await admin.command({ hello: 1 })).isWritablePrimary)
   } finally {
     await client.close()
   }

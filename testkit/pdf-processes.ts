@@ -6,11 +6,6 @@ export const checkerPids = async (parent: number): Promise<number[]> =>
     .filter((seen) => seen.parent === parent && seen.command.includes('pdf/checker-main.ts'))
     .map(({ pid }) => pid)
 
-/** Looks again until it is so; the test's own time limit ends the wait. */
-export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await Bun.sleep(20)
-}
-
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

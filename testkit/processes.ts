@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { until } from './until.ts'
 
 interface ProcessSeen {
   readonly pid: number
@@ -46,7 +47,7 @@ const readOrEmpty = (path: string): string => {
  */
 export const stopProcess = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGSTOP')
-  while (!isStopped(pid)) await Bun.sleep(5)
+  await until(() => isStopped(pid))
 }
 
 const isStopped = (pid: number): boolean =>

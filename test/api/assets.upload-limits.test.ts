@@ -3,10 +3,11 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
-import { checkerPids, until } from '../../testkit/pdf-processes.ts'
+import { checkerPids } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 const PATIENCE = 60_000
 const bytes = plainPdf(3)

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
-import { until } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 setDefaultTimeout(60_000)
 

@@ -8,8 +8,8 @@ import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
 import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
-import { until } from '../../testkit/pdf-processes.ts'
 import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { until } from '../../testkit/until.ts'
 
 const KEEPER = join(import.meta.dir, '../../testkit/pdf-keeper.ts')
 /** The managed mongod ends abandoned transactions after seconds; that of the test run after a minute. */

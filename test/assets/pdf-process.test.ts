@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
 import { objectBomb } from '../../testkit/pdf-bombs.ts'
-import { checkerPids, isAlive, until } from '../../testkit/pdf-processes.ts'
+import { checkerPids, isAlive } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
+import { until } from '../../testkit/until.ts'
 
 const PATIENCE = 60_000
 let folder: string

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testkit/program.ts'
+import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
 setDefaultTimeout(240_000)
@@ -24,7 +25,7 @@ const interruptDemo = async (env: ReturnType<typeof settings>): Promise<void> =>
   await first.said('filling it with a demo church')
   const uri = (await runningMongodUri(env.DATA_DIR)) ?? ''
   const { collections, close } = await connect(uri, 'psaltery', { patient: true })
-  while ((await collections.songs.countDocuments()) === 0) await Bun.sleep(1)
+  await until(async () => (await collections.songs.countDocuments()) > 0, { intervalMs: 1 })
   first.child.kill('SIGKILL')
   await first.child.exited
   await close().catch(() => {})

@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createCommitter } from '../../src/command/committer.ts'
 import type { Member } from '../../src/core/people.ts'
+import { nextTurn } from '../../testkit/until.ts'
 import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
 setDefaultTimeout(120_000)
@@ -106,7 +107,7 @@ test('saves of a church that was locked are done in their order, and then share 
   await foreign.release()
   expect((await Promise.all(stuck)).map((saved) => songOf(saved).version)).toEqual([2, 3, 4, 5])
   // As for everyone who asks over the network: the answer is there before its reader asks again.
-  await Bun.sleep(0)
+  await nextTurn()
   fixture.commits = 0
   await Promise.all([save(committer, locked), save(committer, neighbour)])
   expect(fixture.commits).toBe(1)

@@ -8,6 +8,7 @@ import { assetsPath, requestHead, upload, uploadHeaders } from '../../testkit/pd
 import { pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-broken-uploads-'))
 let server: TestServer
@@ -49,11 +50,11 @@ test('201: after 500 uploads broken off in the middle no place, file or chunk is
   for (let number = 0; number < 500; number += 10)
     await Promise.all(Array.from({ length: 10 }, (_, at) => breakOff(number + at)))
   // The last of them may still be on their way: the places are free when four uploads can be under way at once.
-  while (
-    spooled().length > 0 ||
-    (await upload(server, writer, churchId, Buffer.from('no PDF'))).status === 503
+  await until(
+    async () =>
+      spooled().length === 0 &&
+      (await upload(server, writer, churchId, Buffer.from('no PDF'))).status !== 503,
   )
-    await Bun.sleep(50)
   const taken = await Promise.all(
     Array.from({ length: 4 }, (_, at) => upload(server, writer, churchId, pdfSaying(`Place ${at}`))),
   )

@@ -8,6 +8,7 @@ import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving } from '../../testkit/program.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 setDefaultTimeout(180_000)
 
@@ -53,11 +54,12 @@ const halfAnUpload = async (port: number): Promise<string> => {
   const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
   socket.write(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, headers))
   socket.write(bytes.subarray(0, bytes.length / 2))
-  for (;;) {
-    const added = spooled().find((name) => !before.has(name))
-    if (added) return added
-    await Bun.sleep(20)
-  }
+  let added: string | undefined
+  await until(() => {
+    added = spooled().find((name) => !before.has(name))
+    return added !== undefined
+  })
+  return added ?? ''
 }
 
 test('the next start removes what a killed server was receiving, and leaves what a running one receives', async () => {

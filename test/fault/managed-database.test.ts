@@ -6,6 +6,7 @@ import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { client } from '../../testkit/people.ts'
 import { listening, psaltery, type Serving, serving, startPsaltery } from '../../testkit/program.ts'
 import { ORIGIN } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
 setDefaultTimeout(180_000)
@@ -30,9 +31,7 @@ afterAll(async () => {
 
 const run = (...words: string[]) => psaltery(words, { env })
 
-const noMongodLeft = async () => {
-  while (await runningMongodUri(dataDir)) await Bun.sleep(100)
-}
+const noMongodLeft = () => until(async () => !(await runningMongodUri(dataDir)))
 
 const signInsFile = () => join(dataDir, 'demo-sign-ins.txt')
 

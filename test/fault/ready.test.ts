@@ -7,6 +7,7 @@ import { testMongodBinary } from '../../testkit/mongodb.ts'
 import { client } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/processes.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
 
 /** A mongod of this file's own, because it is stopped, killed and started again. */
 let dataDir: string
@@ -33,9 +34,7 @@ const startMongod = async (port?: number): Promise<LocalMongod> =>
 
 const ready = () => client(server).send('/api/health/ready')
 
-const untilReady = async () => {
-  while ((await ready()).status !== 200) await Bun.sleep(100)
-}
+const untilReady = () => until(async () => (await ready()).status === 200)
 
 /** Called when storage has just been lost: from here on its time is measured. */
 const expectUnavailable = async () => {

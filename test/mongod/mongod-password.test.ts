@@ -16,6 +16,7 @@ import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongo
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
+import { until } from '../../testkit/until.ts'
 
 // Real processes, and the machine may be busy.
 setDefaultTimeout(180_000)
@@ -197,7 +198,7 @@ describe('kill -9 in the middle of the first start is healed by the next', () =>
   ])('%s', async (what, sign) => {
     const dataDir = join(folder, `killed ${what}`)
     const parent = holdMongod(dataDir)
-    while (!existsSync(sign(dataDir))) await Bun.sleep(1)
+    await until(() => existsSync(sign(dataDir)), { intervalMs: 1 })
     parent.kill('SIGKILL')
     await parent.exited
     const mongod = await start(dataDir)

@@ -17,11 +17,22 @@ describe('searches without an index', () => {
   class HeldDocuments extends SearchDocuments {
     readonly asked: string[] = []
     readonly #held = Promise.withResolvers<void>()
+    readonly #askedFor = Promise.withResolvers<void>()
+
+    constructor(readonly awaited: SavedChurch) {
+      super(fixture.collection)
+    }
 
     release = () => this.#held.resolve()
 
+    /** Settles when the songs of the awaited church were asked for. */
+    get askedFor(): Promise<void> {
+      return this.#askedFor.promise
+    }
+
     override async *unarchived(churchId: string) {
       this.asked.push(churchId)
+      if (churchId === this.awaited.id) this.#askedFor.resolve()
       await this.#held.promise
       yield* super.unarchived(churchId)
     }
@@ -35,10 +46,10 @@ describe('searches without an index', () => {
 
   test('of one church take half of the places, and another church is served meanwhile', async () => {
     const [one, other] = [await fixture.largeChurch(61, 20), await fixture.largeChurch(62, 20)]
-    const documents = new HeldDocuments(fixture.collection)
+    const documents = new HeldDocuments(other)
     const search = await withoutIndexes(documents, one, other)
     const all = [...Array(10).fill(one), other].map((church) => search.find(church, ['grace'], 0))
-    while (!documents.asked.includes(other.id)) await Bun.sleep(5)
+    await documents.askedFor
     expect(documents.asked).toEqual([one.id, one.id, other.id])
     documents.release()
     await Promise.all(all)
@@ -47,7 +58,7 @@ describe('searches without an index', () => {
 
   test('are refused with 503 and a sentence when too many wait, and only for the church that is full', async () => {
     const [one, other] = [await fixture.largeChurch(63, 20), await fixture.largeChurch(64, 20)]
-    const documents = new HeldDocuments(fixture.collection)
+    const documents = new HeldDocuments(other)
     const search = await withoutIndexes(documents, one, other)
     const outcome = (church: SavedChurch) =>
       search.find(church, ['grace'], 0).then(
@@ -60,7 +71,7 @@ describe('searches without an index', () => {
         },
       )
     const all = [...Array(200).fill(one), other].map(outcome)
-    while (!documents.asked.includes(other.id)) await Bun.sleep(5)
+    await documents.askedFor
     documents.release()
     const answers = await Promise.all(all)
     expect(answers.at(-1)).toBe(200)

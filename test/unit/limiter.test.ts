@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Limiter, LimiterFull } from '../../src/core/limiter.ts'
+import { nextTurn } from '../../testkit/until.ts'
 
 /** Work that ends when the test says so. */
 const heldWork = () => {
@@ -21,7 +22,7 @@ describe('Limiter', () => {
     const limiter = new Limiter({ concurrency: 2, maxWaiting: 10 })
     const work = heldWork()
     const all = ['a', 'b', 'c', 'd'].map((name) => limiter.run(work.named(name)))
-    await Bun.sleep(0)
+    await nextTurn()
     expect(work.started).toEqual(['a', 'b'])
     expect([limiter.running, limiter.waiting]).toEqual([2, 2])
     work.finish()
@@ -35,7 +36,7 @@ describe('Limiter', () => {
     const work = heldWork()
     const keys = { a1: ['a'], a2: ['a'], b1: ['b'], ab: ['a', 'b'] }
     const all = Object.entries(keys).map(([name, of]) => limiter.run(work.named(name), { keys: of }))
-    await Bun.sleep(0)
+    await nextTurn()
     expect(work.started).toEqual(['a1', 'b1'])
     work.finish()
     await Promise.all(all)
@@ -81,8 +82,7 @@ describe('Limiter', () => {
 
   test('gives the place back when the work fails', async () => {
     const limiter = new Limiter({ concurrency: 1, maxWaiting: 0 })
-    expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    await Bun.sleep(0)
+    await expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await limiter.run(async () => 'next')).toBe('next')
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { REPLICA_SET } from '../../src/mongod/replica-set.ts'
 import { testMongodBinary } from '../mongodb.ts'
+import { until } from '../until.ts'
 import { lifeline } from './lifeline.ts'
 import type { Machine } from './network.ts'
 import { freePort } from './server-process.ts'
@@ -128,14 +129,14 @@ const untilPrimary = async (uri: string): Promise<string> => {
 
 const untilAllHealthy = async (uri: string): Promise<void> => {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: PATIENCE_MS })
-  const deadline = performance.now() + PATIENCE_MS
   try {
-    while (performance.now() < deadline) {
-      const { members } = await client.db('admin').command({ replSetGetStatus: 1 })
-      if (members.every(({ state }: { state: number }) => state === 1 || state === 2)) return
-      await Bun.sleep(100)
-    }
-    throw new Error('A member did not come back.')
+    await until(
+      async () => {
+        const { members } = await client.db('admin').command({ replSetGetStatus: 1 })
+        return members.every(({ state }: { state: number }) => state === 1 || state === 2)
+      },
+      { limitMs: PATIENCE_MS },
+    )
   } finally {
     await client.close()
   }

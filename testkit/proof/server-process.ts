@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ORIGIN } from '../server.ts'
+import { until } from '../until.ts'
 import { lifeline } from './lifeline.ts'
 
 /** A server in a process of its own, which can be killed and started again at the same address. */
@@ -79,14 +80,11 @@ export const freePort = (): number => {
   return port
 }
 
-const untilReady = async (url: string): Promise<void> => {
-  const deadline = performance.now() + READY_MS
-  while (performance.now() < deadline) {
-    const ready = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).catch(
-      () => null,
-    )
-    if (ready?.ok) return
-    await Bun.sleep(50)
+const untilReady = (url: string): Promise<void> => {
+  const isReady = async (): Promise<boolean> => {
+    const signal = AbortSignal.timeout(5000)
+    const answer = await fetch(`${url}/api/health/ready`, { signal }).catch(() => null)
+    return answer?.ok ?? false
   }
-  throw new Error(`The server at ${url} did not become ready.`)
+  return until(isReady, { limitMs: READY_MS })
 }

@@ -9,6 +9,7 @@ import { pdfOfSize } from '../../../testkit/pdfs.ts'
 import { freePort, startServerProcess } from '../../../testkit/proof/server-process.ts'
 import { settle } from '../../../testkit/proof/settle.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
+import { until } from '../../../testkit/until.ts'
 import type { FileLoad } from './files-load.ts'
 import { ratesInTurns } from './in-turns.ts'
 import { median } from './median.ts'
@@ -64,7 +65,7 @@ const startNginx = async (): Promise<string | null> => {
   const child = Bun.spawn([nginx, '-c', join(folder, 'nginx.conf')], { stdout: 'ignore', stderr: 'ignore' })
   opened.defer(() => child.kill())
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => null))) await Bun.sleep(50)
+  await until(async () => (await fetch(url).catch(() => null)) !== null)
   return url
 }
 
