@@ -1,7 +1,7 @@
 import { holdToContract } from './contract.ts'
 import type { CountingClock } from './counting-clock.ts'
-import { openLine, requestHead } from './pdf-exchange.ts'
 import type { Client } from './people.ts'
+import { openConnection, requestHead } from './raw-http.ts'
 import { ORIGIN } from './server.ts'
 
 export interface LateRequest {
@@ -30,15 +30,15 @@ export const sendLate = async (
   const all = { cookie: sender.cookie ?? '', origin: ORIGIN, connection: 'close', ...length, ...headers }
   const part = (bytes: Uint8Array): Uint8Array =>
     chunked ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF]) : bytes
-  const line = openLine(port)
+  const connection = openConnection(port)
   const asked = clock.readings
-  line.send(requestHead(method, path, all))
-  line.send(part(body.subarray(0, -1)))
+  connection.send(requestHead(method, path, all))
+  connection.send(part(body.subarray(0, -1)))
   await clock.until(asked + 1)
   await meanwhile()
-  line.send(part(body.subarray(-1)))
-  if (chunked) line.send('0\r\n\r\n')
-  const answer = await line.answer()
+  connection.send(part(body.subarray(-1)))
+  if (chunked) connection.send('0\r\n\r\n')
+  const answer = await connection.answer()
   const text = answer.body.toString('utf8')
   holdToContract(method, path, { ...answer, text })
   return { status: answer.status, text }

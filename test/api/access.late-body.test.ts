@@ -4,9 +4,10 @@ import { deleteMembership } from '../../src/churches/store.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { written } from '../../testkit/kinds.ts'
 import { type LateRequest, sendLate } from '../../testkit/late-body.ts'
-import { assetsPath, openLine, requestHead } from '../../testkit/pdf-exchange.ts'
+import { assetsPath } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs.ts'
 
@@ -94,9 +95,9 @@ test('201: who is asking is looked up once when the body comes with its head', a
     return clock.readings - before
   }
   const atOnce = await readings(() => {
-    const line = openLine(server.port)
-    line.send(Buffer.concat([Buffer.from(requestHead(method, path, all)), body]))
-    return line.answer()
+    const connection = openConnection(server.port)
+    connection.send(Buffer.concat([Buffer.from(requestHead(method, path, all)), body]))
+    return connection.answer()
   })
   expect(await readings(() => late(member, songRequest()))).toBe(atOnce + 1)
 })

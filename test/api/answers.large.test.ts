@@ -1,7 +1,7 @@
 /** Long answers leave another way than short ones; nobody should notice. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { openLine, requestHead } from '../../testkit/pdf-exchange.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs.ts'
 
@@ -47,12 +47,12 @@ test('200: every length from a few bytes to hundreds of thousands is what HEAD a
 
 test('200: one who takes a long answer slowly gets all of it, and one who hangs up harms nobody', async () => {
   const headers = { cookie: writer.cookie ?? '', connection: 'close' }
-  const gone = openLine(server.port)
+  const gone = openConnection(server.port)
   gone.send(requestHead('GET', history, headers))
   await gone.firstAnswer()
-  gone.hangUp()
+  gone.close()
 
-  const slow = openLine(server.port)
+  const slow = openConnection(server.port)
   slow.send(requestHead('GET', history, headers))
   const answer = await slow.slowAnswer({ ms: 25, pauseMs: 20 })
   const { text } = await writer.send(history)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { type Client, client, makeUser } from '../../testkit/people.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
@@ -26,7 +26,7 @@ const kinds: [number, string, () => Promise<{ status: number; headers: Headers; 
   [403, 'no origin', () => user.send('/api/v1/session', { method: 'DELETE', headers: { origin: '' } })],
   [404, 'an unknown address', () => user.send('/api/v1/nothing')],
   [404, 'an address outside the service', () => user.send('/wp-login.php')],
-  [404, 'an address that cannot be decoded', () => sendBytes(server.port, head('GET', '/api/%ff%zz'))],
+  [404, 'an address that cannot be decoded', () => sendBytes(server.port, requestHead('GET', '/api/%ff%zz'))],
   [405, 'a wrong method', () => user.send('/api/v1/churches', { method: 'PUT' })],
 ]
 

@@ -6,10 +6,11 @@ import { usageOf } from '../../src/assets/pdf/confinement.ts'
 import { connect } from '../../src/db/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
 import { objectBomb, tableBomb } from '../../testkit/pdf-bombs.ts'
-import { contentPath, openLine, requestHead, upload, uploadedId } from '../../testkit/pdf-exchange.ts'
+import { contentPath, upload, uploadedId } from '../../testkit/pdf-exchange.ts'
 import { pdfOfSize } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving } from '../../testkit/program.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { ORIGIN, type TestServer } from '../../testkit/server.ts'
 
 const PATIENCE = 180_000
@@ -82,17 +83,17 @@ test(
     const headers = { cookie: writer.cookie ?? '' }
     const before = await memoryMb()
     const idle = Array.from({ length: 40 }, () => {
-      const line = openLine(server.port)
-      line.pause()
-      line.send(requestHead('GET', path, headers))
-      return line
+      const connection = openConnection(server.port)
+      connection.pause()
+      connection.send(requestHead('GET', path, headers))
+      return connection
     })
-    const slow = openLine(server.port)
+    const slow = openConnection(server.port)
     slow.send(requestHead('GET', path, { ...headers, connection: 'close' }))
     const answer = await slow.slowAnswer({ ms: 100, pauseMs: 50 })
     expect(answer.body.equals(bytes)).toBe(true)
     expect((await memoryMb()) - before).toBeLessThan(100)
-    for (const line of idle) line.hangUp()
+    for (const connection of idle) connection.close()
   },
   PATIENCE,
 )

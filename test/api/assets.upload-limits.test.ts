@@ -2,10 +2,11 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { checkerPids } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -32,10 +33,10 @@ const place = async (env: Record<string, string>) => {
 
 /** An upload that has begun and goes on as the test says. */
 const begin = (server: TestServer, churchId: string, writer: Client, headers: Record<string, string>) => {
-  const line = openLine(server.port)
+  const connection = openConnection(server.port)
   const path = `${assetsPath(churchId)}?filename=a.pdf`
-  line.send(requestHead('POST', path, { ...uploadHeaders(writer), connection: 'close', ...headers }))
-  return line
+  connection.send(requestHead('POST', path, { ...uploadHeaders(writer), connection: 'close', ...headers }))
+  return connection
 }
 
 const announced = { 'content-length': String(bytes.length) }
@@ -52,12 +53,12 @@ test(
   '408: no data for as long as is allowed, and the place is free again',
   async () => {
     const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '1', UPLOAD_CONCURRENCY: '1' })
-    const line = begin(server, churchId, writer, announced)
-    line.send(bytes.subarray(0, 100))
-    const answer = await line.firstAnswer()
+    const connection = begin(server, churchId, writer, announced)
+    connection.send(bytes.subarray(0, 100))
+    const answer = await connection.firstAnswer()
     expect(answer.status).toBe(408)
     expect(JSON.parse(answer.body.toString()).error).toContain('1 seconds')
-    line.hangUp()
+    connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
   PATIENCE,
@@ -71,13 +72,13 @@ test(
       UPLOAD_TOTAL_SECONDS: '2',
       UPLOAD_CONCURRENCY: '1',
     })
-    const line = begin(server, churchId, writer, { 'content-length': '1000000' })
-    const drip = setInterval(() => line.send('x'), 100)
-    const answer = await line.firstAnswer()
+    const connection = begin(server, churchId, writer, { 'content-length': '1000000' })
+    const drip = setInterval(() => connection.send('x'), 100)
+    const answer = await connection.firstAnswer()
     clearInterval(drip)
     expect(answer.status).toBe(408)
     expect(JSON.parse(answer.body.toString()).error).toContain('2 seconds')
-    line.hangUp()
+    connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
   PATIENCE,
@@ -87,13 +88,13 @@ test(
   '201: a client that is slow but steady, for much longer than a stall',
   async () => {
     const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '3' })
-    const line = begin(server, churchId, writer, announced)
+    const connection = begin(server, churchId, writer, announced)
     const step = Math.ceil(bytes.length / 12)
     for (let at = 0; at < bytes.length; at += step) {
-      line.send(bytes.subarray(at, at + step))
+      connection.send(bytes.subarray(at, at + step))
       await Bun.sleep(500)
     }
-    expect((await line.answer()).status).toBe(201)
+    expect((await connection.answer()).status).toBe(201)
   },
   PATIENCE,
 )
@@ -116,7 +117,7 @@ test(
     expect(await busy()).toBe(true)
     first.send(bytes)
     expect((await first.answer()).status).toBe(201)
-    second.hangUp()
+    second.close()
     await until(async () => (await underWay()) === 0)
     expect((await upload(server, writer, churchId, Buffer.from('no pdf'))).status).toBe(422)
     await expectAllPlacesFree(server, churchId, writer, 2)
@@ -128,16 +129,16 @@ test(
   '413: a body that grows over 20 MB is answered while the client still sends',
   async () => {
     const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
-    const line = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
+    const connection = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
     const megabyte = Buffer.alloc(1_000_000)
     for (let sent = 0; sent < 25; sent++) {
-      line.send(`${megabyte.length.toString(16)}\r\n`)
-      line.send(megabyte)
-      line.send('\r\n')
+      connection.send(`${megabyte.length.toString(16)}\r\n`)
+      connection.send(megabyte)
+      connection.send('\r\n')
     }
-    const answer = await line.firstAnswer()
+    const answer = await connection.firstAnswer()
     expect(answer.status).toBe(413)
-    line.hangUp()
+    connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
   PATIENCE,
@@ -147,9 +148,9 @@ test(
   '413: an announced length over 20 MB is answered before a byte is sent',
   async () => {
     const { server, churchId, writer } = await place({})
-    const line = begin(server, churchId, writer, { 'content-length': '20000001' })
-    expect((await line.firstAnswer()).status).toBe(413)
-    line.hangUp()
+    const connection = begin(server, churchId, writer, { 'content-length': '20000001' })
+    expect((await connection.firstAnswer()).status).toBe(413)
+    connection.close()
   },
   PATIENCE,
 )

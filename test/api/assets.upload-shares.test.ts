@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -27,10 +28,10 @@ interface Place {
   readonly writer: Client
 }
 
-let slow: ReturnType<typeof openLine>[] = []
+let slow: Connection[] = []
 let [here, there, elsewhere]: Place[] = []
 beforeEach(async () => {
-  for (const line of slow) line.hangUp()
+  for (const connection of slow) connection.close()
   slow = []
   await until(() => underWay() === 0)
   ;[here, there, elsewhere] = await Promise.all([newPlace(), newPlace(), newPlace()])
@@ -56,9 +57,9 @@ const beginSlowly = async ({ churchId, writer }: Place, count: number): Promise<
   const path = `${assetsPath(churchId)}?filename=slow.pdf`
   const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
   for (let number = 0; number < count; number++) {
-    const line = openLine(server.port)
-    line.send(requestHead('POST', path, headers))
-    slow.push(line)
+    const connection = openConnection(server.port)
+    connection.send(requestHead('POST', path, headers))
+    slow.push(connection)
   }
   await until(() => underWay() === before + count)
 }
@@ -100,7 +101,7 @@ test('503: when all places are taken, everyone is told so', async () => {
   await beginSlowly(here, 2)
   await beginSlowly(there, 2)
   expect(await send(elsewhere)).toEqual(refused('Too many files'))
-  slow.pop()?.hangUp()
+  slow.pop()?.close()
   await until(() => underWay() === 3)
   expect(await send(elsewhere)).toEqual(uploaded)
 })

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { encryptedPdf } from '../../testkit/pdf-encrypted.ts'
-import {
-  assetsPath,
-  contentPath,
-  openLine,
-  requestHead,
-  upload,
-  uploadHeaders,
-} from '../../testkit/pdf-exchange.ts'
+import { assetsPath, contentPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { withTable } from '../../testkit/pdf-writer.ts'
 import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
@@ -63,8 +57,8 @@ test(
   '201: a file that comes in hundreds of tiny parts is kept byte for byte',
   async () => {
     const bytes = pdfOfSize(60_000)
-    const line = openLine(server.port)
-    line.send(
+    const connection = openConnection(server.port)
+    connection.send(
       requestHead('POST', `${assetsPath(churchId)}?filename=tiny.pdf`, {
         ...uploadHeaders(writer),
         'content-length': String(bytes.length),
@@ -72,11 +66,11 @@ test(
       }),
     )
     for (let start = 0; start < bytes.length; start += 100) {
-      line.send(bytes.subarray(start, start + 100))
+      connection.send(bytes.subarray(start, start + 100))
       // Sent without a pause, they would arrive as one.
       await Bun.sleep(1)
     }
-    const answer = await line.answer()
+    const answer = await connection.answer()
     expect(answer.status).toBe(201)
     const { asset } = JSON.parse(answer.body.toString())
     const read = await fetch(`${server.url}${contentPath(churchId, asset.id)}`, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { chunked, head, sendBytes } from '../../testkit/raw-http.ts'
+import { chunked, requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer
@@ -15,13 +15,13 @@ const json = { origin: ORIGIN, 'content-type': 'application/json' }
 const withLength = (body: Uint8Array, headers: Record<string, string> = json) =>
   sendBytes(
     server.port,
-    head('POST', '/api/v1/session', { ...headers, 'content-length': String(body.length) }),
+    requestHead('POST', '/api/v1/session', { ...headers, 'content-length': String(body.length) }),
     body,
   )
 const withoutLength = (body: Uint8Array, headers: Record<string, string> = json) =>
   sendBytes(
     server.port,
-    head('POST', '/api/v1/session', { ...headers, 'transfer-encoding': 'chunked' }),
+    requestHead('POST', '/api/v1/session', { ...headers, 'transfer-encoding': 'chunked' }),
     Buffer.from(chunked(body), 'latin1'),
   )
 
@@ -48,7 +48,9 @@ describe('how much', () => {
 
   test('413: a body that is announced as too long is not waited for', async () => {
     const announced = { ...json, 'content-length': String(10_000_000) }
-    expect((await sendBytes(server.port, head('POST', '/api/v1/session', announced), 'x')).status).toBe(413)
+    expect(
+      (await sendBytes(server.port, requestHead('POST', '/api/v1/session', announced), 'x')).status,
+    ).toBe(413)
   })
 
   test('413: the bytes count, not the characters', async () => {
@@ -59,13 +61,17 @@ describe('how much', () => {
   test('413: a body nobody asked for is not taken without limit either', async () => {
     const body = 'x'.repeat(LIMIT + 1)
     const headers = { origin: ORIGIN, 'content-length': String(body.length) }
-    expect((await sendBytes(server.port, head('DELETE', '/api/v1/session', headers), body)).status).toBe(413)
+    expect(
+      (await sendBytes(server.port, requestHead('DELETE', '/api/v1/session', headers), body)).status,
+    ).toBe(413)
   })
 
   test('401 before 413: who may not enter learns nothing about limits', async () => {
     const path = `/api/v1/churches/${crypto.randomUUID()}/songs`
     const headers = { ...json, 'content-length': String(LIMIT + 1) }
-    expect((await sendBytes(server.port, head('POST', path, headers), ofSize(LIMIT + 1))).status).toBe(401)
+    expect((await sendBytes(server.port, requestHead('POST', path, headers), ofSize(LIMIT + 1))).status).toBe(
+      401,
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import { isUuid } from '../../src/core/ids.ts'
 import type { Log } from '../../src/http/log.ts'
 import { type MountOptions, mount } from '../../src/http/mount.ts'
 import { type Answer, route } from '../../src/http/route.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 const apps: ReturnType<typeof mount>[] = []
@@ -49,7 +49,7 @@ const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
   app.listen({ hostname: '127.0.0.1', port: 0 })
   apps.push(app)
   const port = app.server?.port ?? 0
-  return { lines, ask: (path: string, method = 'GET') => sendBytes(port, head(method, path)) }
+  return { lines, ask: (path: string, method = 'GET') => sendBytes(port, requestHead(method, path)) }
 }
 
 /** Throws anything at all, as no linter would let us write it. */

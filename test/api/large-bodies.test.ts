@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { assetsPath, openLine, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { openConnection, requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs.ts'
 
@@ -25,25 +25,29 @@ const json = () => ({ cookie: editor.cookie ?? '', origin: ORIGIN, 'content-type
 type Case = [name: string, sentence: string, (length: Record<string, string>) => string]
 
 const changes: Case[] = [
-  ['a sign-in', JSON_SENTENCE, (length) => head('POST', '/api/v1/session', { ...json(), ...length })],
+  ['a sign-in', JSON_SENTENCE, (length) => requestHead('POST', '/api/v1/session', { ...json(), ...length })],
   [
     'a new song',
     JSON_SENTENCE,
-    (length) => head('POST', songsPath(churchId), { ...json(), ...saving(), ...length }),
+    (length) => requestHead('POST', songsPath(churchId), { ...json(), ...saving(), ...length }),
   ],
-  ['a sign-out', JSON_SENTENCE, (length) => head('DELETE', '/api/v1/session', { ...json(), ...length })],
+  [
+    'a sign-out',
+    JSON_SENTENCE,
+    (length) => requestHead('DELETE', '/api/v1/session', { ...json(), ...length }),
+  ],
   [
     'an upload',
     FILE_SENTENCE,
     (length) =>
-      head('POST', `${assetsPath(churchId)}?filename=a.pdf`, { ...uploadHeaders(editor), ...length }),
+      requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, { ...uploadHeaders(editor), ...length }),
   ],
 ]
 
 /** Without a length Bun throws their bodies away, and no handler can see them. */
 const reads: Case[] = [
-  ['a list', JSON_SENTENCE, (length) => head('GET', '/api/v1/churches', { ...json(), ...length })],
-  ['a health check', JSON_SENTENCE, (length) => head('GET', '/api/health/live', length)],
+  ['a list', JSON_SENTENCE, (length) => requestHead('GET', '/api/v1/churches', { ...json(), ...length })],
+  ['a health check', JSON_SENTENCE, (length) => requestHead('GET', '/api/health/live', length)],
 ]
 
 const expectRefused = (status: number, headers: Headers, text: string, sentence: string) => {
@@ -71,11 +75,11 @@ describe.each([...changes, ...reads])('413 for %s', (_, sentence, request) => {
 
 const unannounced = async (request: string) => {
   const before = process.memoryUsage().rss
-  const line = openLine(server.port)
-  line.send(request)
-  for (let sent = 0; sent < 150; sent++) await line.sendAsTaken(megabyte)
-  const { status, headers, body } = await line.firstAnswer()
-  line.hangUp()
+  const connection = openConnection(server.port)
+  connection.send(request)
+  for (let sent = 0; sent < 150; sent++) await connection.sendAsTaken(megabyte)
+  const { status, headers, body } = await connection.firstAnswer()
+  connection.close()
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   return { status, headers, text: body.toString() }
 }
@@ -100,7 +104,7 @@ describe('150 MB that nobody announced, of which no more is kept in memory than 
   ])(
     '%d for %s %s, which reads none of it',
     async (status, method, path) => {
-      expect((await unannounced(head(method, path, chunks))).status).toBe(status)
+      expect((await unannounced(requestHead(method, path, chunks))).status).toBe(status)
     },
     PATIENCE,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 
@@ -59,7 +59,7 @@ describe.each(changes)('%s', (_, { method, path, headers, body }) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const length = { 'content-length': String(Buffer.byteLength(content)) }
     const all = { cookie: editor.cookie ?? '', ...type, ...length, ...headers, ...origin }
-    return sendBytes(server.port, head(method, inChurch(path(), churchId), all), content)
+    return sendBytes(server.port, requestHead(method, inChurch(path(), churchId), all), content)
   }
 
   test.each(wrongOrigins)('403: with the Origin %s', async (origin) => {
@@ -82,7 +82,7 @@ describe.each(changes)('%s', (_, { method, path, headers, body }) => {
 })
 
 test('403: two Origin headers are one too many', async () => {
-  const twice = head('DELETE', '/api/v1/session', { origin: ORIGIN, Origin: 'http://evil.test' })
+  const twice = requestHead('DELETE', '/api/v1/session', { origin: ORIGIN, Origin: 'http://evil.test' })
   expect((await sendBytes(server.port, twice)).status).toBe(403)
 })
 

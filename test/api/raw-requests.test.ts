@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { createLog } from '../../src/http/log.ts'
-import { head, type RawAnswer, sendBytes } from '../../testkit/raw-http.ts'
+import { type RawAnswer, requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []
@@ -61,12 +61,15 @@ const addresses: [status: number, method: string, path: string, isCounted: boole
 const withoutHost: [name: string, (method: string, path: string) => string][] = [
   ['HTTP/1.0 without a Host', (method, path) => `${method} ${path} HTTP/1.0\r\n\r\n`],
   ['HTTP/1.0 with an empty Host', (method, path) => `${method} ${path} HTTP/1.0\r\nHost:\r\n\r\n`],
-  ['HTTP/1.1 with an empty Host', (method, path) => head(method, path, { host: '' })],
-  ['a Host of one letter', (method, path) => head(method, path, { host: 'a' })],
-  ['a Host of four letters', (method, path) => head(method, path, { host: 'abcd' })],
-  ['a port', (method, path) => head(method, path, { host: 'song_book.example:3000' })],
-  ['an IPv6 Host', (method, path) => head(method, path, { host: '[::1]:3000' })],
-  ['the whole address in the request line', (method, path) => head(method, `http://elsewhere.test${path}`)],
+  ['HTTP/1.1 with an empty Host', (method, path) => requestHead(method, path, { host: '' })],
+  ['a Host of one letter', (method, path) => requestHead(method, path, { host: 'a' })],
+  ['a Host of four letters', (method, path) => requestHead(method, path, { host: 'abcd' })],
+  ['a port', (method, path) => requestHead(method, path, { host: 'song_book.example:3000' })],
+  ['an IPv6 Host', (method, path) => requestHead(method, path, { host: '[::1]:3000' })],
+  [
+    'the whole address in the request line',
+    (method, path) => requestHead(method, `http://elsewhere.test${path}`),
+  ],
 ]
 
 describe.each(withoutHost)('%s', (_, request) => {
@@ -102,7 +105,7 @@ const malformedHosts = [
 test.each(malformedHosts)('400: the malformed Host %j, whatever the address is', async (host) => {
   for (const [, method, path, isCounted] of addresses) {
     lines.length = 0
-    const answer = await send(head(method, path, { host }))
+    const answer = await send(requestHead(method, path, { host }))
     expect([path, answer.status]).toEqual([path, 400])
     expectOurError(answer, isCounted)
     expect(JSON.parse(answer.text).error).toContain('Host')
@@ -111,7 +114,7 @@ test.each(malformedHosts)('400: the malformed Host %j, whatever the address is',
 
 describe('a Host that comes twice', () => {
   test.each(['a\r\nHost: b', 'a\r\nHost: a', 'a\r\nHost:', '\r\nHost: a'])('400: %j', async (hosts) => {
-    const answer = await send(head('GET', '/api/health/live', { host: hosts }))
+    const answer = await send(requestHead('GET', '/api/health/live', { host: hosts }))
     expect(answer.status).toBe(400)
     expectOurError(answer, false)
   })
@@ -119,23 +122,23 @@ describe('a Host that comes twice', () => {
 
 describe('other oddities', () => {
   test.each<[status: number, name: string, request: string, isCounted: boolean]>([
-    [404, 'CONNECT', head('CONNECT', 'localhost:80'), false],
-    [404, 'CONNECT to a name that begins as an address', head('CONNECT', 'http.example:80'), false],
+    [404, 'CONNECT', requestHead('CONNECT', 'localhost:80'), false],
+    [404, 'CONNECT to a name that begins as an address', requestHead('CONNECT', 'http.example:80'), false],
     [404, 'CONNECT without a Host', 'CONNECT http.example:80 HTTP/1.0\r\n\r\n', false],
-    [405, 'CONNECT to a path', head('CONNECT', '/api/v1/churches'), true],
-    [405, 'TRACE', head('TRACE', '/api/v1/churches'), true],
-    [405, 'PROPFIND', head('PROPFIND', '/api/v1/churches'), true],
-    [404, 'two slashes at the beginning', head('GET', '//api/v1/churches'), false],
-    [404, 'a NUL', head('GET', '/api/v1/churches%00'), true],
-    [404, 'an encoded letter', head('GET', '/api/v1/%63hurches'), true],
-    [404, 'a semicolon', head('GET', '/api/v1/churches;x'), true],
-    [404, 'an encoded slash', head('GET', '/api/v1/churches%2f'), true],
-    [404, 'bytes that are no UTF-8', head('GET', '/api/%ff%zz'), true],
-    [404, 'a lone percent sign', head('GET', '/%'), false],
-    [404, 'a raw byte', head('GET', '/\xff'), false],
-    [401, 'an id that cannot be decoded', head('GET', '/api/v1/churches/%zz/songs'), true],
-    [401, 'a fragment', head('GET', '/api/v1/churches?#x'), true],
-    [404, 'ten thousand letters', head('GET', `/${'x'.repeat(10_000)}`), false],
+    [405, 'CONNECT to a path', requestHead('CONNECT', '/api/v1/churches'), true],
+    [405, 'TRACE', requestHead('TRACE', '/api/v1/churches'), true],
+    [405, 'PROPFIND', requestHead('PROPFIND', '/api/v1/churches'), true],
+    [404, 'two slashes at the beginning', requestHead('GET', '//api/v1/churches'), false],
+    [404, 'a NUL', requestHead('GET', '/api/v1/churches%00'), true],
+    [404, 'an encoded letter', requestHead('GET', '/api/v1/%63hurches'), true],
+    [404, 'a semicolon', requestHead('GET', '/api/v1/churches;x'), true],
+    [404, 'an encoded slash', requestHead('GET', '/api/v1/churches%2f'), true],
+    [404, 'bytes that are no UTF-8', requestHead('GET', '/api/%ff%zz'), true],
+    [404, 'a lone percent sign', requestHead('GET', '/%'), false],
+    [404, 'a raw byte', requestHead('GET', '/\xff'), false],
+    [401, 'an id that cannot be decoded', requestHead('GET', '/api/v1/churches/%zz/songs'), true],
+    [401, 'a fragment', requestHead('GET', '/api/v1/churches?#x'), true],
+    [404, 'ten thousand letters', requestHead('GET', `/${'x'.repeat(10_000)}`), false],
     [404, 'dots without a Host', 'GET /api/../../etc/passwd HTTP/1.0\r\n\r\n', true],
     [401, 'a whole address without a Host', 'GET http://x/api/v1/churches HTTP/1.0\r\n\r\n', true],
     [404, 'two slashes without a Host', 'GET //x/api/v1/churches HTTP/1.0\r\n\r\n', false],
@@ -180,13 +183,16 @@ describe('a malformed Host is counted', () => {
     })
     try {
       const signIn = (host: string) =>
-        sendBytes(limited.port, head('POST', '/api/v1/session', { host, origin: ORIGIN }))
+        sendBytes(limited.port, requestHead('POST', '/api/v1/session', { host, origin: ORIGIN }))
       expect((await signIn('a b')).status).toBe(400)
       expect((await signIn('[')).status).toBe(429)
       expect((await signIn('')).status).toBe(429)
-      const general = await sendBytes(limited.port, head('GET', '/api/v1/churches', { host: 'x:99999999' }))
+      const general = await sendBytes(
+        limited.port,
+        requestHead('GET', '/api/v1/churches', { host: 'x:99999999' }),
+      )
       expect(general.status).toBe(429)
-      expectNoDetour(await sendBytes(limited.port, head('POST', '/xx/api/v1/session', { host: 'a' })))
+      expectNoDetour(await sendBytes(limited.port, requestHead('POST', '/xx/api/v1/session', { host: 'a' })))
       expectNoDetour(await sendBytes(limited.port, 'POST /xxxxxxx/api/v1/session HTTP/1.0\r\n\r\n'))
     } finally {
       await limited.stop()

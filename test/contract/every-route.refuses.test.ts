@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, type Operation, operations } from './every-route.ts'
 
@@ -80,7 +80,7 @@ describe('every route of a church', () => {
 describe('every route', () => {
   test.each(which(() => true))('400: %s with a malformed Host', async (_, { path, method, headers }) => {
     const place = inChurch(path(), churchId)
-    const answer = await sendBytes(server.port, head(method, place, { ...headers, host: 'a b' }))
+    const answer = await sendBytes(server.port, requestHead(method, place, { ...headers, host: 'a b' }))
     holdToContract(method, place, answer)
     expect(answer.status).toBe(400)
   })
@@ -97,7 +97,7 @@ describe('every route', () => {
       'content-length': '32769',
     }
     const place = inChurch(path(), churchId)
-    const answer = await sendBytes(server.port, head(method, place, all), ' '.repeat(32_769))
+    const answer = await sendBytes(server.port, requestHead(method, place, all), ' '.repeat(32_769))
     holdToContract(method, place, answer)
     expect(answer.status).toBe(413)
   })

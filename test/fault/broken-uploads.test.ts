@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportFigure } from '../../testkit/figures.ts'
-import { assetsPath, requestHead, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -37,16 +37,14 @@ test('201: after 500 uploads broken off in the middle no place, file or chunk is
   const { files, chunks, assets } = server.database.collections
   const before = [await files.countDocuments(), await chunks.countDocuments(), await assets.countDocuments()]
   const bytes = plainPdf(20)
-  const breakOff = (number: number): Promise<void> =>
-    new Promise((resolve) => {
-      const socket = connect(server.port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.on('close', () => resolve())
-      const path = `${assetsPath(churchId)}?filename=a.pdf`
-      const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
-      socket.write(requestHead('POST', path, headers))
-      socket.write(bytes.subarray(0, (number * 37) % bytes.length), () => socket.destroy())
-    })
+  const breakOff = async (number: number): Promise<void> => {
+    const connection = openConnection(server.port)
+    const path = `${assetsPath(churchId)}?filename=a.pdf`
+    const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
+    void connection.send(requestHead('POST', path, headers))
+    await connection.send(bytes.subarray(0, (number * 37) % bytes.length))
+    await connection.close()
+  }
   for (let number = 0; number < 500; number += 10)
     await Promise.all(Array.from({ length: 10 }, (_, at) => breakOff(number + at)))
   // The last of them may still be on their way: the places are free when four uploads can be under way at once.

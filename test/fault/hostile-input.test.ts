@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { contentPath } from '../../testkit/pdf-exchange.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { head, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../../testkit/songs.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
@@ -138,7 +138,7 @@ describe('storms in q', () => {
 
 describe('headers', () => {
   const answered = async (extra: string, method = 'GET', path = '/api/v1/churches') => {
-    const start = head(method, path, { cookie: editor.cookie ?? '', origin: ORIGIN })
+    const start = requestHead(method, path, { cookie: editor.cookie ?? '', origin: ORIGIN })
     return (await sendBytes(server.port, start.slice(0, -2), extra, '\r\n')).status
   }
 
@@ -180,7 +180,7 @@ describe('headers', () => {
     [200, 'a date of no calendar', { range: 'bytes=1-2', 'if-range': 'Tue, 31 Feb 2026 25:61:61 GMT' }],
   ])('%d of a file: %s', async (status, _, headers) => {
     const path = contentPath(churchId, await plantAsset(server, churchId))
-    const ask = head('GET', path, { cookie: editor.cookie ?? '', ...headers })
+    const ask = requestHead('GET', path, { cookie: editor.cookie ?? '', ...headers })
     expect((await sendBytes(server.port, ask)).status).toBe(status)
   })
 
@@ -194,7 +194,7 @@ describe('headers', () => {
     const song = await createSong(editor, churchId)
     const body = '{"title":"Overwritten"}'
     const { 'idempotency-key': key = '' } = saving()
-    const start = head('PUT', song.path, {
+    const start = requestHead('PUT', song.path, {
       ...{ cookie: editor.cookie ?? '', origin: ORIGIN, 'idempotency-key': key },
       ...{ 'content-type': 'application/json', 'content-length': String(body.length) },
     })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, requestHead, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving } from '../../testkit/program.ts'
+import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 setDefaultTimeout(180_000)
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-killed-upload-'))
-const sockets: Socket[] = []
+const connections: Connection[] = []
 let beside: TestServer
 let churchId: string
 let writer: Client
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writer = await makeMember(beside, churchId, 'Editor')
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy()
+  for (const connection of connections) await connection.close()
   await beside.stop()
   rmSync(cache, { recursive: true, force: true })
 })
@@ -48,12 +48,11 @@ const spooled = (): string[] => {
 const halfAnUpload = async (port: number): Promise<string> => {
   const before = new Set(spooled())
   const bytes = plainPdf(2000)
-  const socket = connect(port, '127.0.0.1')
-  sockets.push(socket)
-  socket.on('error', () => {})
+  const connection = openConnection(port)
+  connections.push(connection)
   const headers = { ...uploadHeaders(writer), 'content-length': String(bytes.length) }
-  socket.write(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, headers))
-  socket.write(bytes.subarray(0, bytes.length / 2))
+  void connection.send(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, headers))
+  void connection.send(bytes.subarray(0, bytes.length / 2))
   let added: string | undefined
   await until(() => {
     added = spooled().find((name) => !before.has(name))

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectDatabase } from '../../src/db/connect.ts'
 import { reportFigure } from '../../testkit/figures.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
-import {
-  assetsPath,
-  publicContentPath,
-  requestHead,
-  uploadedId,
-  uploadHeaders,
-} from '../../testkit/pdf-exchange.ts'
+import { assetsPath, publicContentPath, uploadedId, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, client } from '../../testkit/people.ts'
 import { type ServerProcess, startServerProcess } from '../../testkit/proof/server-process.ts'
 import { settle } from '../../testkit/proof/settle.ts'
+import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { createArrangement, createSong, songsPath } from '../../testkit/songs.ts'
 
 const SLOW_CLIENTS = 500
@@ -47,27 +41,17 @@ afterAll(async () => {
 })
 
 /** A connection that sends its beginning and then a byte now and then, or reads nothing at all. */
-const slowly = async (beginning: string, drip: string | null): Promise<Socket> => {
-  const { promise: connected, resolve, reject } = Promise.withResolvers<void>()
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1', resolve)
-  socket.on('error', reject)
-  await connected
-  socket.write(beginning)
-  if (drip === null) socket.pause()
+const slowly = async (beginning: string, drip: string | null): Promise<Connection> => {
+  const connection = openConnection(new URL(server.url))
+  await connection.connected
+  void connection.send(beginning)
+  if (drip === null) connection.pause()
   else {
-    const timer = setInterval(() => socket.write(drip), 500)
-    socket.on('close', () => clearInterval(timer))
+    const timer = setInterval(() => void connection.send(drip), 500)
+    void connection.closed.then(() => clearInterval(timer))
   }
-  return socket
+  return connection
 }
-
-const closed = (socket: Socket): Promise<void> =>
-  new Promise((resolve) => {
-    // The server has closed those that were too slow for it.
-    if (socket.destroyed) resolve()
-    socket.on('close', () => resolve())
-    socket.destroy()
-  })
 
 test('200: while 500 slow clients of four kinds hang on, everyone else is served as without them', async () => {
   const assetId = await uploadedId(server, writer, churchId, plainPdf(3000))
@@ -76,7 +60,7 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
   const { cookie = '', origin = '', ...uploading } = uploadHeaders(writer)
   const json = { origin, 'content-type': 'application/json', 'content-length': '30000' }
   const pdf = { cookie, origin, ...uploading, 'content-length': '100000' }
-  const kinds: (() => Promise<Socket>)[] = [
+  const kinds: (() => Promise<Connection>)[] = [
     () => slowly('GET /api/v1/churches HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a'),
     () => slowly(requestHead('POST', '/api/v1/session', json), ' '),
     () => slowly(requestHead('POST', `${assetsPath(churchId)}?filename=a.pdf`, pdf), '%'),
@@ -101,7 +85,7 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
   await askAtOnce()
   for (let turn = 0; turn < TURNS; turn++) {
     without.push(...(await askAtOnce()))
-    const slow: Socket[] = []
+    const slow: Connection[] = []
     // A few at a time, with a question between them: no request is measured while hundreds of connections are opened.
     while (slow.length < SLOW_CLIENTS) {
       const few = Array.from({ length: 5 }, () => kinds.map((start) => start())).flat()
@@ -109,7 +93,7 @@ test('200: while 500 slow clients of four kinds hang on, everyone else is served
       beside.push(await ask(song.path))
     }
     beside.push(...(await askAtOnce()))
-    await Promise.all(slow.map(closed))
+    await Promise.all(slow.map((connection) => connection.close()))
   }
   const [usual, slowed] = [p99(without), p99(beside)]
   const isHeld = slowed <= 2 * usual + ALLOWANCE_MS

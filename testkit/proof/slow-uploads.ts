@@ -1,6 +1,7 @@
-import { assetsPath, openLine, requestHead, upload, uploadHeaders } from '../pdf-exchange.ts'
+import { assetsPath, upload, uploadHeaders } from '../pdf-exchange.ts'
 import { pdfSaying } from '../pdfs.ts'
 import { type Client, client } from '../people.ts'
+import { openConnection, requestHead } from '../raw-http.ts'
 import type { Scene, Trouble } from './neighbours.ts'
 import { settle } from './settle.ts'
 
@@ -58,13 +59,13 @@ const sendSlowly = async (url: string, { churchId, person }: Editor, hungUp: Abo
   const path = `${assetsPath(churchId)}?filename=slow.pdf`
   const head = requestHead('POST', path, { ...uploadHeaders(person), 'content-length': '1000000' })
   while (!hungUp.aborted) {
-    const line = openLine(Number(new URL(url).port))
-    line.send(`${head}%PDF`)
-    const drip = setInterval(() => line.send('-'), DRIP_MS)
+    const connection = openConnection(Number(new URL(url).port))
+    connection.send(`${head}%PDF`)
+    const drip = setInterval(() => connection.send('-'), DRIP_MS)
     const gone = new Promise((resolve) => hungUp.addEventListener('abort', resolve, { once: true }))
-    await Promise.race([line.firstAnswer(), gone])
+    await Promise.race([connection.firstAnswer(), gone])
     clearInterval(drip)
-    line.hangUp()
+    connection.close()
     await Promise.race([Bun.sleep(RETRY_MS), gone])
   }
 }

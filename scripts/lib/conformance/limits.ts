@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import { connect as connectSecurely } from 'node:tls'
+import { openConnection, requestHead } from '../../../testkit/raw-http.ts'
 import { expectStatus, expectThat, type Promised, type Site } from './site.ts'
 
 /** What takes long or is felt by others: asked for with --limits only, and last. */
@@ -8,15 +7,15 @@ export const limitPromises = (): Promised[] => [
     '408: an upload that stalls',
     async (site) => {
       const upload = startUpload(site)
-      expectThat('the status of a stalled upload is 408', (await upload.answer) === 408)
+      expectThat('the status of a stalled upload is 408', (await upload.status) === 408)
     },
   ],
   [
     '503: more uploads at once than the server takes',
     async (site) => {
       const uploads = Array.from({ length: 64 }, () => startUpload(site))
-      const first = await Promise.race(uploads.map(({ answer }) => answer))
-      for (const { hangUp } of uploads) hangUp()
+      const first = await Promise.race(uploads.map(({ status }) => status))
+      await Promise.all(uploads.map(({ close }) => close()))
       expectThat('the status of one too many is 503', first === 503)
     },
   ],
@@ -42,20 +41,14 @@ export const limitPromises = (): Promised[] => [
 
 /** Announces a file, sends its first bytes, and then nothing more. */
 const startUpload = (site: Site) => {
-  const { hostname, port, protocol } = new URL(site.url)
-  const secure = protocol === 'https:'
-  const to = { host: hostname, port: Number(port || (secure ? 443 : 80)) }
-  const socket = secure ? connectSecurely({ ...to, servername: hostname }) : connect(to)
-  const { promise: answer, resolve } = Promise.withResolvers<number>()
-  socket.on('data', (part) => resolve(Number(String(part).split(' ')[1])))
-  socket.on('error', () => resolve(0))
-  socket.on('close', () => resolve(0))
-  socket.write(
-    [
-      `POST /api/v1/churches/${site.churchId}/assets?filename=stalled.pdf HTTP/1.1`,
-      ...[`Host: ${new URL(site.url).host}`, `Origin: ${site.origin}`, `Cookie: ${site.session}`],
-      ...['Content-Type: application/pdf', 'Content-Length: 1000', '', '%PDF-1.4'],
-    ].join('\r\n'),
-  )
-  return { answer, hangUp: () => socket.destroy() }
+  const connection = openConnection(new URL(site.url))
+  const head = requestHead('POST', `/api/v1/churches/${site.churchId}/assets?filename=stalled.pdf`, {
+    host: new URL(site.url).host,
+    origin: site.origin,
+    cookie: site.session ?? '',
+    'content-type': 'application/pdf',
+    'content-length': '1000',
+  })
+  void connection.send(`${head}%PDF-1.4`)
+  return { status: connection.firstAnswer().then(({ status }) => status), close: connection.close }
 }
