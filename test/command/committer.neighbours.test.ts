@@ -4,12 +4,12 @@ import type { Member } from '../../src/core/people.ts'
 import { nextTurn } from '../../testkit/until.ts'
 import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(300_000)
 
 const fixture = committerForEachTest()
 
 /** Longer than any of these tests, so that nobody is served because somebody gave up. */
-const PATIENT = { patienceMs: 30_000 }
+const PATIENT = { patienceMs: 300_000 }
 
 /** Another program has written the church's document and keeps its transaction open. */
 const lock = async (...members: readonly Member[]) => {
