@@ -1,8 +1,6 @@
 import { readHistory } from '../command/history.ts'
-import type { Saved } from '../command/model.ts'
-import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
+import { type SaveFunction, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
-import type { Member } from '../core/people.ts'
 import type { ArrangementHead, Collections } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
@@ -10,13 +8,16 @@ import { checkedArrangement } from './rules.ts'
 import type { Arrangement, ArrangementContent, ArrangementDocument, ArrangementRevision } from './schema.ts'
 import { arrangementsOfSong, assetsById, findArrangement } from './store.ts'
 
-export const saveArrangement = (
-  deps: SaveDeps,
-  member: Member,
-  precondition: Precondition,
-  { songId, arrangementId = null }: { readonly songId: string; readonly arrangementId?: string | null },
-  document: ArrangementDocument,
-): Promise<Saved> =>
+interface ArrangementIds {
+  readonly songId: string
+  readonly arrangementId: string
+}
+
+/** Without an arrangement's id, adds one to the song. */
+export const saveArrangement: SaveFunction<
+  Pick<ArrangementIds, 'songId'> & Partial<ArrangementIds>,
+  ArrangementDocument
+> = (deps, member, precondition, { songId, arrangementId = null }, document) =>
   submitSave(deps, member, precondition, {
     resource: arrangementResource,
     songId,
@@ -28,8 +29,7 @@ export const saveArrangement = (
 const findHead = async (
   collections: Collections,
   churchId: string,
-  songId: string,
-  arrangementId: string,
+  { songId, arrangementId }: ArrangementIds,
 ): Promise<ArrangementHead> => {
   const head = await findArrangement(collections, churchId, songId, arrangementId)
   if (head) return head
@@ -40,9 +40,9 @@ const findHead = async (
 export const getArrangement = async (
   collections: Collections,
   churchId: string,
-  { songId, arrangementId }: { readonly songId: string; readonly arrangementId: string },
+  ids: ArrangementIds,
 ): Promise<Arrangement> => {
-  const head = await findHead(collections, churchId, songId, arrangementId)
+  const head = await findHead(collections, churchId, ids)
   return describeArrangement(head, await assetsById(collections, churchId, head.document.assetIds))
 }
 
@@ -63,11 +63,11 @@ export const listArrangements = async (
 export const arrangementHistory = async (
   collections: Collections,
   churchId: string,
-  { songId, arrangementId }: { readonly songId: string; readonly arrangementId: string },
+  ids: ArrangementIds,
   beforeVersion: number | undefined,
 ): Promise<{ revisions: ArrangementRevision[]; hasMore: boolean }> => {
-  await findHead(collections, churchId, songId, arrangementId)
-  const { revisions, hasMore } = await readHistory(collections, churchId, arrangementId, beforeVersion)
+  await findHead(collections, churchId, ids)
+  const { revisions, hasMore } = await readHistory(collections, churchId, ids.arrangementId, beforeVersion)
   const contents = revisions.map(({ document }) => document as ArrangementContent)
   const assets = await assetsById(
     collections,

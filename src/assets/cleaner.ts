@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts'
-import { Failure } from '../core/errors.ts'
+import { TooContended } from '../core/errors.ts'
 import type { Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { inTransaction, tooContended } from '../db/transaction.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 /**
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
@@ -32,7 +32,7 @@ export const removeOrphans = async (database: Database, unusedBefore: Date): Pro
 
 /** A server that was killed inside a transaction holds its record for a minute; the next round removes it. */
 const skipWhenContended = (error: unknown): false => {
-  if (error instanceof Failure && error.status === tooContended().status) return false
+  if (error instanceof TooContended) return false
   throw error
 }
 

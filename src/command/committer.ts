@@ -1,8 +1,8 @@
+import { TooContended } from '../core/errors.ts'
 import { Limiter } from '../core/limiter.ts'
 import { withTimeout } from '../core/timeout.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
-import { tooContended } from '../db/transaction.ts'
 import { createWriters } from '../db/writers.ts'
 import { Lane, type Waiting } from './lane.ts'
 import type { Command, Saved } from './model.ts'
@@ -107,7 +107,7 @@ export const createCommitter = (
         },
       })
       return withTimeout(promise, patienceMs, () => {
-        throw tooContended()
+        throw new TooContended()
       })
     },
 

@@ -1,4 +1,4 @@
-import { tooContended } from '../db/transaction.ts'
+import { TooContended } from '../core/errors.ts'
 import type { Command, Saved } from './model.ts'
 
 export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
@@ -56,7 +56,7 @@ export class Lane {
 
   /** Whatever has not begun never will. */
   giveUp(): void {
-    for (const waiting of this.#queue.splice(0)) waiting.settle({ error: tooContended() })
+    for (const waiting of this.#queue.splice(0)) waiting.settle({ error: new TooContended() })
   }
 
   #take(): Waiting[] {

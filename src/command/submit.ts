@@ -15,9 +15,18 @@ export interface Precondition {
   readonly ifMatch: number | null
 }
 
+/** How songs, lyric versions and arrangements are saved: by whom, on what condition, at which ids of the path, and what. */
+export type SaveFunction<Ids, Document> = (
+  deps: SaveDeps,
+  member: Member,
+  precondition: Precondition,
+  ids: Ids,
+  document: Document,
+) => Promise<Saved>
+
 type Asked<D, H extends Head<D>> = Pick<Save<D, H>, 'resource' | 'songId' | 'targetId' | 'document' | 'fixed'>
 
-/** Hands a member's save to the committer: the one way of songs, lyric versions and arrangements alike. */
+/** Hands a member's save to the committer. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
   { userId, churchId }: Member,

@@ -85,6 +85,18 @@ export const tooManyRequests = (seconds: number) =>
 export const busy = (message: string, seconds: number) =>
   new Failure(503, message, {}, { 'retry-after': String(seconds) })
 
+/** Thrown where other transactions kept a save or an upload waiting until its deadline. */
+export class TooContended extends Failure {
+  constructor() {
+    super(
+      503,
+      'Saving took too long. Nothing is lost: send the same request again.',
+      {},
+      { 'retry-after': '2' },
+    )
+  }
+}
+
 export const tooManySignIns = () =>
   busy('Many people are signing in right now. Wait a few seconds and try again.', 5)
 

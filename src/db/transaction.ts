@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { busy } from '../core/errors.ts'
+import { TooContended } from '../core/errors.ts'
 import { transactionOptions } from './connect.ts'
 
 interface Patience {
@@ -20,11 +20,8 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   let attempts = 0
   return session.withTransaction(async () => {
-    if (performance.now() > patience.deadline) throw tooContended()
+    if (performance.now() > patience.deadline) throw new TooContended()
     if (attempts++ > 0) await patience.beforeRetry?.()
     return work(session)
   }, transactionOptions)
 }
-
-export const tooContended = () =>
-  busy('Saving took too long. Nothing is lost: send the same request again.', 2)

@@ -75,7 +75,7 @@ interface Callers {
   session: User
   member: Member
   writer: Member
-  public: Church
+  public: null
 }
 
 export interface Preconditions {
@@ -89,6 +89,8 @@ export interface Call<T extends RouteShape> {
   readonly query: T['query'] extends TObject ? Static<T['query']> : Record<string, never>
   readonly body: T['body'] extends TSchema ? Static<T['body']> : null
   readonly caller: Callers[T['access']]
+  /** The church of the path, on a public route; others know theirs as the caller's. */
+  readonly church: T['access'] extends 'public' ? Church : null
   readonly precondition: Preconditions[T['guarded']]
   readonly prefetched: T['prefetched']
   readonly request: Request

@@ -46,10 +46,10 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const visitor = needsSession(route) ? guard.visitor(request) : null
     // Who was never let in before causes no work beyond being refused.
     const started = visitor === null || visitor.cachedOwner !== null ? startPrefetch(route, ids) : null
-    let caller = await identify(route, guard, visitor, ids)
+    let identified = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
     const recheckAccess = async (): Promise<void> => {
-      caller = await identify(route, guard, visitor && guard.visitor(request), ids)
+      identified = await identify(route, guard, visitor && guard.visitor(request), ids)
     }
     // Also when it cannot be read: what is wrong with a body comes after who sent it.
     const readBody = (): Promise<Uint8Array> =>
@@ -63,7 +63,7 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
       params: ids,
       query,
       body,
-      caller,
+      ...identified,
       precondition,
       prefetched,
       request,
@@ -102,16 +102,22 @@ const startPrefetch = ({ prefetch }: Route, ids: Ids | Failure): Promise<unknown
   return found
 }
 
+/** The signed-in person, or on a public route the church that is asked about. */
+interface Identified {
+  readonly caller: User | Member | null
+  readonly church: Church | null
+}
+
 const identify = async (
   route: Route,
   guard: Guard,
   visitor: Visitor | null,
   ids: Ids | Failure,
-): Promise<User | Member | Church | null> => {
+): Promise<Identified> => {
   const churchId = ids instanceof Failure ? undefined : ids.churchId
-  if (churchId === undefined) return visitor && guard.signedIn(visitor)
-  if (!visitor) return guard.church(churchId)
+  if (churchId === undefined) return { caller: visitor && (await guard.signedIn(visitor)), church: null }
+  if (!visitor) return { caller: null, church: await guard.church(churchId) }
   const member = await guard.member(visitor, churchId)
   if (route.access === 'writer' && !canWrite(member.role)) throw readOnly()
-  return member
+  return { caller: member, church: null }
 }

@@ -47,7 +47,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params, precondition, body }) =>
-      answerSave(await createLyrics(deps, caller, precondition, params.songId, body)),
+      answerSave(await createLyrics(deps, caller, precondition, params, body)),
   ),
   route(
     {
@@ -62,7 +62,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params }) => {
-      const head = await getLyrics(deps.collections, caller.churchId, params.songId, params.lyricVersionId)
+      const head = await getLyrics(deps.collections, caller.churchId, params)
       return {
         status: 200,
         body: { lyrics: describeLyrics(head) },

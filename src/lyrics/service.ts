@@ -1,8 +1,6 @@
 import { readHistory } from '../command/history.ts'
-import type { Saved } from '../command/model.ts'
-import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
+import { type SaveFunction, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
-import type { Member } from '../core/people.ts'
 import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
@@ -10,13 +8,18 @@ import { checkedLyrics } from './rules.ts'
 import type { LyricRevision, LyricsDocument, LyricVersion, NewLyrics } from './schema.ts'
 import { findLyrics, lyricsOfSong } from './store.ts'
 
-export const createLyrics = (
-  deps: SaveDeps,
-  member: Member,
-  precondition: Precondition,
-  songId: string,
-  { language, ...document }: NewLyrics,
-): Promise<Saved> =>
+interface LyricsIds {
+  readonly songId: string
+  readonly lyricVersionId: string
+}
+
+export const createLyrics: SaveFunction<{ readonly songId: string }, NewLyrics> = (
+  deps,
+  member,
+  precondition,
+  { songId },
+  { language, ...document },
+) =>
   submitSave(deps, member, precondition, {
     resource: lyricsResource,
     songId,
@@ -25,13 +28,14 @@ export const createLyrics = (
     fixed: { language },
   })
 
-export const updateLyrics = (
-  deps: SaveDeps,
-  member: Member,
-  precondition: Precondition,
-  { songId, lyricVersionId }: { readonly songId: string; readonly lyricVersionId: string },
-  document: LyricsDocument,
-): Promise<Saved> =>
+/** Apart from creating, because the language is sent once and stays. */
+export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument> = (
+  deps,
+  member,
+  precondition,
+  { songId, lyricVersionId },
+  document,
+) =>
   submitSave(deps, member, precondition, {
     resource: lyricsResource,
     songId,
@@ -43,8 +47,7 @@ export const updateLyrics = (
 export const getLyrics = async (
   collections: Collections,
   churchId: string,
-  songId: string,
-  lyricVersionId: string,
+  { songId, lyricVersionId }: LyricsIds,
 ): Promise<LyricsHead> => {
   const head = await findLyrics(collections, churchId, songId, lyricVersionId)
   if (head) return head
@@ -64,11 +67,11 @@ export const listLyrics = async (
 export const lyricsHistory = async (
   collections: Collections,
   churchId: string,
-  { songId, lyricVersionId }: { readonly songId: string; readonly lyricVersionId: string },
+  ids: LyricsIds,
   beforeVersion: number | undefined,
 ): Promise<{ revisions: LyricRevision[]; hasMore: boolean }> => {
-  await getLyrics(collections, churchId, songId, lyricVersionId)
-  const { revisions, hasMore } = await readHistory(collections, churchId, lyricVersionId, beforeVersion)
+  await getLyrics(collections, churchId, ids)
+  const { revisions, hasMore } = await readHistory(collections, churchId, ids.lyricVersionId, beforeVersion)
   return { revisions: revisions.map(describeRevision), hasMore }
 }
 

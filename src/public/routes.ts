@@ -30,7 +30,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('A page of songs.', Catalogue),
       },
     },
-    async ({ caller, query }) => ({ status: 200, body: await listCatalogue(deps, caller, query) }),
+    async ({ church, query }) => ({ status: 200, body: await listCatalogue(deps, church, query) }),
   ),
   route(
     {
@@ -44,8 +44,8 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
       },
     },
-    async ({ caller, params }) => {
-      const head = await getPublicSong(deps.collections, caller.id, params.songId)
+    async ({ church, params }) => {
+      const head = await getPublicSong(deps.collections, church.id, params.songId)
       return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
     },
   ),
@@ -61,9 +61,9 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All lyric versions of the song.', LyricVersions),
       },
     },
-    async ({ caller, params }) => {
-      await getPublicSong(deps.collections, caller.id, params.songId)
-      return { status: 200, body: await listLyrics(deps.collections, caller.id, params.songId) }
+    async ({ church, params }) => {
+      await getPublicSong(deps.collections, church.id, params.songId)
+      return { status: 200, body: await listLyrics(deps.collections, church.id, params.songId) }
     },
   ),
   route(
@@ -78,9 +78,9 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All arrangements of the song with their files.', Arrangements),
       },
     },
-    async ({ caller, params }) => {
-      await getPublicSong(deps.collections, caller.id, params.songId)
-      return { status: 200, body: await listArrangements(deps.collections, caller.id, params.songId) }
+    async ({ church, params }) => {
+      await getPublicSong(deps.collections, church.id, params.songId)
+      return { status: 200, body: await listArrangements(deps.collections, church.id, params.songId) }
     },
   ),
 ]

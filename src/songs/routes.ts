@@ -27,7 +27,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       },
     },
     async ({ caller, precondition, body }) =>
-      answerSave(await saveSong(deps, caller, precondition, null, body)),
+      answerSave(await saveSong(deps, caller, precondition, {}, body)),
   ),
   route(
     {
@@ -63,7 +63,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       },
     },
     async ({ caller, params, precondition, body }) =>
-      answerSave(await saveSong(deps, caller, precondition, params.songId, body)),
+      answerSave(await saveSong(deps, caller, precondition, params, body)),
   ),
   route(
     {

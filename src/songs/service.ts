@@ -1,21 +1,20 @@
 import { readHistory } from '../command/history.ts'
-import type { Saved } from '../command/model.ts'
-import { type Precondition, type SaveDeps, submitSave } from '../command/submit.ts'
+import { type SaveDeps, type SaveFunction, submitSave } from '../command/submit.ts'
 import { notFound } from '../core/errors.ts'
-import type { Member } from '../core/people.ts'
 import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
 import { archiveCommand } from './archive.ts'
 import { songResource } from './resource.ts'
 import type { Metadata, MetadataInput, Revision } from './schema.ts'
 import { findPublicSong, findSong } from './store.ts'
 
-export const saveSong = (
-  deps: SaveDeps,
-  member: Member,
-  precondition: Precondition,
-  songId: string | null,
-  input: MetadataInput,
-): Promise<Saved> =>
+/** Without an id, adds a song. */
+export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput> = (
+  deps,
+  member,
+  precondition,
+  { songId = null },
+  input,
+) =>
   submitSave(deps, member, precondition, {
     resource: songResource,
     songId,

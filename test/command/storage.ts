@@ -90,9 +90,13 @@ export const save = (
   member: Member,
   { title = 'Song', songId, version, key = newId() }: Asked = {},
 ): Promise<Saved> =>
-  saveSong({ committer, clock: systemClock }, member, { key, ifMatch: version ?? null }, songId ?? null, {
-    title,
-  })
+  saveSong(
+    { committer, clock: systemClock },
+    member,
+    { key, ifMatch: version ?? null },
+    songId ? { songId } : {},
+    { title },
+  )
 
 export const songOf = ({ response }: Saved) => JSON.parse(response?.body ?? '').song
 

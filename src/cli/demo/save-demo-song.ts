@@ -21,19 +21,25 @@ export const saveDemoSong = async (
 ): Promise<void> => {
   const songId = idIn(
     'song',
-    await saveSong(deps, writer, create(), null, {
-      title: song.title,
-      alternateTitles: [...(song.alternateTitles ?? [])],
-      authors: [...song.authors],
-      copyright: 'Words written for Psaltery. Free to sing, copy and change.',
-      themes: [...song.themes],
-      songbooks: (song.songbooks ?? []).map(([book, number]) => ({ book, number })),
-    }),
+    await saveSong(
+      deps,
+      writer,
+      create(),
+      {},
+      {
+        title: song.title,
+        alternateTitles: [...(song.alternateTitles ?? [])],
+        authors: [...song.authors],
+        copyright: 'Words written for Psaltery. Free to sing, copy and change.',
+        themes: [...song.themes],
+        songbooks: (song.songbooks ?? []).map(([book, number]) => ({ book, number })),
+      },
+    ),
   )
   const versions = song.lyrics.map(lyricsOf)
   const ids: string[] = []
   for (const version of versions)
-    ids.push(idIn('lyrics', await createLyrics(deps, writer, create(), songId, version)))
+    ids.push(idIn('lyrics', await createLyrics(deps, writer, create(), { songId }, version)))
   const [first] = versions
   if (!song.sheet || !first) return
   await saveArrangement(
