@@ -30,10 +30,10 @@ interface StartOptions {
 
 /** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
 const DRAIN_MS = 8000
-/** What a step of the stop gets when those before it have used up the time: enough to let go of what it holds. */
+/** What a step of the stop gets when those before it have used up the time: enough to release what it holds. */
 const LAST_STEPS_MS = 250
 
-/** The only place that wires: storage, schema, routes, socket. A start that fails closes what it had opened. */
+/** The only place that wires the modules together. A start that fails closes what it had opened. */
 export const start = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   await using opened = new AsyncDisposableStack()
   const log = options.log ?? createLog(config.logLevel)
@@ -109,10 +109,10 @@ const drain = async (server: Bun.Server<unknown> | null, leftMs: number): Promis
 
 /** On a connection of its own, because building an index may take longer than any request should. */
 const prepareDatabase = async (uri: string, name: string, onWait = () => {}): Promise<void> => {
-  const patient = await connect(uri, name, { patient: true, onWait })
+  const database = await connect(uri, name, { longRunning: true, onWait })
   try {
-    await migrate(patient.db)
+    await migrate(database.db)
   } finally {
-    await patient.close()
+    await database.close()
   }
 }

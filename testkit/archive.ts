@@ -13,7 +13,7 @@ export const archive = async (
   songId: string,
   archived = true,
 ): Promise<void> => {
-  const committer = createCommitter(server.database, { patienceMs: PATIENCE_MS })
+  const committer = createCommitter(server.database, { timeoutMs: PATIENCE_MS })
   try {
     await setArchived({ committer, clock: systemClock }, { churchId, songId }, archived)
   } finally {

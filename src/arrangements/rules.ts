@@ -2,8 +2,8 @@ import { invalid } from '../core/errors.ts'
 import { canonicalId } from '../core/ids.ts'
 import type { ArrangementContent, ArrangementDocument } from './schema.ts'
 
-/** Brings an arrangement to the form it is kept in; what is left out is none, on an update too. */
-export const checkedArrangement = (sent: ArrangementDocument): ArrangementContent => ({
+/** Brings an arrangement to the form it is stored in; what is left out is null, on an update too. */
+export const normalizeArrangement = (sent: ArrangementDocument): ArrangementContent => ({
   label: sent.label,
   lyricVersionIds: distinctIds('lyricVersionIds', sent.lyricVersionIds),
   assetIds: distinctIds('assetIds', sent.assetIds),

@@ -44,7 +44,7 @@ export type ArrangementDocument = Static<typeof ArrangementDocument>
 /** As it is stored: what was left out is null. */
 export type ArrangementContent = Required<ArrangementDocument>
 
-const shown = {
+const fields = {
   label,
   lyricVersionIds,
   files: Type.Array(Asset, {
@@ -56,7 +56,7 @@ const shown = {
 }
 
 export const Arrangement = Shape(
-  { id: Uuid(), songId: Uuid(), version: Version(), revisionId: Uuid(), ...shown, updatedAt: Timestamp() },
+  { id: Uuid(), songId: Uuid(), version: Version(), revisionId: Uuid(), ...fields, updatedAt: Timestamp() },
   { description: 'A musical setting of a song with its files.' },
 )
 export type Arrangement = Static<typeof Arrangement>
@@ -69,7 +69,7 @@ export const Arrangements = Shape(
 )
 
 export const ArrangementRevision = Shape(
-  { id: Uuid(), version: Version(), ...shown, createdAt: Timestamp() },
+  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp() },
   { description: 'An arrangement as it was saved once, with the files it had then.' },
 )
 export type ArrangementRevision = Static<typeof ArrangementRevision>

@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts'
 import type { ArrangementHead, Collections } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
-import { checkedArrangement } from './rules.ts'
+import { normalizeArrangement } from './rules.ts'
 import type { Arrangement, ArrangementContent, ArrangementDocument, ArrangementRevision } from './schema.ts'
 import { arrangementsOfSong, assetsById, findArrangement } from './store.ts'
 
@@ -22,8 +22,8 @@ export const saveArrangement: SaveFunction<
     resource: arrangementResource,
     songId,
     targetId: arrangementId,
-    document: checkedArrangement(document),
-    fixed: arrangementId ? null : {},
+    document: normalizeArrangement(document),
+    initialFields: arrangementId ? null : {},
   })
 
 const findHead = async (

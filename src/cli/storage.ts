@@ -23,13 +23,13 @@ export const withStorage = async <T>(config: Config, work: (storage: Storage) =>
   }
 }
 
-/** Patient, because a command may wait for an index or a long list, and nobody else waits for it. */
+/** Without a time limit, because a command may wait for an index or a long list, and nobody else waits for it. */
 export const onDatabase = async <T>(
   uri: string,
   name: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> => {
-  const database = await connect(uri, name, { patient: true, onWait: sayWaiting })
+  const database = await connect(uri, name, { longRunning: true, onWait: sayWaiting })
   try {
     await migrate(database.db)
     return await work({ ...database, clock: systemClock })

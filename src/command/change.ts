@@ -1,45 +1,49 @@
 import type { EventRecord, Head, OperationRecord, RevisionRecord } from '../db/collections.ts'
 import type { Change, NewEvent, Records } from './model.ts'
 import type { Resource } from './resource.ts'
-import type { Fresh, Save } from './save.ts'
+import type { Generated, Save } from './save.ts'
 
 /** All documents of one save, made from the head that is there (or none) and the document that was sent. */
-export const changeOf = (save: Save, old: Head | null, fresh: Fresh, records: Records): Change => {
+export const changeOf = (save: Save, old: Head | null, generated: Generated, records: Records): Change => {
   const { resource } = save
-  const head = nextHead(save, old, fresh)
+  const head = nextHead(save, old, generated)
   return {
     kind: resource.kind,
     head,
     event: eventOf(head, resource, {
-      _id: fresh.eventId,
+      _id: generated.eventId,
       kind: old ? resource.updated : resource.created,
       actorId: save.userId,
-      at: fresh.at,
+      at: generated.at,
     }),
     search: resource.search(head, old === null),
-    revision: revisionOf(head, resource, fresh.at),
-    operation: operationOf(save, head, old === null, fresh, records),
+    revision: revisionOf(head, resource, generated.at),
+    operation: operationOf(save, head, old === null, generated, records),
   }
 }
 
-const nextHead = ({ churchId, songId, document, fixed }: Save, old: Head | null, fresh: Fresh): Head => {
-  const saved = { document, revisionId: fresh.revisionId, updatedAt: fresh.at }
+const nextHead = (
+  { churchId, songId, document, initialFields }: Save,
+  old: Head | null,
+  generated: Generated,
+): Head => {
+  const saved = { document, revisionId: generated.revisionId, updatedAt: generated.at }
   if (old) return { ...old, ...saved, version: old.version + 1 }
   return {
-    ...fixed,
-    _id: fresh.resourceId,
+    ...initialFields,
+    _id: generated.resourceId,
     churchId,
-    songId: songId ?? fresh.resourceId,
+    songId: songId ?? generated.resourceId,
     version: 1,
     schemaVersion: 1,
-    createdAt: fresh.at,
+    createdAt: generated.at,
     ...saved,
   }
 }
 
-type EventOwn = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at'>
+type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at'>
 
-export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventOwn): NewEvent => ({
+export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventFields): NewEvent => ({
   ...own,
   churchId: head.churchId,
   songId: head.songId,
@@ -67,12 +71,12 @@ const operationOf = (
   { resource, churchId, userId, key }: Save,
   head: Head,
   isNew: boolean,
-  fresh: Fresh,
+  generated: Generated,
   records: Records,
 ): OperationRecord => ({
   _id: { churchId, userId, key },
   churchId,
-  fingerprint: fresh.fingerprint,
-  response: { operationId: fresh.eventId, ...resource.response(head, isNew, records) },
-  createdAt: fresh.at,
+  fingerprint: generated.fingerprint,
+  response: { operationId: generated.eventId, ...resource.response(head, isNew, records) },
+  createdAt: generated.at,
 })

@@ -19,22 +19,22 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly targetId: string | null
   readonly ifMatch: number | null
   readonly document: D
-  /** What a new head has beside its document, for good; null for an update. */
-  readonly fixed: Omit<H, keyof Head> | null
+  /** What a new head has beside its document; null for an update. */
+  readonly initialFields: Omit<H, keyof Head> | null
 }
 
 /** Ids and time are made here, once, because the decision may be taken several times. */
 export const saveCommand = (save: Save, clock: Clock): Command => {
-  const fresh = { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() }
+  const generated = { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() }
   const fingerprint = fingerprintOf(save)
   return {
     churchId: save.churchId,
     needs: needsOf(save),
-    decide: (records) => decide(save, { ...fresh, fingerprint }, records),
+    decide: (records) => decide(save, { ...generated, fingerprint }, records),
   }
 }
 
-export interface Fresh {
+export interface Generated {
   readonly resourceId: string
   readonly revisionId: string
   readonly eventId: string
@@ -46,7 +46,7 @@ export interface Fresh {
  * The rules of every save, in the order of the checks: the resource, the replay, the version, the limits and
  * references. Pure, so each rule can be shown by a table.
  */
-export const decide = (save: Save, fresh: Fresh, records: Records): Decision => {
+export const decide = (save: Save, generated: Generated, records: Records): Decision => {
   const { resource, churchId } = save
   if (save.songId && records.heads.song.get(save.songId)?.churchId !== churchId)
     return { refused: notFound('song') }
@@ -55,9 +55,9 @@ export const decide = (save: Save, fresh: Fresh, records: Records): Decision => 
     return { refused: notFound(resource.noun) }
 
   const done = records.operations.get(operationKey(save))
-  if (done && done.fingerprint !== fresh.fingerprint) return { refused: keyReused() }
+  if (done && done.fingerprint !== generated.fingerprint) return { refused: keyReused() }
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
-  if (done) return { done: done.response, replayed: done.response.operationId !== fresh.eventId }
+  if (done) return { done: done.response, replayed: done.response.operationId !== generated.eventId }
 
   if (head && head.version !== save.ifMatch)
     return { refused: stale(resource.current(head, records), head.version) }
@@ -65,7 +65,7 @@ export const decide = (save: Save, fresh: Fresh, records: Records): Decision => 
     return {
       refused: invalid(`This ${resource.noun} has reached its last possible version and cannot be saved.`),
     }
-  return limitsOf(save, head, records) ?? { change: changeOf(save, head ?? null, fresh, records) }
+  return limitsOf(save, head, records) ?? { change: changeOf(save, head ?? null, generated, records) }
 }
 
 const limitsOf = (save: Save, head: Head | undefined, records: Records): Decision | null => {
@@ -77,12 +77,12 @@ const limitsOf = (save: Save, head: Head | undefined, records: Records): Decisio
   const { lyricVersionIds, assetIds } = resource.references(save.document)
   const lyricsOfSong = records.siblings.lyrics.get(songId ?? '') ?? new Set()
   // The sentence is the same for what does not exist and for what belongs to another church.
-  const strangeLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong.has(id))
-  if (strangeLyrics >= 0)
-    return { refused: invalid(`lyricVersionIds[${strangeLyrics}] must be a lyric version of this song.`) }
-  const strangeAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== save.churchId)
-  if (strangeAsset >= 0)
-    return { refused: invalid(`assetIds[${strangeAsset}] must be an uploaded file of this church.`) }
+  const unknownLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong.has(id))
+  if (unknownLyrics >= 0)
+    return { refused: invalid(`lyricVersionIds[${unknownLyrics}] must be a lyric version of this song.`) }
+  const unknownAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== save.churchId)
+  if (unknownAsset >= 0)
+    return { refused: invalid(`assetIds[${unknownAsset}] must be an uploaded file of this church.`) }
   return null
 }
 
@@ -98,7 +98,15 @@ const needsOf = ({ resource, churchId, userId, key, songId, targetId, document }
 }
 
 /** The same for two requests that ask for the same thing, however they were spelled. */
-const fingerprintOf = ({ resource, churchId, songId, targetId, ifMatch, document, fixed }: Save): string =>
+const fingerprintOf = ({
+  resource,
+  churchId,
+  songId,
+  targetId,
+  ifMatch,
+  document,
+  initialFields,
+}: Save): string =>
   new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([resource.kind, churchId, songId, targetId, ifMatch, document, fixed]))
+    .update(JSON.stringify([resource.kind, churchId, songId, targetId, ifMatch, document, initialFields]))
     .digest('hex')

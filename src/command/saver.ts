@@ -1,13 +1,13 @@
 import type { ClientSession } from 'mongodb'
 import type { Database } from '../db/connect.ts'
 import { isServerError } from '../db/server-errors.ts'
+import type { SessionLeases } from '../db/session-leases.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Writers } from '../db/writers.ts'
 import { applyChange } from './apply.ts'
-import type { Outcome, Waiting } from './lane.ts'
+import type { Outcome, PendingSave } from './commit-queue.ts'
 import { loadRecords } from './load.ts'
 import type { Change, Decision } from './model.ts'
-import { rememberBefore, writeChanges } from './write.ts'
+import { versionsBefore, writeChanges } from './write.ts'
 
 /** Another transaction holds a document of one of the churches. Nothing was written. */
 export class Conflict extends Error {
@@ -15,26 +15,26 @@ export class Conflict extends Error {
 }
 
 interface Decided {
-  readonly waiting: Waiting
+  readonly waiting: PendingSave
   readonly outcome: Outcome
 }
 
 /** A session of its own to save in, one transaction after the other. */
 export interface Saver {
   /** Saves the batch in one transaction; throws Conflict at the first one instead of waiting for it. */
-  commit(batch: readonly Waiting[]): Promise<Decided[]>
+  commit(batch: readonly PendingSave[]): Promise<Decided[]>
   /** Whether its latest transaction was committed. Otherwise a lost answer may have left it open until the next. */
   readonly hasCommitted: boolean
   end(): Promise<void>
 }
 
-export const createSaver = ({ client, collections }: Database, writers: Writers): Saver => {
+export const createSaver = ({ client, collections }: Database, leases: SessionLeases): Saver => {
   const session = client.startSession()
   let hasCommitted = true
 
-  const commit = async (batch: readonly Waiting[], attempt = 1): Promise<Decided[]> => {
-    await writers.announce(session)
-    const retire = writers.keepAnnounced(session)
+  const commit = async (batch: readonly PendingSave[], attempt = 1): Promise<Decided[]> => {
+    await leases.acquire(session)
+    const stopRenewing = leases.keepRenewing(session)
     hasCommitted = false
     try {
       const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
@@ -44,17 +44,17 @@ export const createSaver = ({ client, collections }: Database, writers: Writers)
       hasCommitted = true
       return decided
     } catch (error) {
-      if (!isWorthAnotherLook(error) || attempt === 3) throw error
+      if (!shouldRetry(error) || attempt === 3) throw error
       return commit(batch, attempt + 1)
     } finally {
-      retire()
+      stopRenewing()
     }
   }
 
-  const decideAndWrite = async (batch: readonly Waiting[], tx: ClientSession): Promise<Decided[]> => {
+  const decideAndWrite = async (batch: readonly PendingSave[], tx: ClientSession): Promise<Decided[]> => {
     const commands = batch.map(({ command }) => command)
     const records = await loadRecords(collections, commands, tx)
-    const before = rememberBefore(records)
+    const before = versionsBefore(records)
     const changes: Change[] = []
     const decided = batch.map((waiting) => {
       const decision = waiting.command.decide(records)
@@ -75,7 +75,7 @@ export const createSaver = ({ client, collections }: Database, writers: Writers)
     },
     async end() {
       // In this order: once ended, the session may be used again for something that nobody should end.
-      await writers.withdraw(session).catch(() => {})
+      await leases.release(session).catch(() => {})
       await session.endSession().catch(() => {})
     },
   }
@@ -92,10 +92,10 @@ const throwConflict = (error: unknown): never => {
 }
 
 /**
- * A duplicate key: another process used the same key in the same moment, and looked at again it is a replay.
+ * A duplicate key: another process used the same key in the same moment, so the next attempt finds a replay.
  * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
  */
-const isWorthAnotherLook = (error: unknown): boolean =>
+const shouldRetry = (error: unknown): boolean =>
   isServerError(error, 'duplicateKey') || isServerError(error, 'interrupted')
 
 const outcomeOf = (decision: Decision): Outcome => {

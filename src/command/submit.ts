@@ -24,12 +24,15 @@ export type SaveFunction<Ids, Document> = (
   document: Document,
 ) => Promise<Saved>
 
-type Asked<D, H extends Head<D>> = Pick<Save<D, H>, 'resource' | 'songId' | 'targetId' | 'document' | 'fixed'>
+type SaveRequest<D, H extends Head<D>> = Pick<
+  Save<D, H>,
+  'resource' | 'songId' | 'targetId' | 'document' | 'initialFields'
+>
 
 /** Hands a member's save to the committer. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
   { userId, churchId }: Member,
   { key, ifMatch }: Precondition,
-  asked: Asked<D, H>,
-): Promise<Saved> => committer.submit(saveCommand({ ...asked, churchId, userId, key, ifMatch }, clock))
+  request: SaveRequest<D, H>,
+): Promise<Saved> => committer.submit(saveCommand({ ...request, churchId, userId, key, ifMatch }, clock))

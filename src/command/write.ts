@@ -4,16 +4,16 @@ import type { Change, Records } from './model.ts'
 import { type NumberedChange, numberChanges } from './number-changes.ts'
 
 /** The versions that were there when the transaction began, by head; each write is bound to them. */
-export type Before = ReadonlyMap<string, number>
+export type KnownVersions = ReadonlyMap<string, number>
 
-export const rememberBefore = ({ heads }: Records): Before =>
+export const versionsBefore = ({ heads }: Records): KnownVersions =>
   new Map(Object.values(heads).flatMap((byId) => [...byId].map(([id, { version }]) => [id, version])))
 
 /** Writes the changes of a whole batch, one command a collection. */
 export const writeChanges = async (
   all: Collections,
   changes: readonly Change[],
-  before: Before,
+  before: KnownVersions,
   session: ClientSession,
 ): Promise<void> => {
   // First: where another process saves in the same church, this is where we find out.
@@ -39,7 +39,7 @@ const writeHeads = async <H extends Head>(
   collection: Collection<H>,
   kind: ResourceKind,
   changes: readonly Change[],
-  before: Before,
+  before: KnownVersions,
   session: ClientSession,
 ): Promise<void> => {
   const last = new Map(changes.filter((change) => change.kind === kind).map(({ head }) => [head._id, head]))

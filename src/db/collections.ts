@@ -179,7 +179,7 @@ export interface Collections {
   readonly assets: Collection<AssetRecord>
   readonly files: Collection<StoredFile>
   readonly chunks: Collection<FileChunk>
-  /** The sessions that saves run in, so that another process can free what a dead one held; see db/writers.ts. */
+  /** Leases of the sessions that saves run in; see db/session-leases.ts. */
   readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
 

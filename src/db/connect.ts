@@ -1,7 +1,7 @@
 import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
-import { withTimeout } from '../core/timeout.ts'
+import { callWhenSlow, withTimeout } from '../core/timeout.ts'
 import { type Collections, collections } from './collections.ts'
-import { GIVE_UP_AFTER_MS, noticeWait } from './patience.ts'
+import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from './connect-timeouts.ts'
 
 export interface Database {
   readonly client: MongoClient
@@ -32,29 +32,29 @@ interface ConnectOptions {
    * For work without a waiting request, such as building an index: no limit on how long one command takes, and
    * more time for a database that is starting, or whose machine is busy.
    */
-  readonly patient?: boolean
+  readonly longRunning?: boolean
   /** Called once when the connection takes longer than usual. */
   readonly onWait?: () => void
 }
 
-/** Gives up on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
+/** Times out on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
 export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
-  const findWithinMs = options.patient ? GIVE_UP_AFTER_MS : 3000
+  const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const client = new MongoClient(uri, {
     appName: 'psaltery',
     ...guarantees,
     retryWrites: true,
     retryReads: true,
-    connectTimeoutMS: findWithinMs,
-    serverSelectionTimeoutMS: findWithinMs,
-    socketTimeoutMS: options.patient ? 0 : 10_000,
+    connectTimeoutMS: timeoutMs,
+    serverSelectionTimeoutMS: timeoutMs,
+    socketTimeoutMS: options.longRunning ? 0 : 10_000,
     // A health check this often is how a lost and a returned server are noticed.
     heartbeatFrequencyMS: 2000,
     minHeartbeatFrequencyMS: 250,
     maxPoolSize: 64,
   })
   try {
-    await noticeWait(client.connect(), options.onWait ?? (() => {}))
+    await callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
     await refuseStandalone(client)
   } catch (error) {
     await client.close()
@@ -64,15 +64,15 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
   return { client, db, collections: collections(db), close: () => close(client) }
 }
 
-const LAST_WORD_MS = 2000
+const CLOSE_PING_TIMEOUT_MS = 2000
 
 /**
- * The driver tells a server that it closes, and waits for ever when that server has just died. Asking
- * first lets it find out.
+ * The driver tells a server that it closes, and waits for ever when that server has just died. A ping before lets the
+ * driver notice.
  */
 const close = async (client: MongoClient): Promise<void> => {
   const ping = client.db('admin').command({ ping: 1 })
-  await withTimeout(ping, LAST_WORD_MS, () => {}).catch(() => {})
+  await withTimeout(ping, CLOSE_PING_TIMEOUT_MS, () => {}).catch(() => {})
   await client.close()
 }
 

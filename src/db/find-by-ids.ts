@@ -3,7 +3,7 @@ import type { Collections } from './collections.ts'
 
 export type Kind = keyof Collections
 
-interface Wanted {
+interface IdQuery {
   readonly kind: Kind
   readonly ids: readonly unknown[]
 }
@@ -14,30 +14,32 @@ interface Found {
 }
 
 /** A part of a cluster that is slow or away should not hold up what is asked for together with it. */
-const PATIENCE_MS = 500
+const MAX_QUERY_MS = 500
 
 /** Finds records by their ids, those of several collections by one command: for the driver that is half the work. */
 export const findByIds = async (
   all: Collections,
-  [first, ...others]: readonly Wanted[],
+  [first, ...others]: readonly IdQuery[],
 ): Promise<Found[]> => {
   if (!first) return []
   return others.length === 0 ? findIn(all, first) : findTogether(all, first, others)
 }
 
-const findTogether = (all: Collections, first: Wanted, others: readonly Wanted[]): Promise<Found[]> => {
-  const unions = others.map((wanted) => ({
-    $unionWith: { coll: all[wanted.kind].collectionName, pipeline: stages(wanted) },
+const findTogether = (all: Collections, first: IdQuery, others: readonly IdQuery[]): Promise<Found[]> => {
+  const unions = others.map((query) => ({
+    $unionWith: { coll: all[query.kind].collectionName, pipeline: stages(query) },
   }))
-  return all[first.kind].aggregate<Found>([...stages(first), ...unions], { maxTimeMS: PATIENCE_MS }).toArray()
+  return all[first.kind]
+    .aggregate<Found>([...stages(first), ...unions], { maxTimeMS: MAX_QUERY_MS })
+    .toArray()
 }
 
-const stages = ({ kind, ids }: Wanted): Document[] => [
+const stages = ({ kind, ids }: IdQuery): Document[] => [
   { $match: oneOf(ids) },
   { $replaceWith: { kind, record: '$$ROOT' } },
 ]
 
-const findIn = async (all: Collections, { kind, ids }: Wanted): Promise<Found[]> => {
+const findIn = async (all: Collections, { kind, ids }: IdQuery): Promise<Found[]> => {
   const collection = all[kind] as unknown as Collection<Document>
   const filter = oneOf(ids)
   const records =

@@ -2,11 +2,11 @@ import type { ClientSession } from 'mongodb'
 import { TooContended } from '../core/errors.ts'
 import { transactionOptions } from './connect.ts'
 
-interface Patience {
+interface RetryOptions {
   /** In the time of performance.now(). The driver alone would go on trying for two minutes. */
   readonly deadline: number
   /** Called before each further attempt. */
-  beforeRetry?(): Promise<void>
+  readonly beforeRetry?: () => Promise<void>
 }
 
 /**
@@ -15,13 +15,13 @@ interface Patience {
  */
 export const inTransaction = async <T>(
   session: ClientSession,
-  patience: Patience,
+  { deadline, beforeRetry }: RetryOptions,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => {
   let attempts = 0
   return session.withTransaction(async () => {
-    if (performance.now() > patience.deadline) throw new TooContended()
-    if (attempts++ > 0) await patience.beforeRetry?.()
+    if (performance.now() > deadline) throw new TooContended()
+    if (attempts++ > 0) await beforeRetry?.()
     return work(session)
   }, transactionOptions)
 }

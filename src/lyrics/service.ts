@@ -4,7 +4,7 @@ import { notFound } from '../core/errors.ts'
 import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
 import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
-import { checkedLyrics } from './rules.ts'
+import { normalizeLyrics } from './rules.ts'
 import type { LyricRevision, LyricsDocument, LyricVersion, NewLyrics } from './schema.ts'
 import { findLyrics, lyricsOfSong } from './store.ts'
 
@@ -24,8 +24,8 @@ export const createLyrics: SaveFunction<{ readonly songId: string }, NewLyrics> 
     resource: lyricsResource,
     songId,
     targetId: null,
-    document: checkedLyrics(document),
-    fixed: { language },
+    document: normalizeLyrics(document),
+    initialFields: { language },
   })
 
 /** Apart from creating, because the language is sent once and stays. */
@@ -40,8 +40,8 @@ export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument> = (
     resource: lyricsResource,
     songId,
     targetId: lyricVersionId,
-    document: checkedLyrics(document),
-    fixed: null,
+    document: normalizeLyrics(document),
+    initialFields: null,
   })
 
 export const getLyrics = async (

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { GIVE_UP_AFTER_MS, noticeWait } from '../db/patience.ts'
+import { callWhenSlow } from '../core/timeout.ts'
+import { LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from '../db/connect-timeouts.ts'
 import { isServerError } from '../db/server-errors.ts'
 import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'
 import { passwordFile, readMongodPassword } from './credentials.ts'
 import { mongodOn } from './data-folder-holder.ts'
 import { MongodProblem } from './problem.ts'
 
-const LOOK_EVERY_MS = 250
+const POLL_MS = 250
 
 /**
- * The address of the mongod that serves this data folder right now, or null. The process that the note names must
+ * The address of the mongod that serves this data folder right now, or null. The process that the address file names must
  * be a mongod on this folder, answer at the port, know the password, and say that it is this process.
  */
 export const runningMongodUri = async (dataDir: string, onWait = () => {}): Promise<string | null> => {
@@ -20,28 +21,28 @@ export const runningMongodUri = async (dataDir: string, onWait = () => {}): Prom
   const gone = new AbortController()
   const watching = setInterval(
     async () => void ((await mongodOn(dbPath, address.pid)) ?? gone.abort()),
-    LOOK_EVERY_MS,
+    POLL_MS,
   )
   try {
-    return await noticeWait(untilItAnswers(dbPath, address, gone.signal), onWait)
+    return await callWhenSlow(waitForAnswer(dbPath, address, gone.signal), SLOW_CONNECT_MS, onWait)
   } finally {
     clearInterval(watching)
   }
 }
 
-const untilItAnswers = async (
+const waitForAnswer = async (
   dbPath: string,
   address: MongodAddress,
   gone: AbortSignal,
 ): Promise<string | null> => {
-  const deadline = performance.now() + GIVE_UP_AFTER_MS
+  const deadline = performance.now() + LONG_CONNECT_TIMEOUT_MS
   for (;;) {
-    const answer = await ask(dbPath, address, gone)
+    const answer = await checkAddress(dbPath, address, gone)
     if (gone.aborted) return null
     if (answer !== 'refused') return answer
-    // A first start sets the user a moment after the note is there.
+    // A first start sets the user a moment after the address file is there.
     if (performance.now() > deadline) throw refused(dbPath)
-    await Bun.sleep(LOOK_EVERY_MS)
+    await Bun.sleep(POLL_MS)
   }
 }
 
@@ -50,7 +51,7 @@ const refused = (dbPath: string) =>
     `The running database does not take the password in ${passwordFile(dbPath)}; restart the server, which sets it again.`,
   )
 
-const ask = async (
+const checkAddress = async (
   dbPath: string,
   { port, pid }: MongodAddress,
   gone: AbortSignal,
@@ -59,8 +60,8 @@ const ask = async (
   if (password === null) return 'refused'
   const uri = mongodUri(port, password)
   const client = new MongoClient(uri, {
-    connectTimeoutMS: GIVE_UP_AFTER_MS,
-    serverSelectionTimeoutMS: GIVE_UP_AFTER_MS,
+    connectTimeoutMS: LONG_CONNECT_TIMEOUT_MS,
+    serverSelectionTimeoutMS: LONG_CONNECT_TIMEOUT_MS,
   })
   const close = () => void client.close()
   gone.addEventListener('abort', close)

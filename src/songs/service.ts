@@ -20,7 +20,7 @@ export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput>
     songId,
     targetId: songId,
     document: withDefaults(input),
-    fixed: songId ? null : { archived: false },
+    initialFields: songId ? null : { archived: false },
   })
 
 /** Always in this order of fields, so that the same song is the same text. */

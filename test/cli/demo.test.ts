@@ -24,7 +24,7 @@ const interruptDemo = async (env: ReturnType<typeof settings>): Promise<void> =>
   const first = await startPsaltery(['serve'], { env })
   await first.said('filling it with a demo church')
   const uri = (await runningMongodUri(env.DATA_DIR)) ?? ''
-  const { collections, close } = await connect(uri, 'psaltery', { patient: true })
+  const { collections, close } = await connect(uri, 'psaltery', { longRunning: true })
   await until(async () => (await collections.songs.countDocuments()) > 0, { intervalMs: 1 })
   first.child.kill('SIGKILL')
   await first.child.exited

@@ -9,7 +9,7 @@ setDefaultTimeout(300_000)
 const fixture = committerForEachTest()
 
 /** Longer than any of these tests, so that nobody is served because somebody gave up. */
-const PATIENT = { patienceMs: 300_000 }
+const PATIENT = { timeoutMs: 300_000 }
 
 /** Another program has written the church's document and keeps its transaction open. */
 const lock = async (...members: readonly Member[]) => {

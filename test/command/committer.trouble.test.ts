@@ -143,7 +143,7 @@ test('what a lost commit leaves open holds up neither the next save nor that of 
 
 test('a process that ends after a lost commit leaves nothing open, so that nobody has to free it', async () => {
   const member = await fixture.storage.newMember()
-  const other = createCommitter(fixture.storage.outside, { patienceMs: 1000 })
+  const other = createCommitter(fixture.storage.outside, { timeoutMs: 1000 })
   loseCommit()
   await expect(save(fixture.committer, member)).rejects.toThrow()
   fixture.storage.proxy.onCommand = null
@@ -154,7 +154,7 @@ test('a process that ends after a lost commit leaves nothing open, so that nobod
 })
 
 test('503 with Retry-After: a save that waited too long is given up, and is not done later', async () => {
-  const impatient = createCommitter(fixture.storage.database, { patienceMs: 400 })
+  const impatient = createCommitter(fixture.storage.database, { timeoutMs: 400 })
   const member = await fixture.storage.newMember()
   const key = newId()
   const atCommit = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ test('503 with Retry-After: a save that waited too long is given up, and is not 
 
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
   const member = await fixture.storage.newMember()
-  const impatient = createCommitter(fixture.storage.database, { patienceMs: 2500 })
+  const impatient = createCommitter(fixture.storage.database, { timeoutMs: 2500 })
   await fixture.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
   const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
   let refusals = 0

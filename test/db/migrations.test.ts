@@ -8,7 +8,7 @@ let where: FreshDatabase
 let database: Database
 beforeEach(async () => {
   where = await freshDatabase()
-  database = await connect(where.uri, where.name, { patient: true })
+  database = await connect(where.uri, where.name, { longRunning: true })
 }, 60_000)
 afterEach(async () => {
   await database.close()
@@ -43,7 +43,7 @@ test('an empty database gets every collection and its indexes', async () => {
 }, 60_000)
 
 test('two processes that start at the same moment both succeed, and end with the same', async () => {
-  const second = await connect(where.uri, where.name, { patient: true })
+  const second = await connect(where.uri, where.name, { longRunning: true })
   await Promise.all([migrate(database.db), migrate(second.db), migrate(second.db)])
   await second.close()
   const numbers = (await done()).map(({ _id }) => _id)

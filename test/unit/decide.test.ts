@@ -3,7 +3,7 @@ import { arrangementResource } from '../../src/arrangements/resource.ts'
 import type { ArrangementContent } from '../../src/arrangements/schema.ts'
 import { applyChange } from '../../src/command/apply.ts'
 import { type Decision, operationKey, type Records } from '../../src/command/model.ts'
-import { decide, type Fresh, type Save } from '../../src/command/save.ts'
+import { decide, type Generated, type Save } from '../../src/command/save.ts'
 import { MAX_VERSION } from '../../src/core/versions.ts'
 import type { AssetRecord, Head, OperationRecord } from '../../src/db/collections.ts'
 
@@ -53,11 +53,11 @@ const save = (change: Partial<Save<ArrangementContent>> = {}): Save =>
       sourceKey: null,
       tempo: 90,
     },
-    fixed: null,
+    initialFields: null,
     ...change,
   }) as Save
 
-const fresh: Fresh = {
+const generated: Generated = {
   resourceId: 'new',
   revisionId: 'revision-new',
   eventId: 'event-new',
@@ -86,7 +86,7 @@ const status = (decision: Decision): number | string =>
 describe('the decision of a save', () => {
   const table: [string, Save, Records, number | string][] = [
     ['an update of the current version', save(), records(), 'change'],
-    ['a create', save({ targetId: null, ifMatch: null, fixed: {} }), records(), 'change'],
+    ['a create', save({ targetId: null, ifMatch: null, initialFields: {} }), records(), 'change'],
     ['an unknown song', save({ songId: 'other' }), records(), 404],
     ['a song of another church', save({ churchId: 'church-2' }), records(), 404],
     ['an unknown arrangement', save({ targetId: 'other' }), records(), 404],
@@ -158,11 +158,11 @@ describe('the decision of a save', () => {
     ],
   ]
   test.each(table)('%s', (_, asked, known, expected) => {
-    expect(status(decide(asked, fresh, known))).toBe(expected)
+    expect(status(decide(asked, generated, known))).toBe(expected)
   })
 
   test('a change holds all documents of the save, and they name each other', () => {
-    const decision = decide(save(), fresh, records())
+    const decision = decide(save(), generated, records())
     if (!('change' in decision)) throw new Error('refused')
     const { change } = decision
     expect(change.head).toMatchObject({
@@ -193,14 +193,14 @@ describe('the decision of a save', () => {
 
   test('the next command of the batch sees what this one will have written', () => {
     const known = records()
-    const first = decide(save(), fresh, known)
+    const first = decide(save(), generated, known)
     if (!('change' in first)) throw new Error('refused')
     applyChange(known, first.change)
-    expect(status(decide(save(), { ...fresh, eventId: 'event-2' }, known))).toBe('done, replayed true')
-    expect(status(decide(save({ key: 'key-2' }), fresh, known))).toBe(412)
-    const third = decide(save({ key: 'key-2', ifMatch: 4 }), fresh, known)
+    expect(status(decide(save(), { ...generated, eventId: 'event-2' }, known))).toBe('done, replayed true')
+    expect(status(decide(save({ key: 'key-2' }), generated, known))).toBe(412)
+    const third = decide(save({ key: 'key-2', ifMatch: 4 }), generated, known)
     expect('change' in third && third.change.head.version).toBe(5)
-    const created = decide(save({ key: 'key-3', targetId: null, ifMatch: null }), fresh, known)
+    const created = decide(save({ key: 'key-3', targetId: null, ifMatch: null }), generated, known)
     if ('change' in created) applyChange(known, created.change)
     expect(known.siblings.arrangement.get('song')?.has('new')).toBe(true)
   })

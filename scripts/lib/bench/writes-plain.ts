@@ -4,7 +4,7 @@
  */
 import { loadRecords } from '../../../src/command/load.ts'
 import { saveCommand } from '../../../src/command/save.ts'
-import { rememberBefore, writeChanges } from '../../../src/command/write.ts'
+import { versionsBefore, writeChanges } from '../../../src/command/write.ts'
 import { readConfig } from '../../../src/config.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { connect, transactionOptions } from '../../../src/db/connect.ts'
@@ -36,14 +36,14 @@ const save = async (request: Request, churchId: string, songId: string | null): 
       targetId: songId,
       ifMatch: songId ? Number(request.headers.get('if-match')?.replaceAll('"', '')) : null,
       document: (await request.json()) as never,
-      fixed: songId ? null : { archived: false },
+      initialFields: songId ? null : { archived: false },
     },
     systemClock,
   )
   const decision = await client.withSession((session) =>
     session.withTransaction(async () => {
       const records = await loadRecords(collections, [command], session)
-      const before = rememberBefore(records)
+      const before = versionsBefore(records)
       const decided = command.decide(records)
       if ('change' in decided) await writeChanges(collections, [decided.change], before, session)
       return decided

@@ -4,21 +4,21 @@ import type { Command, Saved } from './model.ts'
 export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
 
 /** A save that has no outcome yet. */
-export interface Waiting {
+export interface PendingSave {
   readonly command: Command
   readonly deadline: number
   settle(outcome: Outcome): void
 }
 
-const MOST_AT_ONCE = 128
+const MAX_BATCH = 128
 
 /** Takes the next saves that are to be done together, without those that have waited too long. */
-type Take = () => readonly Waiting[]
+type Take = () => readonly PendingSave[]
 
 /** Saves that are done one batch after the other; all that wait share the next one. */
-export class Lane {
+export class CommitQueue {
   readonly #commitNext: (take: Take) => Promise<void>
-  #queue: Waiting[] = []
+  #queue: PendingSave[] = []
   #lastBatch = 0
   #draining: Promise<void> | null = null
 
@@ -35,18 +35,18 @@ export class Lane {
     return this.#draining ?? Promise.resolve()
   }
 
-  add(...saves: readonly Waiting[]): void {
+  add(...saves: readonly PendingSave[]): void {
     this.#queue.push(...saves)
     this.#draining ??= this.#drain()
   }
 
   /** For saves that were taken and not done: they are the first again. */
-  putBack(saves: readonly Waiting[]): void {
+  putBack(saves: readonly PendingSave[]): void {
     this.#queue.unshift(...saves)
   }
 
-  /** Takes the saves of a church out, in their order. */
-  takeOut(churchId: string): Waiting[] {
+  /** Removes the saves of a church and returns them, in their order. */
+  remove(churchId: string): PendingSave[] {
     const { own = [], others = [] } = Object.groupBy(this.#queue, ({ command }) =>
       command.churchId === churchId ? 'own' : 'others',
     )
@@ -54,14 +54,14 @@ export class Lane {
     return own
   }
 
-  /** Whatever has not begun never will. */
-  giveUp(): void {
+  /** What has not begun is refused and never done. */
+  rejectAll(): void {
     for (const waiting of this.#queue.splice(0)) waiting.settle({ error: new TooContended() })
   }
 
-  #take(): Waiting[] {
+  #take(): PendingSave[] {
     const now = performance.now()
-    const batch = this.#queue.splice(0, MOST_AT_ONCE).filter(({ deadline }) => now < deadline)
+    const batch = this.#queue.splice(0, MAX_BATCH).filter(({ deadline }) => now < deadline)
     this.#lastBatch = batch.length
     return batch
   }
@@ -69,11 +69,11 @@ export class Lane {
   async #drain(): Promise<void> {
     // Requests that arrived together should not miss the batch because one of them was read first; but one that
     // comes alone, as those before it did, should not wait for others.
-    await (this.#lastBatch > 1 ? nextTurn() : undefined)
+    await (this.#lastBatch > 1 ? nextTick() : undefined)
     while (this.#queue.length > 0) await this.#commitNext(() => this.#take())
     // In the same turn as the last look at the queue, so that nothing can be added to it unseen.
     this.#draining = null
   }
 }
 
-const nextTurn = (): Promise<void> => new Promise((begin) => setImmediate(begin))
+const nextTick = (): Promise<void> => new Promise((begin) => setImmediate(begin))
