@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keepAsset } from '../src/assets/service.ts'
+import { storeAsset } from '../src/assets/service.ts'
 import { systemClock } from '../src/core/clock.ts'
 import type { TestServer } from './server.ts'
 
@@ -21,7 +21,7 @@ export const plantAsset = async (
     const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
     const checker = { check: async () => PAGES, warm() {}, close() {} }
     const deps = { database, clock: systemClock, checker }
-    const asset = await keepAsset(deps, churchId, filename, { path, size: bytes.length, sha256 })
+    const asset = await storeAsset(deps, churchId, filename, { path, size: bytes.length, sha256 })
     return asset._id
   } finally {
     await rm(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /** A program that keeps one file as the server does, on the storage it is given; the tests kill it on the way. */
 import { createPdfChecker } from '../src/assets/pdf/checker.ts'
-import { keepAsset } from '../src/assets/service.ts'
+import { storeAsset } from '../src/assets/service.ts'
 import { systemClock } from '../src/core/clock.ts'
 import { connect } from '../src/db/connect.ts'
 
@@ -10,6 +10,6 @@ const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
 const checker = createPdfChecker()
 const database = await connect(uri, name)
 const file = { path, size: bytes.length, sha256 }
-await keepAsset({ database, clock: systemClock, checker }, churchId, 'killed.pdf', file)
+await storeAsset({ database, clock: systemClock, checker }, churchId, 'killed.pdf', file)
 checker.close()
 await database.close()

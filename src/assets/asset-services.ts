@@ -34,8 +34,8 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
   const { config, database, clock, idleSeconds, onError } = options
   const folder = resolve(config.cacheDir)
   const spool = createSpool(join(folder, 'spool'))
-  await spool.removeForgotten(clock.now())
-  const sweeping = setInterval(() => void spool.removeForgotten(clock.now()).catch(onError), HOUR_MS)
+  await spool.removeAbandoned(clock.now())
+  const cleanupTimer = setInterval(() => void spool.removeAbandoned(clock.now()).catch(onError), HOUR_MS)
   const checker = createPdfChecker()
   const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
   const cleaner = startCleaner({
@@ -57,7 +57,7 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
     uploads: createUploads(limits, spool, idleSeconds),
     source: createFileSource(database.collections, cache, spool),
     async close() {
-      clearInterval(sweeping)
+      clearInterval(cleanupTimer)
       checker.close()
       cache.close()
       await cleaner.stop()

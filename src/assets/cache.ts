@@ -3,12 +3,12 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
 import type { Content } from './gridfs.ts'
-import { createHeldFiles } from './held-files.ts'
+import { createOpenFiles } from './open-files.ts'
 
 /**
- * Copies of stored files on disk, in front of GridFS, which stays the truth. A copy is named by its church
- * and hash, checked when it is made, and may be deleted by anyone at any time: whoever reads it holds it
- * open. Several servers may share the folder. When the budget is used up, what was read longest ago goes.
+ * Copies of stored files on disk, in front of GridFS, which has the authoritative bytes. A copy is named by its church
+ * and hash, checked when it is made, and may be deleted by anyone at any time: a reader has it open. Several servers
+ * may share the folder. When the budget is used up, what was read longest ago is deleted.
  */
 export interface FileCache {
   /** The copy, open for the next moment and not to be closed; null when there is none. */
@@ -19,51 +19,51 @@ export interface FileCache {
 }
 
 const TOUCH_AFTER_MS = 60_000
-const MOST_REMEMBERED = 10_000
+const MAX_TOUCH_TIMES = 10_000
 const ABANDONED_AFTER_MS = 3_600_000
-/** Making room makes some for the next ones as well. */
-const KEEP_SHARE = 0.9
+/** Evicting frees space for the next copies as well. */
+const KEEP_FRACTION = 0.9
 
 export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
   const filling = new Map<string, Promise<boolean>>()
-  const held = createHeldFiles()
+  const openFiles = createOpenFiles()
   let estimate: number | null = null
 
-  const touched = new Map<string, number>()
-  const touchNowAndThen = async (path: string): Promise<void> => {
+  const touchedAt = new Map<string, number>()
+  const touch = async (path: string): Promise<void> => {
     const now = Date.now()
-    if (now - (touched.get(path) ?? 0) < TOUCH_AFTER_MS) return
-    if (touched.size >= MOST_REMEMBERED) touched.clear()
-    touched.set(path, now)
+    if (now - (touchedAt.get(path) ?? 0) < TOUCH_AFTER_MS) return
+    if (touchedAt.size >= MAX_TOUCH_TIMES) touchedAt.clear()
+    touchedAt.set(path, now)
     await utimes(path, now / 1_000, now / 1_000).catch(() => {})
   }
 
   const find = async (content: Content): Promise<FileHandle | null> => {
     if (budgetBytes === 0) return null
     const path = pathOf(content)
-    const handle = held.take(path) ?? (await open(path).catch(() => null))
+    const handle = openFiles.take(path) ?? (await open(path).catch(() => null))
     if (!handle) return null
-    held.keep(path, handle)
+    openFiles.keep(path, handle)
     // Of an open file this is known without a trip to the disk.
     if (fstatSync(handle.fd).size !== content.size) {
-      held.drop(path)
+      openFiles.drop(path)
       return null
     }
-    await touchNowAndThen(path)
+    await touch(path)
     return handle
   }
 
-  const makeRoom = async (added: number): Promise<void> => {
+  const evict = async (added: number): Promise<void> => {
     if (estimate !== null) estimate += added
     if (estimate !== null && estimate <= budgetBytes) return
     const copies = await listCopies(folder)
     let total = copies.reduce((sum, { size }) => sum + size, 0)
-    const target = total > budgetBytes ? budgetBytes * KEEP_SHARE : total
+    const target = total > budgetBytes ? budgetBytes * KEEP_FRACTION : total
     for (const { path, size } of copies.sort((a, b) => a.usedAt - b.usedAt)) {
       if (total <= target) break
       await rm(path, { force: true })
-      held.drop(path)
+      openFiles.drop(path)
       total -= size
     }
     estimate = total
@@ -76,12 +76,12 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
     try {
       if ((await writeHashed(partial, read())) !== content.sha256)
         throw new Error(`The stored bytes ${content.sha256} of church ${content.churchId} are damaged.`)
-      held.drop(path)
+      openFiles.drop(path)
       await rename(partial, path)
     } finally {
       await rm(partial, { force: true })
     }
-    await makeRoom(content.size)
+    await evict(content.size)
   }
 
   const tryToCopy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<boolean> => {
@@ -96,7 +96,7 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
 
   return {
     find,
-    close: held.close,
+    close: openFiles.close,
     async fill(content, read) {
       if (content.size > budgetBytes) return null
       const path = pathOf(content)

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 /**
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
  * other cleaners. A record goes in a transaction that also sees that it has no asset; an upload commits its
- * asset in one that writes the same record, so one of the two gives way. Chunks go once their record is
+ * asset in one that writes the same record, so one of the two is refused. Chunks go once their record is
  * gone, and no upload ever writes to that record's chunks as if they counted.
  */
 export interface Cleaned {
@@ -15,7 +15,7 @@ export interface Cleaned {
   readonly chunks: number
 }
 
-const PATIENCE_MS = 2_000
+const TRANSACTION_TIMEOUT_MS = 2_000
 
 export const removeOrphans = async (database: Database, unusedBefore: Date): Promise<Cleaned> => {
   const { collections } = database
@@ -74,9 +74,9 @@ const removeFile = (
   fileId: string,
   unusedBefore: Date,
 ): Promise<boolean> => {
-  const patience = { deadline: performance.now() + PATIENCE_MS, beforeRetry: () => Bun.sleep(20) }
+  const retry = { deadline: performance.now() + TRANSACTION_TIMEOUT_MS, beforeRetry: () => Bun.sleep(20) }
   return client.withSession((session) =>
-    inTransaction(session, patience, async () => {
+    inTransaction(session, retry, async () => {
       const file = await collections.files.findOne(
         { _id: fileId, lastUsedAt: { $lt: unusedBefore } },
         { session },
@@ -95,12 +95,12 @@ export interface CleanerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly everyMs: number
-  /** Only to spare an upload under way from starting over; what keeps it safe is the transaction. */
+  /** So that an upload under way need not start over; what keeps it safe is the transaction. */
   readonly unusedForMs: number
   readonly onError: (error: unknown) => void
 }
 
-/** Cleans now and then, until stopped. */
+/** Cleans at intervals, until stopped. */
 export const startCleaner = (options: CleanerOptions): { stop(): Promise<void> } => {
   const { database, clock, everyMs, unusedForMs, onError } = options
   let working: Promise<unknown> = Promise.resolve()

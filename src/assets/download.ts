@@ -2,10 +2,10 @@ import type { AssetRecord } from '../db/collections.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { alreadyKnown, selectWindow } from '../http/range.ts'
 import type { Connection } from '../http/route.ts'
-import { HANDED_OVER_MS } from './held-files.ts'
+import { HANDLE_GRACE_MS } from './open-files.ts'
 import type { FileSource } from './source.ts'
 
-interface Asked {
+interface DownloadRequest {
   readonly request: Request
   readonly connection: Connection
   /** Whether the browser should save the file instead of showing it. */
@@ -13,15 +13,15 @@ interface Asked {
 }
 
 /** The most that Bun takes; for a file it only does once the answer has begun. */
-const PATIENT_SECONDS = 255
+const MAX_IDLE_SECONDS = 255
 /** What the system takes off Bun's hands at once, however slow the reader. */
-const SOON_SENT = 65_536
+const SENT_AT_ONCE_BYTES = 65_536
 
 /** Answers with exactly the bytes that were asked for. Who may read was decided before. */
 export const answerDownload = async (
   source: FileSource,
   asset: AssetRecord,
-  { request, connection, query }: Asked,
+  { request, connection, query }: DownloadRequest,
 ): Promise<Response> => {
   const etag = `"${asset.sha256}"`
   const headers = new Headers({
@@ -53,7 +53,8 @@ export const answerDownload = async (
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = await source.read(asset, start, end, request.signal)
   if (bytes instanceof Uint8Array) return new Response(bytes, { status, headers })
-  if (end - start > SOON_SENT) setTimeout(() => connection.setIdleTimeout(PATIENT_SECONDS), HANDED_OVER_MS)
+  if (end - start > SENT_AT_ONCE_BYTES)
+    setTimeout(() => connection.setIdleTimeout(MAX_IDLE_SECONDS), HANDLE_GRACE_MS)
   // A stream would lose its Content-Length, so Bun gets a file. It is named by the number of the open handle
   // and not by its path, which may be deleted at any time.
   const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)

@@ -3,7 +3,7 @@ import { type Route, route } from '../http/route.ts'
 import type { AssetServices } from './asset-services.ts'
 import { answerDownload } from './download.ts'
 import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
-import { assetForEveryone, assetForMember, keepAsset } from './service.ts'
+import { getAsset, getPublicAsset, storeAsset } from './service.ts'
 
 const uploads = '/api/v1/churches/{churchId}/assets'
 const content = `${uploads}/{assetId}/content` as const
@@ -39,7 +39,7 @@ export const assetRoutes = (services: AssetServices): Route[] => [
       services.checker.warm()
       return services.uploads.receive(request, connection, caller, async (file) => {
         await recheckAccess()
-        const asset = await keepAsset(services, caller.churchId, query.filename, file, recheckAccess)
+        const asset = await storeAsset(services, caller.churchId, query.filename, file, recheckAccess)
         return { status: 201, body: { asset: describeAsset(asset) } }
       })
     },
@@ -50,7 +50,7 @@ export const assetRoutes = (services: AssetServices): Route[] => [
       path: content,
       access: 'member',
       query: DownloadQuery,
-      prefetch: ({ churchId, assetId }) => assetForMember(services.database.collections, churchId, assetId),
+      prefetch: ({ churchId, assetId }) => getAsset(services.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadAsset',
         tag: 'Files',
@@ -67,7 +67,7 @@ export const assetRoutes = (services: AssetServices): Route[] => [
       path: publicContent,
       access: 'public',
       query: DownloadQuery,
-      prefetch: ({ churchId, assetId }) => assetForEveryone(services.database.collections, churchId, assetId),
+      prefetch: ({ churchId, assetId }) => getPublicAsset(services.database.collections, churchId, assetId),
       docs: {
         operationId: 'downloadPublicAsset',
         tag: 'Public',

@@ -9,22 +9,22 @@ import type { PdfChecker } from './pdf/checker.ts'
 import type { Spooled } from './spool.ts'
 import { completeFile, findAsset, findPublicAsset, insertAsset } from './store.ts'
 
-export interface KeepDeps {
+export interface StoreDeps {
   readonly database: Database
   readonly clock: Clock
   readonly checker: PdfChecker
 }
 
 const ATTEMPTS = 3
-const COMMIT_MS = 10_000
+const COMMIT_TIMEOUT_MS = 10_000
 
 /**
  * Checks a received file, stores its bytes unless the church has them, and makes an asset of its own for it.
- * All but the last takes time, so whether the sender still may is asked just before that; bytes without an asset
- * are the cleaner's.
+ * All but the last takes time, so whether the sender still may is asked just before that; the cleaner removes
+ * bytes without an asset.
  */
-export const keepAsset = async (
-  deps: KeepDeps,
+export const storeAsset = async (
+  deps: StoreDeps,
   churchId: string,
   filename: string,
   received: Spooled,
@@ -55,11 +55,11 @@ export const keepAsset = async (
 }
 
 /** Both writes touch what the cleaner touches, so either it sees the asset or this sees that the bytes are gone. */
-const commitAsset = (deps: KeepDeps, fileId: string, asset: AssetRecord): Promise<boolean> => {
+const commitAsset = (deps: StoreDeps, fileId: string, asset: AssetRecord): Promise<boolean> => {
   const { client, collections } = deps.database
-  const patience = { deadline: performance.now() + COMMIT_MS, beforeRetry: shortPause }
+  const retry = { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }
   return client.withSession((session) =>
-    inTransaction(session, patience, async () => {
+    inTransaction(session, retry, async () => {
       if (!(await completeFile(collections, fileId, asset.churchId, asset.createdAt, session))) return false
       await insertAsset(collections, asset, session)
       return true
@@ -67,20 +67,16 @@ const commitAsset = (deps: KeepDeps, fileId: string, asset: AssetRecord): Promis
   )
 }
 
-/** Uploads of the same bytes meet at the same record; a little disorder lets them pass one by one. */
-const shortPause = (): Promise<void> => Bun.sleep(Math.random() * 20)
+/** Uploads of the same bytes write the same record; random pauses let them succeed one by one. */
+const randomPause = (): Promise<void> => Bun.sleep(Math.random() * 20)
 
-export const assetForMember = async (
-  all: Collections,
-  churchId: string,
-  assetId: string,
-): Promise<AssetRecord> => {
+export const getAsset = async (all: Collections, churchId: string, assetId: string): Promise<AssetRecord> => {
   const asset = await findAsset(all, churchId, assetId)
   if (!asset) throw notFound('file')
   return asset
 }
 
-export const assetForEveryone = async (
+export const getPublicAsset = async (
   all: Collections,
   churchId: string,
   assetId: string,

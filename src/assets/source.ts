@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { AssetRecord, Collections } from '../db/collections.ts'
 import type { FileCache } from './cache.ts'
 import { type Content, readBytes } from './gridfs.ts'
-import { closeLater } from './held-files.ts'
+import { closeLater } from './open-files.ts'
 import type { Spool } from './spool.ts'
 import { findFile } from './store.ts'
 
 /** A part of an open file, from `start` on. It stays open long enough to be opened again by its number. */
-export interface HeldBytes {
+export interface OpenFilePart {
   readonly handle: FileHandle
   readonly start: number
 }
@@ -20,11 +20,11 @@ export interface FileSource {
     start: number,
     end: number,
     signal: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer> | HeldBytes>
+  ): Promise<Uint8Array<ArrayBuffer> | OpenFilePart>
 }
 
 /** What a viewer asks for at a time; more than that is not held in memory. */
-const SMALL = 1_048_576
+const MAX_IN_MEMORY = 1_048_576
 
 export const createFileSource = (all: Collections, cache: FileCache, spool: Spool): FileSource => {
   async function* stored(
@@ -37,7 +37,10 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
     yield* readBytes(all, file, start, end)
   }
 
-  const throughSpool = async (parts: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<HeldBytes> => {
+  const throughSpool = async (
+    parts: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<OpenFilePart> => {
     const { path, handle } = await spool.create()
     try {
       for await (const part of parts) {
@@ -59,7 +62,7 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
       const found = await cache.find(asset)
       if (found) return { handle: found, start }
       const whole = () => stored(asset, 0, asset.size - 1)
-      if (end - start < SMALL) {
+      if (end - start < MAX_IN_MEMORY) {
         // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
         cache.fill(asset, whole).catch(() => {})
         return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))

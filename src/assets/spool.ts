@@ -15,11 +15,11 @@ export interface Spool {
   create(): Promise<{ readonly path: string; readonly handle: FileHandle }>
   remove(path: string): Promise<void>
   /** What a killed server left behind. Several servers may share the folder: what a running one uses stays. */
-  removeForgotten(now: Date): Promise<void>
+  removeAbandoned(now: Date): Promise<void>
 }
 
 /** Of a server on another machine or in another container nobody here knows whether it runs; no upload pauses so long. */
-const FORGOTTEN_AFTER_MS = 86_400_000
+const ABANDONED_AFTER_MS = 86_400_000
 
 export const createSpool = (folder: string): Spool => {
   const remove = (path: string) => rm(path, { force: true })
@@ -30,18 +30,18 @@ export const createSpool = (folder: string): Spool => {
       const path = join(folder, `${await markOfThisProcess()}.${newId()}`)
       return { path, handle: await open(path, 'wx+', 0o600) }
     },
-    async removeForgotten(now) {
+    async removeAbandoned(now) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        if (await isForgotten(path, name, now)) await remove(path)
+        if (await isAbandoned(path, name, now)) await remove(path)
       }
     },
   }
 }
 
-const isForgotten = async (path: string, name: string, now: Date): Promise<boolean> => {
+const isAbandoned = async (path: string, name: string, now: Date): Promise<boolean> => {
   const owner = await stateOfMark(name.slice(0, name.lastIndexOf('.')))
   if (owner !== 'unknown') return owner === 'ended'
   const found = await stat(path).catch(() => null)
-  return found !== null && now.getTime() - found.mtimeMs > FORGOTTEN_AFTER_MS
+  return found !== null && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS
 }

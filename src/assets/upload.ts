@@ -18,7 +18,7 @@ export interface UploadLimits {
 type Sender = Pick<Member, 'churchId' | 'userId'>
 
 export interface Uploads {
-  /** Receives the body of a request, lends it as a file while `use` runs, and gives the place back whatever happens. */
+  /** Receives the body of a request, offers it as a file while `use` runs, and frees the place in any case. */
   receive<T>(
     request: Request,
     connection: Connection,
@@ -29,12 +29,12 @@ export interface Uploads {
 
 const RETRY_SECONDS = 5
 /** While a file is checked and stored no bytes move, and Bun must not take that for a dead connection. */
-const QUIET_SECONDS = 120
-const REARM_MS = 1_000
+const PROCESSING_IDLE_SECONDS = 120
+const RENEW_IDLE_TIMEOUT_MS = 1_000
 const BLOCK_BYTES = 1_048_576
-/** However tiny: each that waits to be written is an object of its own. */
-const MOST_PARTS = 256
-const SPARE_SECONDS = 15
+/** Even tiny ones: each that waits to be written is an object of its own. */
+const MAX_BUFFERED_PARTS = 256
+const IDLE_MARGIN_SECONDS = 15
 
 export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
   const { concurrency } = limits
@@ -42,12 +42,12 @@ export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: n
 
   const refusal = (error: unknown): unknown => {
     if (!(error instanceof LimiterFull)) return error
-    return places.running < concurrency ? shareTaken() : allTaken()
+    return places.running < concurrency ? shareInUse() : allInUse()
   }
 
   return {
     async receive(request, connection, { churchId, userId }, use) {
-      refuseEarly(request)
+      checkHeaders(request)
       const receive = async () => {
         try {
           return await withSpooled(request, connection, limits, spool, use)
@@ -68,10 +68,10 @@ export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: n
 /** What one church or one person may take of so many places, so that some are left for the others. */
 export const shareOf = (places: number): number => Math.max(1, Math.floor(places / 2))
 
-const allTaken = () =>
+const allInUse = () =>
   busy('Too many files are being uploaded right now. Wait a few seconds and try again.', RETRY_SECONDS)
 
-const shareTaken = () =>
+const shareInUse = () =>
   busy(
     'Your church or you are already uploading as many files as one may at the same time. ' +
       'Wait until one of them is finished and try again.',
@@ -79,7 +79,7 @@ const shareTaken = () =>
   )
 
 /** What the headers alone say, before a byte of the body is read. */
-const refuseEarly = ({ headers }: Request): void => {
+const checkHeaders = ({ headers }: Request): void => {
   if (!/^application\/pdf\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw wrongMediaType(
       'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.',
@@ -100,34 +100,34 @@ const withSpooled = async <T>(
   if (!request.body) throw unusable('empty')
   const { path, handle } = await spool.create()
   try {
-    const received = await writeAll(handle, patiently(request.body, connection, limits))
+    const received = await writeAll(handle, partsInTime(request.body, connection, limits))
     if (received.size === 0) throw unusable('empty')
-    connection.setIdleTimeout(QUIET_SECONDS)
+    connection.setIdleTimeout(PROCESSING_IDLE_SECONDS)
     return await use({ path, ...received })
   } finally {
     await spool.remove(path)
   }
 }
 
-/** Counts and hashes what it writes. Parts may be tiny, so they are gathered: a trip to the disk for each costs time. */
+/** Counts and hashes what it writes. Parts may be tiny, so they are buffered: a trip to the disk for each costs time. */
 const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) => {
   await using file = handle
   const hasher = new Bun.CryptoHasher('sha256')
-  let gathered: Uint8Array[] = []
-  let gatheredBytes = 0
+  let buffered: Uint8Array[] = []
+  let bufferedBytes = 0
   let size = 0
   const flush = async (): Promise<void> => {
-    if (gatheredBytes > 0) await writeFully(file, gathered)
-    gathered = []
-    gatheredBytes = 0
+    if (bufferedBytes > 0) await writeFully(file, buffered)
+    buffered = []
+    bufferedBytes = 0
   }
   for await (const part of parts) {
     size += part.length
     if (size > LIMITS.uploadBytes) throw overLimit()
     hasher.update(part)
-    gathered.push(part)
-    gatheredBytes += part.length
-    if (gatheredBytes >= BLOCK_BYTES || gathered.length === MOST_PARTS) await flush()
+    buffered.push(part)
+    bufferedBytes += part.length
+    if (bufferedBytes >= BLOCK_BYTES || buffered.length === MAX_BUFFERED_PARTS) await flush()
   }
   await flush()
   return { size, sha256: hasher.digest('hex') }
@@ -143,19 +143,19 @@ const writeFully = async (file: FileHandle, parts: readonly Uint8Array[]): Promi
 }
 
 /** The parts of a body as they come, as long as they keep coming and come to an end in time. */
-async function* patiently(
+async function* partsInTime(
   body: ReadableStream<Uint8Array>,
   connection: Connection,
   limits: UploadLimits,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const deadline = performance.now() + limits.totalSeconds * 1_000
-  let armedAt = Number.NEGATIVE_INFINITY
+  let renewedAt = Number.NEGATIVE_INFINITY
   while (true) {
-    // Body bytes do not reset Bun's idle timer, so it is wound up here, but not for every part.
-    if (performance.now() - armedAt > REARM_MS) {
-      armedAt = performance.now()
-      connection.setIdleTimeout(limits.stallSeconds + SPARE_SECONDS)
+    // Body bytes do not reset Bun's idle timer, so it is renewed here, but not for every part.
+    if (performance.now() - renewedAt > RENEW_IDLE_TIMEOUT_MS) {
+      renewedAt = performance.now()
+      connection.setIdleTimeout(limits.stallSeconds + IDLE_MARGIN_SECONDS)
     }
     const { done, value } = await nextPart(reader, limits, deadline)
     if (done) return

@@ -37,7 +37,7 @@ interface Scope {
 
 const AT_ONCE = 500
 /** A cleaner at work removes a record first and its chunks a moment later. */
-const CLEANER_MS = 2_000
+const CLEANER_DELAY_MS = 2_000
 
 /** Compares assets, the bytes they stand for, and the chunks these are made of. May run while people upload. */
 export const verifyAssets = async (
@@ -137,7 +137,7 @@ const isSound = async (all: Collections, file: StoredFile): Promise<boolean> => 
 const verifyChunks = async (all: Collections, findings: AssetFindings): Promise<void> => {
   const suspects = await chunksWithoutFile(all).toArray()
   if (suspects.length === 0) return
-  await Bun.sleep(CLEANER_MS)
+  await Bun.sleep(CLEANER_DELAY_MS)
   for (const { _id: fileId } of suspects) {
     if (!(await all.chunks.findOne({ files_id: fileId }, { projection: { _id: 1 } }))) continue
     const sentence = `There are chunks of the stored file ${fileId}, but no such file; the cleaner will remove them.`

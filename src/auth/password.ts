@@ -2,15 +2,15 @@ import { invalid, tooManySignIns } from '../core/errors.ts'
 import { Limiter, LimiterFull } from '../core/limiter.ts'
 
 /** Argon2id takes a quarter of a second and a thread of the pool that also serves files and DNS. */
-const AT_ONCE = 2
-const argon2 = new Limiter({ concurrency: AT_ONCE, maxWaiting: Number.POSITIVE_INFINITY })
+const CONCURRENT_HASHES = 2
+const argon2 = new Limiter({ concurrency: CONCURRENT_HASHES, maxWaiting: Number.POSITIVE_INFINITY })
 
 /**
  * Whoever waits should be through within seconds. One address has one check at a time and half of the queue, so
  * that it holds up nobody else.
  */
 const signIns = new Limiter({
-  concurrency: AT_ONCE,
+  concurrency: CONCURRENT_HASHES,
   concurrencyPerKey: 1,
   maxWaiting: 32,
   maxWaitingPerKey: 16,

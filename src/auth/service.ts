@@ -33,7 +33,7 @@ export const signIn = async (
   const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
   if (!matches || !user) throw wrongCredentials()
   const token = await startSession(deps, user._id)
-  // A new password ends the sessions there are; one that was being started with the old must not slip through.
+  // A new password ends the sessions there are; one that was being started with the old must not remain.
   if ((await findUser(collections, user._id))?.passwordHash !== user.passwordHash) {
     await deleteSession(collections, hashToken(token))
     throw wrongCredentials()
@@ -95,27 +95,27 @@ export const createUser = async (
 const addressTaken = (email: string) => invalid(`There is already a user with the address ${email}.`)
 
 /** What the administrator sees of a user. */
-interface KnownUser {
+interface UserInfo {
   readonly id: string
   readonly email: string
 }
 
-export const allUsers = async (collections: Collections): Promise<KnownUser[]> =>
-  (await listUsers(collections)).map(known)
+export const allUsers = async (collections: Collections): Promise<UserInfo[]> =>
+  (await listUsers(collections)).map(describeUser)
 
-export const userWithEmail = async (collections: Collections, email: string): Promise<KnownUser> => {
+export const userWithEmail = async (collections: Collections, email: string): Promise<UserInfo> => {
   const user = await findUserByEmail(collections, email)
   if (!user) throw invalid(`There is no user with the address ${email}.`)
-  return known(user)
+  return describeUser(user)
 }
 
-const known = ({ _id, email }: UserRecord): KnownUser => ({ id: _id, email })
+const describeUser = ({ _id, email }: UserRecord): UserInfo => ({ id: _id, email })
 
 /** Whoever knew the old password is signed out everywhere. */
 export const setPassword = async (
   { collections }: AuthDeps,
   { email, password }: Credentials,
-): Promise<KnownUser> => {
+): Promise<UserInfo> => {
   const user = await userWithEmail(collections, email)
   await replacePasswordHash(collections, user.id, await hashPassword(password))
   await deleteSessionsOf(collections, user.id)

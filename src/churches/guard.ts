@@ -6,22 +6,22 @@ import type { Guard } from '../http/serve.ts'
 import { churchById } from './service.ts'
 import { findMembership } from './store.ts'
 
-const MOST_REMEMBERED = 10_000
+const MAX_CACHED_SESSIONS = 10_000
 
 /** Cookie to user to membership to role. A church one is not a member of answers as if it did not exist. */
 export const createGuard = (deps: { readonly collections: Collections; readonly clock: Clock }): Guard => {
-  /** Whose a session is never changes, so what follows from that can be asked together with whether it still counts. */
-  const owners = new Map<string, string>()
-  const remember = (sessionId: string, userId: string): void => {
-    if (owners.size >= MOST_REMEMBERED) owners.clear()
-    owners.set(sessionId, userId)
+  /** The user of a session never changes, so the membership can be looked up together with the session's validity. */
+  const ownerOfSession = new Map<string, string>()
+  const cacheOwner = (sessionId: string, userId: string): void => {
+    if (ownerOfSession.size >= MAX_CACHED_SESSIONS) ownerOfSession.clear()
+    ownerOfSession.set(sessionId, userId)
   }
 
   return {
     visitor(request) {
       const sessionIds = readSessionIds(request.headers.get('cookie'))
-      const known = sessionIds.find((id) => owners.has(id))
-      return { sessionIds, cachedOwner: (known && owners.get(known)) ?? null }
+      const known = sessionIds.find((id) => ownerOfSession.has(id))
+      return { sessionIds, cachedOwner: (known && ownerOfSession.get(known)) ?? null }
     },
 
     signedIn: async ({ sessionIds }) => ({ id: (await validSession(deps, sessionIds)).userId }),
@@ -33,7 +33,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
       // Should the session be over, nobody waits for this any more.
       prefetchedMembership?.catch(() => {})
       const { _id, userId } = await validSession(deps, sessionIds)
-      if (userId !== cachedOwner) remember(_id, userId)
+      if (userId !== cachedOwner) cacheOwner(_id, userId)
       const membership = await (userId === cachedOwner
         ? prefetchedMembership
         : findMembership(deps.collections, churchId, userId))

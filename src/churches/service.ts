@@ -2,7 +2,7 @@ import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalid, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import type { Church as KnownChurch, Role, User } from '../core/people.ts'
+import type { Church as ChurchInfo, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Church } from './schema.ts'
@@ -29,7 +29,7 @@ export const churchesOf = async (collections: Collections, user: User): Promise<
     })
 }
 
-export const churchById = async (collections: Collections, churchId: string): Promise<KnownChurch> => {
+export const churchById = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
   const church = await findChurch(collections, churchId)
   if (!church) throw notFound('church')
   const { _id, name, timeZone, cursor } = church
@@ -37,7 +37,7 @@ export const churchById = async (collections: Collections, churchId: string): Pr
 }
 
 /** What everyone who may see the church sees of it. */
-export const describeChurch = ({ id, name, timeZone }: KnownChurch): Church => ({ id, name, timeZone })
+export const describeChurch = ({ id, name, timeZone }: ChurchInfo): Church => ({ id, name, timeZone })
 
 interface NewChurch {
   readonly name: string
@@ -83,7 +83,7 @@ export const setMember = async (
   email: string,
   role: Role,
 ): Promise<Membership> => {
-  await mustExist(collections, churchId)
+  await requireChurch(collections, churchId)
   const user = await userWithEmail(collections, email)
   await putMembership(collections, { _id: { churchId, userId: user.id }, churchId, userId: user.id, role })
   return { churchId, userId: user.id, email: user.email, role }
@@ -94,7 +94,7 @@ export const removeMember = async (
   churchId: string,
   email: string,
 ): Promise<Omit<Membership, 'role'>> => {
-  await mustExist(collections, churchId)
+  await requireChurch(collections, churchId)
   const user = await userWithEmail(collections, email)
   if (!(await deleteMembership(collections, churchId, user.id)))
     throw invalid(`${user.email} is not a member of this church.`)
@@ -102,10 +102,10 @@ export const removeMember = async (
 }
 
 export const allMembers = async (collections: Collections, churchId: string): Promise<Membership[]> => {
-  await mustExist(collections, churchId)
+  await requireChurch(collections, churchId)
   return (await membersOf(collections, churchId)).map((member) => ({ churchId, ...member }))
 }
 
-const mustExist = async (collections: Collections, churchId: string): Promise<void> => {
+const requireChurch = async (collections: Collections, churchId: string): Promise<void> => {
   if (!(await findChurch(collections, churchId))) throw invalid(`There is no church with the id ${churchId}.`)
 }

@@ -12,11 +12,11 @@ interface LimiterOptions {
 interface RunOptions {
   /** Whom the work is counted for. */
   readonly keys?: readonly string[]
-  /** Whoever gives up while waiting leaves the queue. */
+  /** An abort while waiting leaves the queue. */
   readonly signal?: AbortSignal
 }
 
-/** Thrown to one who finds no place to run and none to wait. */
+/** Thrown when as much runs and waits as may. */
 export class LimiterFull extends Error {
   override readonly name = 'LimiterFull'
 }
@@ -109,18 +109,18 @@ export class Limiter {
   #wait(keys: readonly string[], signal: AbortSignal | undefined): Promise<void> {
     if (!this.#mayWait(keys)) throw new LimiterFull('Too much is under way.')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = (): void => {
+    const onAbort = (): void => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)
       reject(signal?.reason)
     }
     const waiting: Waiting = {
       keys,
       start() {
-        signal?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', onAbort)
         resolve()
       },
     }
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     this.#waiting.push(waiting)
     return promise
   }

@@ -31,7 +31,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
 const flag = (schema: TSchema, name: symbol): boolean => Reflect.get(schema, name) === true
 
-const textTrouble = (schema: TSchema, value: unknown): string | null => {
+const textError = (schema: TSchema, value: unknown): string | null => {
   if (typeof value !== 'string') return 'must be a text'
   if (!value.isWellFormed() || value.includes('\0')) return 'must not hold NUL or half a surrogate pair'
   if (!flag(schema, multiline) && LINE_BREAK.test(value)) return 'must not hold line breaks'
@@ -49,15 +49,15 @@ const textTrouble = (schema: TSchema, value: unknown): string | null => {
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
 
-/** The kinds of text the catalogue knows, and what is wrong with a value that is none. */
-const troubles: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
-  Text: textTrouble,
+/** The kinds of text in the catalogue, and what is wrong with a value, as the end of a sentence; null when nothing is. */
+const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
+  Text: textError,
   Uuid: (_, value) =>
     typeof value === 'string' && isUuid(value) ? null : `must be a UUID such as ${EXAMPLE_ID}`,
   Email: (schema, value) =>
-    textTrouble(schema, value) ?? (EMAIL.test(String(value)) ? null : 'must be an e-mail address'),
+    textError(schema, value) ?? (EMAIL.test(String(value)) ? null : 'must be an e-mail address'),
   LanguageTag: (schema, value) =>
-    textTrouble(schema, value) ??
+    textError(schema, value) ??
     (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
   MusicalKey: (_, value) =>
     typeof value === 'string' && MUSICAL_KEY.test(value)
@@ -65,12 +65,11 @@ const troubles: Readonly<Record<string, (schema: TSchema, value: unknown) => str
       : 'must be a key such as C, F# or Bbm: a letter from A to H, then # or b, then m for minor',
 }
 
-for (const [kind, trouble] of Object.entries(troubles))
-  TypeRegistry.Set<TSchema>(kind, (schema, value) => trouble(schema, value) === null)
+for (const [kind, errorOf] of Object.entries(validators))
+  TypeRegistry.Set<TSchema>(kind, (schema, value) => errorOf(schema, value) === null)
 
-/** What is wrong with a value of one of the kinds above, as the end of a sentence; null when nothing is. */
 export const validationMessage = (schema: TSchema, value: unknown): string | null =>
-  troubles[schema[Kind]]?.(schema, value) ?? null
+  validators[schema[Kind]]?.(schema, value) ?? null
 
 // The same rules for those who read the schema, in escapes that every language's patterns know.
 const BREAKS = '\\u000a-\\u000d\\u0085\\u2028\\u2029'

@@ -1,6 +1,6 @@
 /**
  * A Content-Disposition that holds for any file name: a plain ASCII name for old clients and the exact
- * one in UTF-8. The name is data from a stranger, so nothing in it may end the header, walk into
+ * one in UTF-8. The name is untrusted input, so nothing in it may end the header, lead into
  * another folder, or show a person something else than what is saved.
  */
 export type Disposition = 'inline' | 'attachment'

@@ -1,7 +1,7 @@
 import { Failure } from '../core/errors.ts'
 import type { Answer } from './route.ts'
 
-/** Every failure leaves through here. What has no name is a bug, and says nothing about itself. */
+/** Every failure becomes an answer here. What has no name is a bug, and its details stay in the log. */
 export const answerFailure = (failure: Failure | null): Answer =>
   failure
     ? {

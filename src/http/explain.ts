@@ -9,13 +9,13 @@ export const checker = <T>(schema: TSchema, whole: string): ((value: unknown) =>
   return (value) => {
     if (compiled.Check(value)) return value as T
     const error = compiled.Errors(value).First()
-    throw invalid(error ? sentence(error, whole) : `${whole} is not valid.`)
+    throw invalid(error ? messageOf(error, whole) : `${whole} is not valid.`)
   }
 }
 
-const sentence = (error: ValueError, whole: string): string => {
+const messageOf = (error: ValueError, whole: string): string => {
   const deepest = innermost(error)
-  return `${fieldName(deepest.path, whole)} ${trouble(deepest)}.`
+  return `${fieldName(deepest.path, whole)} ${reason(deepest)}.`
 }
 
 /** A value that may be null is a union: what matters is why its other side refused it. */
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-const trouble = ({ type, schema, value }: ValueError): string => {
+const reason = ({ type, schema, value }: ValueError): string => {
   switch (type) {
     case ValueErrorType.ObjectRequiredProperty:
       return 'is required'

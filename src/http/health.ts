@@ -8,8 +8,8 @@ export const Health = Shape(
   { description: 'Whether the service is up.' },
 )
 
-/** How long storage may take to answer before we call it away. */
-const PATIENCE_MS = 2000
+/** How long storage may take to answer before it counts as unavailable. */
+const PING_TIMEOUT_MS = 2000
 
 /** `ping` settles when storage answered; nothing else of it is used. */
 export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [
@@ -58,5 +58,5 @@ const answersInTime = (ping: () => Promise<unknown>): Promise<boolean> => {
     () => true,
     () => false,
   )
-  return withTimeout(answered, PATIENCE_MS, () => false)
+  return withTimeout(answered, PING_TIMEOUT_MS, () => false)
 }

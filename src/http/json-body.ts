@@ -2,14 +2,14 @@ import { bodyTooLarge, invalid } from '../core/errors.ts'
 import { LIMITS } from '../core/limits.ts'
 
 export interface IncomingBody {
-  /** Whether nothing of it was on its way any more when it was first looked at. */
+  /** Whether all of it had arrived when it was first looked at. */
   readonly wasComplete: boolean
   /** All of it, at most as much as JSON may have. */
   read(): Promise<Uint8Array>
 }
 
 /**
- * Takes what has come together with the head, to see whether more is on its way. A body of announced length never
+ * Takes what has arrived together with the head, to see whether more is to come. A body of announced length never
  * grows over it; one without is counted as it arrives, when it is read, and taken for incomplete until then.
  */
 export const beginBody = async (request: Request): Promise<IncomingBody> => {
@@ -22,7 +22,7 @@ export const beginBody = async (request: Request): Promise<IncomingBody> => {
   bytes.catch(() => {})
   // Bun hands over what came in the packet of the head after the request, in the same turn of the event loop.
   if (Bun.peek.status(bytes) === 'pending') await new Promise((next) => setImmediate(next))
-  return { wasComplete: Bun.peek.status(bytes) === 'fulfilled', read: () => bytes.catch(brokenOff) }
+  return { wasComplete: Bun.peek.status(bytes) === 'fulfilled', read: () => bytes.catch(bodyAborted) }
 }
 
 const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
@@ -30,7 +30,7 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
   let size = 0
   const reader = body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read().catch(brokenOff)
+    const { done, value } = await reader.read().catch(bodyAborted)
     if (done) break
     size += value.byteLength
     if (size > LIMITS.bodyBytes) throw bodyTooLarge()
@@ -39,8 +39,8 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
   return Buffer.concat(parts)
 }
 
-/** A client that goes away in the middle is no fault of ours, whatever the platform throws then. */
-const brokenOff = (): never => {
+/** A client that disconnects in the middle is no error of the server, whatever the platform throws then. */
+const bodyAborted = (): never => {
   throw invalid('The body broke off before it was complete. Send it again.')
 }
 

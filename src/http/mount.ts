@@ -10,7 +10,7 @@ import { completeUrl, isAllowedHost, readTarget } from './request-target.ts'
 import { asResponse } from './response.ts'
 import type { Answer, Connection, Route } from './route.ts'
 import { pageHeaders, securityHeaders } from './security-headers.ts'
-import { type Arrival, type Guard, serveRoute } from './serve.ts'
+import { type Guard, type IncomingRequest, serveRoute } from './serve.ts'
 
 export interface MountOptions {
   readonly config: Config
@@ -23,22 +23,22 @@ export interface MountOptions {
   readonly pages: (request: Request, path: string) => Promise<Response | null>
 }
 
-type Serve = (arrival: Arrival) => Promise<Answer | Response>
+type Serve = (incoming: IncomingRequest) => Promise<Answer | Response>
 
 /** Bun cuts a quiet connection after this many seconds; uploads and downloads ask for more by themselves. */
 export const IDLE_SECONDS = 30
 
 export const mount = (options: MountOptions) => {
   const { config, routes, guard } = options
-  const { answer, answerCrash } = answering(options)
+  const { answer, answerCrash } = createResponder(options)
   const app = new Elysia({
     normalize: false,
     strictPath: true,
-    // Otherwise Elysia looks for the path behind the eleventh character, and a short Host hides its beginning.
+    // Otherwise Elysia looks for the path from the eleventh character on, and a short Host hides its beginning.
     handler: { standardHostname: false },
     serve: {
       idleTimeout: IDLE_SECONDS,
-      // Whoever reads a body counts it and refuses it with a sentence; Bun takes no more of it than is read.
+      // Whatever reads a body counts and refuses it with a sentence; Bun takes no more of it than is read.
       maxRequestBodySize: Number.POSITIVE_INFINITY,
       development: false,
       // Elysia would let a second server listen on the same port and take half of the requests.
@@ -75,14 +75,14 @@ export const mount = (options: MountOptions) => {
     const refuse = () => Promise.reject(wrongMethod(allowed))
     app.all(address, ({ request, server }) => answer({ request, server }, path, refuse), { parse: 'none' })
   }
-  const ofPages = pageHeaders(config.appOrigin)
-  const elsewhere: Serve = async ({ request }) => {
+  const headersOfPages = pageHeaders(config.appOrigin)
+  const servePage: Serve = async ({ request }) => {
     const page = await options.pages(request, readTarget(request.url).path)
     if (!page) throw noSuchPath()
-    for (const [name, value] of ofPages) page.headers.set(name, value)
+    for (const [name, value] of headersOfPages) page.headers.set(name, value)
     return page
   }
-  app.all('*', ({ request, server }) => answer({ request, server }, null, elsewhere), { parse: 'none' })
+  app.all('*', ({ request, server }) => answer({ request, server }, null, servePage), { parse: 'none' })
   return app
 }
 
@@ -95,19 +95,20 @@ interface Context {
 
 type HeaderValues = Readonly<Record<string, string>>
 
-/** The way every answer takes: count, serve, name the failure, stamp the headers, write the log line. */
-const answering = ({ config, limits, log, translateError }: MountOptions) => {
-  const stamps = securityHeaders(config.appOrigin)
+/** What every request goes through: count, serve, name the failure, set the headers, write the log line. */
+const createResponder = ({ config, limits, log, translateError }: MountOptions) => {
+  const defaultHeaders = securityHeaders(config.appOrigin)
 
   const finish = (
     answered: Answer | Response,
     method: string,
     requestId: string,
-    announced: HeaderValues = {},
+    rateLimitHeaders: HeaderValues = {},
   ) => {
     const response = answered instanceof Response ? answered : asResponse(answered, method)
-    for (const [name, value] of Object.entries(announced)) response.headers.set(name, value)
-    for (const [name, value] of stamps) if (!response.headers.has(name)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(rateLimitHeaders)) response.headers.set(name, value)
+    for (const [name, value] of defaultHeaders)
+      if (!response.headers.has(name)) response.headers.set(name, value)
     response.headers.set('x-request-id', requestId)
     // Bun would write it too, but beside a file in five small packets.
     response.headers.set('date', new Date().toUTCString())
@@ -120,46 +121,47 @@ const answering = ({ config, limits, log, translateError }: MountOptions) => {
     serve: Serve,
     requestId: string,
   ): Promise<Response> => {
-    let announced: HeaderValues = {}
+    let rateLimitHeaders: HeaderValues = {}
     try {
       const { path, search } = readTarget(request.url)
       const connection = connectionOf(request, server, config.trustProxy)
       // The route that serves decides, so that no spelling of its address goes uncounted.
       const counted = route ?? path
-      if (isLimited(counted)) announced = await limits.count(connection.address, isLogin(request, counted))
+      if (isLimited(counted))
+        rateLimitHeaders = await limits.count(connection.address, isLogin(request, counted))
       if (!isAllowedHost(request.headers.get('host'))) throw malformedHost()
       const answered = await serve({ request, params, search, connection })
-      return finish(answered, request.method, requestId, announced)
+      return finish(answered, request.method, requestId, rateLimitHeaders)
     } catch (error) {
       const failure = asFailure(error, translateError)
       if (!failure) log('error', 'unexpected', { requestId, ...describeError(error) })
-      return finish(answerFailure(failure), request.method, requestId, announced)
+      return finish(answerFailure(failure), request.method, requestId, rateLimitHeaders)
     }
   }
 
-  /** For what failed where nothing should: made of constants, so that it cannot fail as well. */
+  /** For an error outside of all handlers: made of constants, so that it cannot fail as well. */
   const answerCrash = (error: unknown, requestId = newId()): Response => {
-    quietly(() => log('error', 'unexpected', { requestId, ...describeError(error) }))
+    ignoringErrors(() => log('error', 'unexpected', { requestId, ...describeError(error) }))
     return finish(answerFailure(null), 'GET', requestId)
   }
 
   const answer = async (context: Context, route: string | null, serve: Serve): Promise<Response> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const requestId = newId()
     const { method } = context.request
     const response = await respond(context, route, serve, requestId).catch((error) =>
       answerCrash(error, requestId),
     )
-    const ms = Math.round((performance.now() - began) * 10) / 10
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
     const { status } = response
-    quietly(() => log('info', 'request', { method, route: route ?? '*', status, ms, requestId }))
+    ignoringErrors(() => log('info', 'request', { method, route: route ?? '*', status, ms, requestId }))
     return response
   }
   return { answer, answerCrash }
 }
 
-/** A log that cannot be written must not take the answer with it. */
-const quietly = (write: () => void): void => {
+/** A log that cannot be written must not prevent the answer. */
+const ignoringErrors = (write: () => void): void => {
   try {
     write()
   } catch {}

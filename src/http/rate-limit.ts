@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limite
 import { tooManyRequests } from '../core/errors.ts'
 
 export interface RateLimits {
-  /** Counts one request; the headers announce what is left. Throws 429 when nothing is. */
+  /** Counts one request; the headers say what is left. Throws 429 when nothing is. */
   count(address: string, isLogin: boolean): Promise<Record<string, string>>
 }
 
@@ -38,25 +38,25 @@ export const createRateLimits = ({ perMinute, loginsPerMinute, shared }: Options
 
   return {
     async count(address, isLogin) {
-      const headers = await take(general, 'requests', address)
-      return isLogin ? await take(logins, 'logins', address) : headers
+      const headers = await consume(general, 'requests', address)
+      return isLogin ? await consume(logins, 'logins', address) : headers
     },
   }
 }
 
-const take = async (limiter: Limiter, name: string, address: string): Promise<Record<string, string>> => {
+const consume = async (limiter: Limiter, name: string, address: string): Promise<Record<string, string>> => {
   const policy = `"${name}";q=${limiter.points};w=${WINDOW_SECONDS}`
   try {
-    return announce(name, policy, await limiter.consume(address))
+    return headersOf(name, policy, await limiter.consume(address))
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const failure = tooManyRequests(secondsLeft(refused))
-    Object.assign(failure.headers, announce(name, policy, refused))
+    Object.assign(failure.headers, headersOf(name, policy, refused))
     throw failure
   }
 }
 
-const announce = (name: string, policy: string, state: RateLimiterRes): Record<string, string> => ({
+const headersOf = (name: string, policy: string, state: RateLimiterRes): Record<string, string> => ({
   'ratelimit-policy': policy,
   ratelimit: `"${name}";r=${Math.max(0, state.remainingPoints)};t=${secondsLeft(state)}`,
 })

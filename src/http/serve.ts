@@ -23,7 +23,7 @@ export interface Visitor {
   readonly cachedOwner: string | null
 }
 
-export interface Arrival {
+export interface IncomingRequest {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly search: string
@@ -39,7 +39,7 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
   const checkQuery = checker<Record<string, unknown>>(route.query ?? emptyQuery, 'The query')
   const checkBody = typeof route.body === 'object' ? checker<unknown>(route.body, 'The body') : null
 
-  return async ({ request, params, search, connection }: Arrival): Promise<Answer | Response> => {
+  return async ({ request, params, search, connection }: IncomingRequest): Promise<Answer | Response> => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
     const ids = readIds(params)
     const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)

@@ -60,7 +60,7 @@ const file = async (request: Request, path: string): Promise<Response | null> =>
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      // A worker lives by the policy its own file came with.
+      // The policy of a worker is the one its own file was served with.
       'content-security-policy': POLICY,
       vary: 'accept-encoding',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),

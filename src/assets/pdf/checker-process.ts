@@ -14,20 +14,20 @@ export interface CheckLimits {
 }
 
 /** The process ended by itself: during the check, so the file may be the reason, or before it could begin. */
-export type Accident = 'died' | 'did not start'
+export type ProcessFailure = 'died' | 'did not start'
 
 export interface CheckerProcess {
-  check(path: string): Promise<Verdict | Accident>
-  /** True once it was stopped, ended, or has done its share and should make room for a new one. */
-  readonly spent: boolean
+  check(path: string): Promise<Verdict | ProcessFailure>
+  /** True once it was stopped, has ended, or has done as many checks as one process should. */
+  readonly mustBeReplaced: boolean
   stop(): void
 }
 
 const ENTRY = fileURLToPath(new URL('./checker-main.ts', import.meta.url))
 const START_SECONDS = 30
 const CHECKS_PER_PROCESS = 200
-const WATCH_MS = 50
-const TOO_HOSTILE: Verdict = { usable: false, problem: 'tooHostile' }
+const POLL_MS = 50
+const TOO_COMPLEX: Verdict = { usable: false, problem: 'tooComplex' }
 
 export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
   const command = [process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]
@@ -56,7 +56,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
   let checks = 0
 
   return {
-    get spent() {
+    get mustBeReplaced() {
       return isOver || checks >= CHECKS_PER_PROCESS
     },
     stop: kill,
@@ -76,7 +76,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
         // When the time is over the process is killed, and its output ends without the line.
         const line = await callWhenSlow(nextLine(), secondsLeft(limits, asked) * 1_000, stop)
         if (line !== null) return JSON.parse(line)
-        return exceeded ? TOO_HOSTILE : 'died'
+        return exceeded ? TOO_COMPLEX : 'died'
       } finally {
         watch.stop()
       }
@@ -91,15 +91,15 @@ const secondsLeft = ({ seconds }: CheckLimits, asked: number): number =>
 const watchUsage = (pid: number, limits: CheckLimits, exceeded: () => void) => {
   let isOver = false
   let cpuBefore: number | null = null
-  const look = async () => {
+  const poll = async () => {
     const usage = await usageOf(pid)
     if (isOver || usage === null) return
     cpuBefore ??= usage.cpuSeconds
     if (usage.residentBytes > limits.memoryBytes || usage.cpuSeconds - cpuBefore > limits.cpuSeconds)
       exceeded()
-    else setTimeout(look, WATCH_MS)
+    else setTimeout(poll, POLL_MS)
   }
-  void look()
+  void poll()
   return {
     stop: () => {
       isOver = true

@@ -2,9 +2,9 @@ import { busy } from '../../core/errors.ts'
 import { Limiter } from '../../core/limiter.ts'
 import { shareOf } from '../upload.ts'
 import {
-  type Accident,
   type CheckerProcess,
   type CheckLimits,
+  type ProcessFailure,
   startCheckerProcess,
 } from './checker-process.ts'
 import { refused, unusable, type Verdict } from './verdict.ts'
@@ -39,25 +39,25 @@ export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
     if (!closed && idle.length === 0 && inUse < PROCESSES) idle.push(startCheckerProcess(limits))
   }
   const take = (): CheckerProcess => {
-    const ready = idle.splice(0).filter((worker) => !worker.spent)
+    const ready = idle.splice(0).filter((worker) => !worker.mustBeReplaced)
     const worker = ready.pop() ?? startCheckerProcess(limits)
     idle.push(...ready)
     return worker
   }
-  const checkOnce = async (path: string): Promise<Verdict | Accident> => {
+  const checkOnce = async (path: string): Promise<Verdict | ProcessFailure> => {
     const worker = take()
     inUse += 1
     try {
       return await worker.check(path)
     } finally {
       inUse -= 1
-      if (closed || worker.spent) worker.stop()
+      if (closed || worker.mustBeReplaced) worker.stop()
       else idle.push(worker)
       warm()
     }
   }
-  /** A process may have been ended by someone else, so the file gets a second one before it is blamed. */
-  const checkTwice = async (path: string): Promise<Verdict | Accident> => {
+  /** A process may have been ended by someone else, so the file is checked a second time before it is refused. */
+  const checkTwice = async (path: string): Promise<Verdict | ProcessFailure> => {
     const first = await checkOnce(path)
     return typeof first === 'string' ? await checkOnce(path) : first
   }
@@ -72,7 +72,7 @@ export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
       const verdict = await places.run(() => checkTwice(path), { keys: churchId ? [churchId] : [] })
       if (verdict === 'did not start')
         throw busy('The file could not be checked just now. Try again shortly.', 5)
-      if (verdict === 'died') throw unusable('tooHostile')
+      if (verdict === 'died') throw unusable('tooComplex')
       if (!verdict.usable) throw refused(verdict)
       return verdict.pageCount
     },

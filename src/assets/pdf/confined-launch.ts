@@ -2,10 +2,10 @@
  * Starts a program with fewer rights than its own: the paths it may read come as JSON, then its command. What the kernel
  * cannot take away is left; confinement.ts knows what that is and has it logged.
  */
-import { becomeProgram, giveUpNewPrivileges, restrictToReading } from './linux-sandbox.ts'
+import { execProgram, restrictToReading, setNoNewPrivileges } from './linux-sandbox.ts'
 
 const [paths = '[]', ...command] = process.argv.slice(2)
-giveUpNewPrivileges()
+setNoNewPrivileges()
 restrictToReading(JSON.parse(paths))
-becomeProgram(command)
+execProgram(command)
 process.exit(126)

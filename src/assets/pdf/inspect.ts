@@ -11,7 +11,7 @@ export const inspect = (bytes: Uint8Array): Verdict => {
     return headerAt === null ? refuse('notPdf') : { usable: false, problem: 'lateHeader', headerAt }
   }
   try {
-    return judge(withDocument(bytes, readPages))
+    return verdictOf(withDocument(bytes, readPages))
   } catch (error) {
     return refuse(error instanceof Locked ? 'locked' : 'unreadable')
   }
@@ -21,13 +21,13 @@ class Locked extends Error {}
 
 const refuse = (problem: Problem): Verdict => ({ usable: false, problem })
 
-const judge = (tree: PageTree): Verdict => {
+const verdictOf = (tree: PageTree): Verdict => {
   if (tree.pages === 0) return refuse(tree.broken ? 'brokenPage' : 'noPage')
   return tree.broken ? refuse('brokenPage') : { usable: true, pageCount: tree.pages }
 }
 
 /**
- * As readers do: the file's own index first, and when that leads astray a scan for every object. The
+ * As readers do: the file's own index first, and when that is wrong a scan for every object. The
  * scan's answer counts only when it is better, because it also finds what an edit had removed.
  */
 const readPages = (document: PdfDocument): PageTree => {

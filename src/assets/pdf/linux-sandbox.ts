@@ -28,7 +28,7 @@ const libc = () => {
 const PR_SET_NO_NEW_PRIVS = 38
 
 /** From here on no program gains rights by being started: setuid bits and file capabilities count for nothing. */
-export const giveUpNewPrivileges = (): boolean => libc().prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) === 0
+export const setNoNewPrivileges = (): boolean => libc().prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) === 0
 
 // The numbers of these calls are the same on x86_64 and arm64.
 const LANDLOCK_CREATE_RULESET = 444
@@ -91,7 +91,7 @@ const allowReading = (ruleset: number, path: string): boolean => {
 }
 
 /** Becomes this program, with an empty environment; comes back only when it cannot. */
-export const becomeProgram = (command: readonly string[]): void => {
+export const execProgram = (command: readonly string[]): void => {
   const texts = command.map((text) => Buffer.from(`${text}\0`))
   const args = new BigUint64Array([...texts.map((text) => BigInt(ptr(text))), 0n])
   const environment = new BigUint64Array([0n])

@@ -20,7 +20,7 @@ const SENTENCES = {
   noPage: 'The PDF has no pages. Export the sheet music again and upload the new file.',
   brokenPage:
     'A page of the PDF is missing or damaged. Open it, save it again as a PDF and upload the new file.',
-  tooHostile:
+  tooComplex:
     'The PDF is too complicated to be checked. Print it to a new PDF, or export it again, and upload that file.',
 } as const
 

@@ -10,9 +10,9 @@ import type { Collections } from '../../db/collections.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
 import { demoChurch } from './demo-church.ts'
-import { keepSheet } from './keep-sheet.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
+import { storeSheet } from './store-sheet.ts'
 import { markUnfinished, unmark } from './unfinished.ts'
 
 export interface Demo {
@@ -55,11 +55,11 @@ const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Pr
   const committer = createCommitter(storage)
   const checker = createPdfChecker()
   const spool = createSpool(join(cacheDir, 'spool'))
-  const keep = (filename: string, bytes: Uint8Array) =>
-    keepSheet({ database: storage, clock, checker }, spool, writer.churchId, filename, bytes)
+  const store = (filename: string, bytes: Uint8Array) =>
+    storeSheet({ database: storage, clock, checker }, spool, writer.churchId, filename, bytes)
   try {
     // All at once: saves that wait together share a transaction.
-    await Promise.all(demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, keep)))
+    await Promise.all(demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, store)))
   } finally {
     checker.close()
     await committer.close()

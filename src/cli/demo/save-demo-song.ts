@@ -10,14 +10,14 @@ import { leadSheet } from './lead-sheet.ts'
 import { lyricsOf } from './lyrics-of.ts'
 
 /** Stores a file for the church and answers its asset's id. */
-export type KeepSheet = (filename: string, bytes: Uint8Array) => Promise<string>
+export type StoreSheet = (filename: string, bytes: Uint8Array) => Promise<string>
 
 /** Saves one song the way a person would: its metadata, its words, then the setting that its file belongs to. */
 export const saveDemoSong = async (
   deps: SaveDeps,
   writer: Member,
   song: DemoSong,
-  keep: KeepSheet,
+  store: StoreSheet,
 ): Promise<void> => {
   const songId = idIn(
     'song',
@@ -50,7 +50,7 @@ export const saveDemoSong = async (
     {
       label: 'Lead sheet',
       lyricVersionIds: ids.slice(0, 1),
-      assetIds: [await keep(`${song.title}.pdf`, leadSheet(song, first))],
+      assetIds: [await store(`${song.title}.pdf`, leadSheet(song, first))],
       sourceKey: song.sheet.key,
       tempo: song.sheet.tempo,
     },

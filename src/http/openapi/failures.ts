@@ -31,7 +31,7 @@ export interface FailureDocs {
   readonly withoutBody?: boolean
 }
 
-const said = ({ message }: Failure): string => message
+const messageOf = ({ message }: Failure): string => message
 
 /** What each status means, wherever it occurs. A status that is missing here cannot be described. */
 export const failureDocs: Readonly<Record<number, FailureDocs>> = {
@@ -39,56 +39,58 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'Invalid',
     description: 'Something that was sent is not valid: an id, a query parameter, a header or the body.',
     examples: {
-      field: said(invalid('title must not be empty.')),
-      unknownProperty: said(invalid('tittle is not a known property; remove it.')),
-      id: said(invalid('The songId in the address must be a UUID.')),
-      host: said(malformedHost()),
+      field: messageOf(invalid('title must not be empty.')),
+      unknownProperty: messageOf(invalid('tittle is not a known property; remove it.')),
+      id: messageOf(invalid('The songId in the address must be a UUID.')),
+      host: messageOf(malformedHost()),
     },
   },
   401: {
     name: 'NotSignedIn',
     description: 'There is no valid session, or the sign-in failed.',
-    examples: { noSession: said(notSignedIn()), wrongCredentials: said(wrongCredentials()) },
+    examples: { noSession: messageOf(notSignedIn()), wrongCredentials: messageOf(wrongCredentials()) },
   },
   403: {
     name: 'NotAllowed',
     description:
       'The Origin header of a change is missing or wrong, or the caller’s role in the church may only read.',
-    examples: { wrongOrigin: said(wrongOrigin()), readOnly: said(readOnly()) },
+    examples: { wrongOrigin: messageOf(wrongOrigin()), readOnly: messageOf(readOnly()) },
   },
   404: {
     name: 'NotFound',
     description: 'It does not exist, or the caller may not know that it does.',
-    examples: { church: said(notFound('church')), song: said(notFound('song')) },
+    examples: { church: messageOf(notFound('church')), song: messageOf(notFound('song')) },
   },
   408: {
     name: 'TooSlow',
     description: 'The upload stalled for 30 seconds or took over 5 minutes.',
-    examples: { stalled: said(uploadTooSlow('The upload stalled. Check the connection and send it again.')) },
+    examples: {
+      stalled: messageOf(uploadTooSlow('The upload stalled. Check the connection and send it again.')),
+    },
   },
   409: {
     name: 'KeyReused',
     description: 'The Idempotency-Key was used before, for a different request.',
-    examples: { keyReused: said(keyReused()) },
+    examples: { keyReused: messageOf(keyReused()) },
   },
   412: {
     name: 'Stale',
     description: 'A newer version was saved in the meantime; the body carries it, and ETag its version.',
-    examples: { stale: said(stale({}, 3)) },
+    examples: { stale: messageOf(stale({}, 3)) },
     headers: ['ETag'],
   },
   413: {
     name: 'TooLarge',
     description: 'The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file.',
     examples: {
-      json: said(bodyTooLarge()),
+      json: messageOf(bodyTooLarge()),
     },
   },
   415: {
     name: 'WrongMediaType',
     description: 'The upload is not sent as application/pdf.',
     examples: {
-      mediaType: said(wrongMediaType('Send the file with the header Content-Type: application/pdf.')),
+      mediaType: messageOf(wrongMediaType('Send the file with the header Content-Type: application/pdf.')),
     },
   },
   416: {
@@ -102,18 +104,18 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'UnusableFile',
     description: 'The uploaded file is empty, not a PDF, password-protected or damaged.',
     examples: {
-      notPdf: said(unusableFile('This file is not a valid PDF. Export it again as PDF and retry.')),
+      notPdf: messageOf(unusableFile('This file is not a valid PDF. Export it again as PDF and retry.')),
     },
   },
   428: {
     name: 'PreconditionMissing',
     description: 'If-Match is missing: say which version you are changing.',
-    examples: { noIfMatch: said(preconditionMissing()) },
+    examples: { noIfMatch: messageOf(preconditionMissing()) },
   },
   429: {
     name: 'TooManyRequests',
     description: 'The rate limit is reached; Retry-After tells how many seconds to wait.',
-    examples: { rateLimit: said(tooManyRequests(12)) },
+    examples: { rateLimit: messageOf(tooManyRequests(12)) },
     headers: ['Retry-After'],
   },
   500: {
@@ -126,9 +128,9 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     description:
       'The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly.',
     examples: {
-      storage: said(storageUnavailable()),
-      uploads: said(busy('Too many uploads are in progress. Try again shortly.', 5)),
-      signIns: said(tooManySignIns()),
+      storage: messageOf(storageUnavailable()),
+      uploads: messageOf(busy('Too many uploads are in progress. Try again shortly.', 5)),
+      signIns: messageOf(tooManySignIns()),
     },
     headers: ['Retry-After'],
   },

@@ -1,9 +1,9 @@
-import { type KeepDeps, keepAsset } from '../../assets/service.ts'
+import { type StoreDeps, storeAsset } from '../../assets/service.ts'
 import type { Spool } from '../../assets/spool.ts'
 
 /** Hands a generated file to the same checks and the same storage as an uploaded one, and answers its asset's id. */
-export const keepSheet = async (
-  deps: KeepDeps,
+export const storeSheet = async (
+  deps: StoreDeps,
   spool: Spool,
   churchId: string,
   filename: string,
@@ -14,7 +14,7 @@ export const keepSheet = async (
     await handle.write(bytes)
     await handle.close()
     const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-    const { _id } = await keepAsset(deps, churchId, filename, { path, size: bytes.length, sha256 })
+    const { _id } = await storeAsset(deps, churchId, filename, { path, size: bytes.length, sha256 })
     return _id
   } finally {
     await spool.remove(path)
