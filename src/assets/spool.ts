@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../core/ids.ts'
-import { markOfThisProcess, stateOfMark } from '../system/processes.ts'
+import { processStateByName, uniqueProcessName } from '../system/processes.ts'
 
 /** A received file, on disk until it is checked and stored. */
 export interface Spooled {
@@ -27,7 +27,7 @@ export const createSpool = (folder: string): Spool => {
     remove,
     async create() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${await markOfThisProcess()}.${newId()}`)
+      const path = join(folder, `${await uniqueProcessName()}.${newId()}`)
       return { path, handle: await open(path, 'wx+', 0o600) }
     },
     async removeAbandoned(now) {
@@ -40,7 +40,7 @@ export const createSpool = (folder: string): Spool => {
 }
 
 const isAbandoned = async (path: string, name: string, now: Date): Promise<boolean> => {
-  const owner = await stateOfMark(name.slice(0, name.lastIndexOf('.')))
+  const owner = await processStateByName(name.slice(0, name.lastIndexOf('.')))
   if (owner !== 'unknown') return owner === 'ended'
   const found = await stat(path).catch(() => null)
   return found !== null && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS

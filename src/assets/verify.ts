@@ -32,10 +32,10 @@ interface Scope {
   /** Also read every byte and compare its hash; otherwise no bytes are read. */
   readonly bytes: boolean
   /** An upload under way has bytes without an asset; one that began before this has been broken off. */
-  readonly brokenOffBefore: Date
+  readonly abandonedBefore: Date
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** A cleaner at work removes a record first and its chunks a moment later. */
 const CLEANER_DELAY_MS = 2_000
 
@@ -47,9 +47,9 @@ export const verifyAssets = async (
 ): Promise<void> => {
   const ofChurch = scope.churchId === null ? {} : { churchId: scope.churchId }
   // Bytes come before assets in every upload, so assets are read first: whatever they need is there.
-  for await (const batch of inBatches(collections.assets.find(ofChurch), AT_ONCE))
+  for await (const batch of inBatches(collections.assets.find(ofChurch), BATCH_SIZE))
     await verifyBatch(collections, batch, findings)
-  for await (const batch of inBatches(collections.files.find(ofChurch), AT_ONCE)) {
+  for await (const batch of inBatches(collections.files.find(ofChurch), BATCH_SIZE)) {
     await verifyFiles(collections, batch, scope, findings)
     findings.checked('files', batch.length)
   }
@@ -108,7 +108,7 @@ const verifyFiles = async (
         sentence: `The stored bytes ${sha256} ${what}.`,
       })
     if (!file.complete) {
-      if (file.lastUsedAt < scope.brokenOffBefore)
+      if (file.lastUsedAt < scope.abandonedBefore)
         found('bytes-without-asset', 'are what a broken upload left behind; the cleaner will remove them')
       continue
     }

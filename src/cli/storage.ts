@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
-import { elsewhere, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
+import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
 
 export interface Storage extends Database {
@@ -41,5 +41,5 @@ export const onDatabase = async <T>(
 /** A managed database that a server is running already is shared with it, not started a second time. */
 const reachMongodb = async (config: Config): Promise<Mongodb> => {
   const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir, sayWaiting)
-  return running ? elsewhere(running, true) : provideMongodb(config)
+  return running ? externalMongodb(running, true) : provideMongodb(config)
 }

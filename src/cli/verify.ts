@@ -30,8 +30,8 @@ export const verify = command(
         found: (problem) => void (findings.length < MOST_SHOWN && findings.push(problem)),
         progress: progress.tell,
       }
-      const brokenOffBefore = new Date(storage.clock.now().getTime() - UPLOADS_LONG_OVER_MS)
-      const options = { churchId: values.church, files: { bytes: values.bytes, brokenOffBefore } }
+      const abandonedBefore = new Date(storage.clock.now().getTime() - UPLOADS_LONG_OVER_MS)
+      const options = { churchId: values.church, files: { bytes: values.bytes, abandonedBefore } }
       const summary = await verifyCatalogue(storage, options, report).finally(progress.end)
       const { problems, checked } = summary
       return {

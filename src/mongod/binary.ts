@@ -25,14 +25,14 @@ export type FindMongodOptions = {
 
 /** Finds a mongod on this machine or fetches one, and never settles for anything that is not MongoDB. */
 export const findMongod = async (options: FindMongodOptions): Promise<string> => {
-  if (options.explicit) return explicitly(options.explicit)
+  if (options.explicit) return checkedBinary(options.explicit)
   const installed = await onSearchPath(options.searchPath)
   if (installed) return installed
   const sources = options.sources ?? sourcesForThisPlatform()
-  return (await inCache(options.cacheDir, sources)) ?? (await fetchOne(options, sources))
+  return (await inCache(options.cacheDir, sources)) ?? (await fetchMongod(options, sources))
 }
 
-const explicitly = async (binary: string) => {
+const checkedBinary = async (binary: string) => {
   const version = await mongodVersion(binary)
   if (isSupported(version)) return binary
   throw new MongodProblem(`MONGOD_BINARY (${binary}) is MongoDB ${version}; Psaltery needs 6.0 or newer.`)
@@ -65,7 +65,7 @@ const inCache = async (cacheDir: string, sources: readonly Source[]) => {
   return null
 }
 
-const fetchOne = async (options: FindMongodOptions, sources: readonly Source[]): Promise<string> => {
+const fetchMongod = async (options: FindMongodOptions, sources: readonly Source[]): Promise<string> => {
   const progress = options.onProgress ? linesTo(options.onProgress) : progressOn(process.stderr)
   const reasons: string[] = []
   for (const source of sources) {

@@ -11,8 +11,8 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-const ANSWER_WITHIN_MS = 15_000
-const STALLED_AFTER_MS = 60_000
+const ANSWER_TIMEOUT_MS = 15_000
+const STALL_TIMEOUT_MS = 60_000
 
 /**
  * Fetches a file, continuing what an earlier run left behind, and answers where it lies. Every process writes
@@ -46,7 +46,7 @@ export const request = async (url: string, headers: Record<string, string> = {})
   const noAnswer = new AbortController()
   try {
     const response = fetch(url, { headers, signal: noAnswer.signal })
-    return await callWhenSlow(response, ANSWER_WITHIN_MS, () => noAnswer.abort())
+    return await callWhenSlow(response, ANSWER_TIMEOUT_MS, () => noAnswer.abort())
   } catch {
     throw new Unreachable(`${new URL(url).host} cannot be reached`)
   }
@@ -68,7 +68,7 @@ const receive = async (url: string, partial: string, progress: Progress) => {
   const reader = response.body.getReader()
   try {
     for (;;) {
-      const { done: complete, value } = await withTimeout(reader.read(), STALLED_AFTER_MS, stalled)
+      const { done: complete, value } = await withTimeout(reader.read(), STALL_TIMEOUT_MS, stalled)
       if (complete) break
       await file.writeFile(value)
       done += value.byteLength

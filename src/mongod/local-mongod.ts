@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { callWhenSlow, withTimeout } from '../core/timeout.ts'
 import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
-import { untilOrphanEnded } from './data-folder-holder.ts'
-import { boundLog, logSize } from './log.ts'
+import { logSize, rotateLog } from './log.ts'
+import { waitForOrphanToEnd } from './orphaned-mongod.ts'
 import { MongodProblem } from './problem.ts'
 import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './process.ts'
 import { becomePrimary } from './replica-set.ts'
@@ -33,15 +33,15 @@ export type LocalMongod = {
   readonly exited: Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 30_000
-const LISTENS_WITHIN_MS = 10_000
+const READY_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
+const LISTEN_TIMEOUT_MS = 10_000
 const PORT_ATTEMPTS = 5
 
 /** Starts the database that comes with Psaltery: a one-member replica set on the loopback address. */
 export const startLocalMongod = async (options: LocalMongodOptions): Promise<LocalMongod> => {
   const dbPath = await makeFolder(resolve(options.dataDir, 'mongodb'))
-  await untilOrphanEnded(dbPath, options.say ?? (() => {}))
+  await waitForOrphanToEnd(dbPath, options.say ?? (() => {}))
   const secrets = await provideSecrets(dbPath)
   for (let attempt = 1; ; attempt++) {
     const started = await tryToStart(
@@ -70,12 +70,12 @@ const tryToStart = async (
   const logStart = await logSize(options.logPath)
   const child = spawnMongod(options)
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  const giveUp = new AbortController()
-  const ended = child.exited.then(() => giveUp.abort())
+  const startup = new AbortController()
+  const ended = child.exited.then(() => startup.abort())
   const onAnswer = () => writeAddress(dbPath, port, child.pid)
   try {
-    const primary = becomePrimary({ port, pid: child.pid, secrets, onAnswer }, giveUp.signal)
-    if (!(await callWhenSlow(primary, READY_WITHIN_MS, () => giveUp.abort()))) {
+    const primary = becomePrimary({ port, pid: child.pid, secrets, onAnswer }, startup.signal)
+    if (!(await callWhenSlow(primary, READY_TIMEOUT_MS, () => startup.abort()))) {
       child.kill('SIGKILL')
       // Until it is gone, the next one would be refused the data folder.
       await ended
@@ -83,7 +83,7 @@ const tryToStart = async (
     }
   } catch {
     // Someone else's mongod at the port does not know our key; our own ends by itself because it cannot listen.
-    if (!giveUp.signal.aborted) await withTimeout(ended, LISTENS_WITHIN_MS, () => {})
+    if (!startup.signal.aborted) await withTimeout(ended, LISTEN_TIMEOUT_MS, () => {})
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await ended
@@ -92,8 +92,8 @@ const tryToStart = async (
     if (await portWasTaken(options, logStart)) return 'port taken'
     throw await explainExit(options, await child.exited, logStart, (await output).join('\n'))
   }
-  const stopBounding = boundLog(options.logPath, () => child.kill('SIGUSR1'))
-  const exited = ended.then(stopBounding)
+  const stopRotating = rotateLog(options.logPath, () => child.kill('SIGUSR1'))
+  const exited = ended.then(stopRotating)
   return {
     uri: mongodUri(port, secrets.password),
     port,
@@ -102,7 +102,7 @@ const tryToStart = async (
     stop: async () => {
       child.kill('SIGTERM')
       // The journal keeps what was acknowledged even then; a stop that never ends would be worse.
-      await callWhenSlow(exited, STOP_WITHIN_MS, () => child.kill('SIGKILL'))
+      await callWhenSlow(exited, STOP_TIMEOUT_MS, () => child.kill('SIGKILL'))
     },
   }
 }

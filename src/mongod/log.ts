@@ -1,6 +1,6 @@
 import { open, rename, stat } from 'node:fs/promises'
 
-const BOUNDS = { limitBytes: 10_000_000, lookEveryMs: 60_000 }
+const LIMITS = { limitBytes: 10_000_000, checkEveryMs: 60_000 }
 
 export const logSize = async (path: string): Promise<number> => {
   try {
@@ -11,14 +11,14 @@ export const logSize = async (path: string): Promise<number> => {
 }
 
 /** Keeps at most two files of about ten megabytes: the current log and the one before it. */
-export const boundLog = (path: string, reopen: () => void, bounds = BOUNDS): (() => void) => {
-  const look = async () => {
-    if ((await logSize(path)) < bounds.limitBytes) return
+export const rotateLog = (path: string, reopen: () => void, limits = LIMITS): (() => void) => {
+  const rotateIfLarge = async () => {
+    if ((await logSize(path)) < limits.limitBytes) return
     await rename(path, `${path}.1`)
     reopen()
   }
-  // A log that could not be rotated is tried again at the next look; it must never stop the catalogue.
-  const timer = setInterval(() => void look().catch(() => undefined), bounds.lookEveryMs)
+  // A log that could not be rotated is tried again at the next check; it must never stop the catalogue.
+  const timer = setInterval(() => void rotateIfLarge().catch(() => undefined), limits.checkEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

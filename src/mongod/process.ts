@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { keyFile } from './credentials.ts'
-import { deathSignalCommand, endWithThisProcess } from './lifeline.ts'
 import { logSince } from './log.ts'
+import { deathSignalCommand, endWithThisProcess } from './parent-death.ts'
 import { MongodProblem } from './problem.ts'
 import { REPLICA_SET } from './replica-set.ts'
 import { missingLibrary } from './version.ts'
@@ -39,8 +39,8 @@ const argumentsOf = (options: ProcessOptions): string[] => [
 ]
 
 export const spawnMongod = (options: ProcessOptions) => {
-  const lifeline = deathSignalCommand()
-  const child = Bun.spawn([...(lifeline ?? []), options.binary, ...argumentsOf(options)], {
+  const deathSignal = deathSignalCommand()
+  const child = Bun.spawn([...(deathSignal ?? []), options.binary, ...argumentsOf(options)], {
     stdin: 'ignore',
     // With a log file only what goes wrong before it is open is said here.
     stdout: 'pipe',
@@ -48,9 +48,9 @@ export const spawnMongod = (options: ProcessOptions) => {
     // A group of its own, so that Ctrl-C reaches us alone and open requests can still be answered.
     detached: true,
   })
-  if (!lifeline) {
-    const callOff = endWithThisProcess(child.pid)
-    void child.exited.then(callOff)
+  if (!deathSignal) {
+    const stopWatchdog = endWithThisProcess(child.pid)
+    void child.exited.then(stopWatchdog)
   }
   return child
 }

@@ -14,7 +14,7 @@ export interface Mongodb {
 }
 
 /** One that runs without us. */
-export const elsewhere = (uri: string, managed: boolean): Mongodb => ({
+export const externalMongodb = (uri: string, managed: boolean): Mongodb => ({
   uri,
   managed,
   ended: new Promise(() => {}),
@@ -23,7 +23,7 @@ export const elsewhere = (uri: string, managed: boolean): Mongodb => ({
 
 /** The MongoDB that the configuration names, or one of our own in the data folder. */
 export const provideMongodb = async (config: Config): Promise<Mongodb> => {
-  if (config.mongodbUri) return elsewhere(config.mongodbUri, false)
+  if (config.mongodbUri) return externalMongodb(config.mongodbUri, false)
   const binary = await findMongod({
     ...(config.mongodBinary ? { explicit: config.mongodBinary } : {}),
     cacheDir: config.cacheDir,

@@ -5,7 +5,7 @@ import { LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from '../db/connect-timeouts
 import { isServerError } from '../db/server-errors.ts'
 import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'
 import { passwordFile, readMongodPassword } from './credentials.ts'
-import { mongodOn } from './data-folder-holder.ts'
+import { mongodOfFolder } from './orphaned-mongod.ts'
 import { MongodProblem } from './problem.ts'
 
 const POLL_MS = 250
@@ -17,10 +17,10 @@ const POLL_MS = 250
 export const runningMongodUri = async (dataDir: string, onWait = () => {}): Promise<string | null> => {
   const dbPath = resolve(dataDir, 'mongodb')
   const address = await readAddress(dbPath)
-  if (!address || !(await mongodOn(dbPath, address.pid))) return null
+  if (!address || !(await mongodOfFolder(dbPath, address.pid))) return null
   const gone = new AbortController()
   const watching = setInterval(
-    async () => void ((await mongodOn(dbPath, address.pid)) ?? gone.abort()),
+    async () => void ((await mongodOfFolder(dbPath, address.pid)) ?? gone.abort()),
     POLL_MS,
   )
   try {

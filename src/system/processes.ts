@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** What the machine says about a process that may belong to someone else. */
+/** What the operating system says about a process that may belong to someone else. */
 export interface ProcessInfo {
   readonly parent: number
   /** Tells it from a later process with the same number. */
@@ -57,17 +57,17 @@ const machine = (): string => {
   return new Bun.CryptoHasher('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
 }
 
-let ownMark: Promise<string> | undefined
+let ownName: Promise<string> | undefined
 
 /** A name for this process that no other process has, now or later; fit for a file's name. */
-export const markOfThisProcess = (): Promise<string> => {
-  ownMark ??= processInfo(process.pid).then((info) => `${machine()}-${process.pid}-${info?.startedAt ?? 0}`)
-  return ownMark
+export const uniqueProcessName = (): Promise<string> => {
+  ownName ??= processInfo(process.pid).then((info) => `${machine()}-${process.pid}-${info?.startedAt ?? 0}`)
+  return ownName
 }
 
-/** Whether the process with this mark still runs; 'unknown' for one of another machine, and for what is no mark. */
-export const stateOfMark = async (mark: string): Promise<'running' | 'ended' | 'unknown'> => {
-  const [, where, pid, startedAt] = /^([0-9a-f]{12})-(\d+)-(\w+)$/.exec(mark) ?? []
+/** Whether the process with this name still runs; 'unknown' for one of another machine, and for what is no such name. */
+export const processStateByName = async (name: string): Promise<'running' | 'ended' | 'unknown'> => {
+  const [, where, pid, startedAt] = /^([0-9a-f]{12})-(\d+)-(\w+)$/.exec(name) ?? []
   if (where !== machine()) return 'unknown'
   return (await processInfo(Number(pid)))?.startedAt === startedAt ? 'running' : 'ended'
 }

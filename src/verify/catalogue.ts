@@ -4,14 +4,14 @@ import type { ChurchRecord } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { NumberSet } from './number-set.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
+import { verifyEvents } from './scans/events.ts'
+import { verifyMemberships } from './scans/memberships.ts'
+import { verifyOperations } from './scans/operations.ts'
+import { verifyOrphans } from './scans/orphans.ts'
+import { verifyOutbox } from './scans/outbox.ts'
+import { verifySongs } from './scans/songs.ts'
+import { verifyUnknownChurches } from './scans/unknown-churches.ts'
 import { type View, withCausalReads } from './view.ts'
-import { verifyEvents } from './walks/events.ts'
-import { verifyMemberships } from './walks/memberships.ts'
-import { verifyOperations } from './walks/operations.ts'
-import { verifyOrphans } from './walks/orphans.ts'
-import { verifyOutbox } from './walks/outbox.ts'
-import { verifySongs } from './walks/songs.ts'
-import { verifyStrays } from './walks/strays.ts'
 
 export interface VerifyOptions {
   /** null: all of them. */
@@ -21,14 +21,14 @@ export interface VerifyOptions {
     /** Read every byte and compare its hash, too. */
     readonly bytes: boolean
     /** Bytes without an asset that are older than this are no upload under way. */
-    readonly brokenOffBefore: Date
+    readonly abandonedBefore: Date
   } | null
 }
 
-const CHURCHES_AT_ONCE = 4
+const CONCURRENT_CHURCHES = 4
 
 /**
- * Walks the whole catalogue and reports every record that does not agree with the others. It changes nothing,
+ * Scans the whole catalogue and reports every record that does not agree with the others. It changes nothing,
  * needs memory for a few hundred songs at a time, and may run while people save.
  */
 export const verifyCatalogue = async (
@@ -37,21 +37,21 @@ export const verifyCatalogue = async (
   report: Report,
 ): Promise<Summary> => {
   const { findings, summary } = countingFindings(report)
-  const churches = await withCausalReads(database, (view) => churchesToWalk(view, churchId))
-  const walkers = Array.from({ length: CHURCHES_AT_ONCE }, async () => {
+  const churches = await withCausalReads(database, (view) => churchesToCheck(view, churchId))
+  const workers = Array.from({ length: CONCURRENT_CHURCHES }, async () => {
     for (let next = churches.pop(); next; next = churches.pop()) await verifyChurch(database, next, findings)
   })
-  await Promise.all(walkers)
+  await Promise.all(workers)
   await withCausalReads(database, async (view) => {
     await verifyOutbox(view, churchId, findings)
     await verifyMemberships(view, churchId, findings)
-    if (!churchId) await verifyStrays(view, findings)
+    if (!churchId) await verifyUnknownChurches(view, findings)
   })
   if (files) await verifyAssets(database, { churchId, ...files }, findings)
   return summary()
 }
 
-const churchesToWalk = async ({ all, session }: View, churchId: string | null): Promise<string[]> => {
+const churchesToCheck = async ({ all, session }: View, churchId: string | null): Promise<string[]> => {
   const found = await all.churches
     .find(churchId ? { _id: churchId } : {}, { session, projection: { _id: 1 } })
     .toArray()

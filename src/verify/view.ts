@@ -2,7 +2,7 @@ import { type ClientSession, type Collection, type Document, type Filter, ReadCo
 import { type Collections, collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 
-/** What a walk reads through: the collections, and the session that decides which moment it sees. */
+/** What a scan reads through: the collections, and the session that decides which moment it sees. */
 export interface View {
   readonly all: Collections
   readonly session: ClientSession
@@ -15,22 +15,22 @@ export interface View {
  */
 export const withCausalReads = <T>(
   { client, collections: all }: Database,
-  look: (view: View) => Promise<T>,
-) => client.withSession({ causalConsistency: true }, (session) => look({ all, session }))
+  read: (view: View) => Promise<T>,
+) => client.withSession({ causalConsistency: true }, (session) => read({ all, session }))
 
 /**
  * Every read sees the same moment. MongoDB remembers a moment for some minutes only: this is for looking at a
- * few songs, not for walking a catalogue. The collections are made for it: with the usual ones the driver would keep to
+ * few songs, not for scanning a catalogue. The collections are made for it: with the usual ones the driver would keep to
  * their way of reading, and each read would see a moment of its own.
  */
-export const withSnapshot = <T>({ client, db }: Database, look: (view: View) => Promise<T>) =>
+export const withSnapshot = <T>({ client, db }: Database, read: (view: View) => Promise<T>) =>
   client.withSession({ snapshot: true }, (session) => {
     const all = collections(client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') }))
-    return look({ all, session })
+    return read({ all, session })
   })
 
 /** How many ids are asked for in one query. */
-export const AT_ONCE = 1000
+export const BATCH_SIZE = 1000
 
 interface OfChurch extends Document {
   _id: string
@@ -48,8 +48,8 @@ export const lookUp = async <T extends OfChurch, Field extends string & keyof T>
   const wanted = [...new Set(ids)]
   const found = new Map<string, Pick<T, Field | '_id'>>()
   const projection = { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1])) }
-  for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const filter = { _id: { $in: wanted.slice(at, at + AT_ONCE) }, churchId } as unknown as Filter<T>
+  for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
+    const filter = { _id: { $in: wanted.slice(at, at + BATCH_SIZE) }, churchId } as unknown as Filter<T>
     for (const one of await collection
       .find<Pick<T, Field | '_id'>>(filter, { session, projection })
       .toArray())

@@ -29,7 +29,7 @@ afterAll(async () => {
 const problems = async (): Promise<AssetProblem[]> => {
   const found: AssetProblem[] = []
   const findings = { found: (problem: AssetProblem) => void found.push(problem), checked: () => {} }
-  await verifyAssets(first.database, { churchId: null, bytes: true, brokenOffBefore: later() }, findings)
+  await verifyAssets(first.database, { churchId: null, bytes: true, abandonedBefore: later() }, findings)
   return found
 }
 

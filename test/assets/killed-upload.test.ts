@@ -58,8 +58,8 @@ const keepAndKill = async (step: string, fate: 'lose the command' | 'lose the an
 const problems = async (): Promise<string[]> => {
   const found: AssetProblem[] = []
   const findings = { found: (problem: AssetProblem) => void found.push(problem), checked: () => {} }
-  const brokenOffBefore = new Date(Date.now() + 60_000)
-  await verifyAssets(database, { churchId: null, bytes: true, brokenOffBefore }, findings)
+  const abandonedBefore = new Date(Date.now() + 60_000)
+  await verifyAssets(database, { churchId: null, bytes: true, abandonedBefore }, findings)
   return found.map(({ code }) => code)
 }
 

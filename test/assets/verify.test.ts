@@ -31,8 +31,8 @@ afterAll(() => server.stop())
 const problems = async (options: { bytes?: boolean; before?: Date } = {}): Promise<string[]> => {
   const found: AssetProblem[] = []
   const findings = { found: (problem: AssetProblem) => void found.push(problem), checked: () => {} }
-  const { bytes: readAll = false, before: brokenOffBefore = new Date(0) } = options
-  await verifyAssets(server.database, { churchId: null, bytes: readAll, brokenOffBefore }, findings)
+  const { bytes: readAll = false, before: abandonedBefore = new Date(0) } = options
+  await verifyAssets(server.database, { churchId: null, bytes: readAll, abandonedBefore }, findings)
   return found.map(({ code }) => code)
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
-import { boundLog } from '../../src/mongod/log.ts'
+import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb.ts'
 
@@ -208,7 +208,7 @@ test('the log is moved aside when it has grown, and mongod is told', async () =>
   const path = join(folder, 'mongod.log')
   writeFileSync(path, 'x'.repeat(2_000))
   const reopened = Promise.withResolvers<void>()
-  const end = boundLog(path, reopened.resolve, { limitBytes: 1_000, lookEveryMs: 10 })
+  const end = rotateLog(path, reopened.resolve, { limitBytes: 1_000, checkEveryMs: 10 })
   await reopened.promise
   end()
   expect(readFileSync(`${path}.1`, 'utf8')).toHaveLength(2_000)

@@ -5,7 +5,7 @@ import { allChurches } from '../../churches/service.ts'
 import type { Config } from '../../config.ts'
 import type { Collections } from '../../db/collections.ts'
 import { migrate } from '../../db/migrations.ts'
-import { markOfThisProcess, stateOfMark } from '../../system/processes.ts'
+import { processStateByName, uniqueProcessName } from '../../system/processes.ts'
 import type { Storage } from '../storage.ts'
 import { demoChurch } from './demo-church.ts'
 import { signInEmails } from './sign-ins.ts'
@@ -18,7 +18,7 @@ const unfinishedFile = ({ dataDir, mongodbDatabase }: Place): string =>
 
 export const markUnfinished = async (place: Place): Promise<void> => {
   await mkdir(place.dataDir, { recursive: true })
-  await writeFile(unfinishedFile(place), await markOfThisProcess())
+  await writeFile(unfinishedFile(place), await uniqueProcessName())
 }
 
 export const unmark = (place: Place): Promise<void> => rm(unfinishedFile(place), { force: true })
@@ -29,7 +29,7 @@ export const unmark = (place: Place): Promise<void> => rm(unfinishedFile(place),
  */
 export const removeUnfinished = async (storage: Storage, place: Place): Promise<boolean> => {
   const mark = await readFile(unfinishedFile(place), 'utf8').catch(() => null)
-  if (mark === null || (await stateOfMark(mark)) === 'running') return false
+  if (mark === null || (await processStateByName(mark)) === 'running') return false
   const isRemoved = await holdsOnlyTheDemo(storage.collections)
   if (isRemoved) {
     await storage.db.dropDatabase()

@@ -1,13 +1,13 @@
 import type { Head, ResourceKind } from '../../db/collections.ts'
 import type { Problem } from '../problem.ts'
-import type { Dossier, KnownRevision } from './dossier.ts'
+import type { KnownRevision, SongRecords } from './song-records.ts'
 
 export interface KnownHead {
   readonly kind: ResourceKind
   readonly head: Head
 }
 
-export const headsOf = ({ song, lyrics, arrangements }: Dossier): KnownHead[] => [
+export const headsOf = ({ song, lyrics, arrangements }: SongRecords): KnownHead[] => [
   ...(song ? [{ kind: 'song', head: song } as const] : []),
   ...lyrics.map((head) => ({ kind: 'lyrics', head }) as const),
   ...arrangements.map((head) => ({ kind: 'arrangement', head }) as const),
@@ -36,15 +36,15 @@ export const missingVersions = (
 }
 
 /** Each head has the revisions 1, 2, 3 … up to its own version, all about itself, and equals the newest. */
-export const checkChains = (dossier: Dossier): Problem[] =>
-  headsOf(dossier).flatMap(({ kind, head }) => {
-    const revisions = dossier.revisions.get(head._id) ?? []
-    const about = { churchId: dossier.churchId, kind, head }
+export const checkChains = (records: SongRecords): Problem[] =>
+  headsOf(records).flatMap(({ kind, head }) => {
+    const revisions = records.revisions.get(head._id) ?? []
+    const about = { churchId: records.churchId, kind, head }
     return [
       ...gaps(about, revisions),
       ...repeats(about, revisions),
-      ...strangers(about, revisions),
-      ...headAgainstNewest(about, revisions, dossier.documents),
+      ...mismatches(about, revisions),
+      ...compareHeadWithNewest(about, revisions, records.documents),
     ]
   })
 
@@ -74,7 +74,7 @@ const repeats = (about: About, revisions: readonly KnownRevision[]): Problem[] =
       sentence: `The ${nouns[about.kind]} ${about.head._id} has more than one revision of version ${version}.`,
     }))
 
-const strangers = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
+const mismatches = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
   revisions
     .filter(({ kind, songId }) => kind !== about.kind || songId !== about.head.songId)
     .map(({ _id, version, kind, songId }) => ({
@@ -86,7 +86,7 @@ const strangers = (about: About, revisions: readonly KnownRevision[]): Problem[]
         `but says it is about a ${nouns[kind]} of the song ${songId}.`,
     }))
 
-const headAgainstNewest = (
+const compareHeadWithNewest = (
   about: About,
   revisions: readonly KnownRevision[],
   documents: ReadonlyMap<string, unknown>,

@@ -1,33 +1,33 @@
 import type { EventRecord } from '../../db/collections.ts'
 import type { Problem } from '../problem.ts'
 import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
-import { type Dossier, isSave, type KnownRevision, resourceOf } from './dossier.ts'
+import { isSave, type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
 
 /** Each event has the revision it speaks of, and each revision the one event that announced it. */
-export const checkEvents = (dossier: Dossier): Problem[] => {
-  const revisions = [...resourceIdsOf(dossier)].flatMap((id) => dossier.revisions.get(id) ?? [])
+export const checkEvents = (records: SongRecords): Problem[] => {
+  const revisions = [...resourceIdsOf(records)].flatMap((id) => records.revisions.get(id) ?? [])
   const byId = new Map(revisions.map((revision) => [revision._id, revision]))
-  const isMissing = missingIn(dossier)
+  const isMissing = missingIn(records)
   return [
-    ...dossier.events.flatMap((event) => checkEvent(event, byId.get(event.revisionId), isMissing)),
-    ...checkRevisions(dossier, revisions),
-    ...checkArchived(dossier),
+    ...records.events.flatMap((event) => checkEvent(event, byId.get(event.revisionId), isMissing)),
+    ...checkRevisions(records, revisions),
+    ...checkArchived(records),
   ]
 }
 
 /** A song's own, and those that only its events know. */
-const resourceIdsOf = (dossier: Dossier): Set<string> =>
+const resourceIdsOf = (records: SongRecords): Set<string> =>
   new Set([
-    ...headsOf(dossier).map(({ head }) => head._id),
-    ...dossier.events.map((event) => resourceOf(event).id),
+    ...headsOf(records).map(({ head }) => head._id),
+    ...records.events.map((event) => resourceOf(event).id),
   ])
 
 /** A revision that the chain of its resource lacks is told as a gap there, and not a second time here. */
-const missingIn = (dossier: Dossier): ((resourceId: string, version: number) => boolean) => {
+const missingIn = (records: SongRecords): ((resourceId: string, version: number) => boolean) => {
   const gaps = new Map(
-    headsOf(dossier).map(({ head }) => [
+    headsOf(records).map(({ head }) => [
       head._id,
-      missingVersions(head, dossier.revisions.get(head._id) ?? []),
+      missingVersions(head, records.revisions.get(head._id) ?? []),
     ]),
   )
   return (resourceId, version) =>
@@ -70,7 +70,10 @@ const checkEvent = (
   ]
 }
 
-const checkRevisions = ({ churchId, events }: Dossier, revisions: readonly KnownRevision[]): Problem[] => {
+const checkRevisions = (
+  { churchId, events }: SongRecords,
+  revisions: readonly KnownRevision[],
+): Problem[] => {
   const announced = Map.groupBy(events.filter(isSave), ({ revisionId }) => revisionId)
   return revisions.flatMap(({ _id, kind, songId, resourceId, version }): Problem[] => {
     const cursors = announced.get(_id)?.map(({ cursor }) => cursor) ?? []
@@ -90,7 +93,7 @@ const checkRevisions = ({ churchId, events }: Dossier, revisions: readonly Known
   })
 }
 
-const checkArchived = ({ churchId, songId, song, events }: Dossier): Problem[] => {
+const checkArchived = ({ churchId, songId, song, events }: SongRecords): Problem[] => {
   const archived = events.findLast((event) => !isSave(event))?.kind === 'song.archived'
   if (!song || song.archived === archived) return []
   const [is, says] = archived ? ['is not', 'is'] : ['is', 'is not']

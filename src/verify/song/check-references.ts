@@ -3,24 +3,24 @@ import type { ArrangementContent } from '../../arrangements/schema.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
-import type { Dossier } from './dossier.ts'
+import type { SongRecords } from './song-records.ts'
 
 /** What arrangements name, now and in their history, exists; and nothing goes beyond its limit. */
-export const checkReferences = (dossier: Dossier): Problem[] => {
-  const lyricIds = new Set(dossier.lyrics.map(({ _id }) => _id))
-  const problems = dossier.arrangements.flatMap(({ _id, document, version }) => {
-    const about = { churchId: dossier.churchId, songId: dossier.songId, arrangementId: _id }
+export const checkReferences = (records: SongRecords): Problem[] => {
+  const lyricIds = new Set(records.lyrics.map(({ _id }) => _id))
+  const problems = records.arrangements.flatMap(({ _id, document, version }) => {
+    const about = { churchId: records.churchId, songId: records.songId, arrangementId: _id }
     const contents: Content[] = [
-      ...(dossier.revisions.get(_id) ?? []).map((known) => ({ ...known.document, version: known.version })),
+      ...(records.revisions.get(_id) ?? []).map((known) => ({ ...known.document, version: known.version })),
       { ...document, version },
     ]
     return [
       ...missing(about, contents, 'lyricVersionIds', lyricIds),
-      ...missing(about, contents, 'assetIds', dossier.assetIds),
+      ...missing(about, contents, 'assetIds', records.assetIds),
       ...tooMany(about, contents),
     ]
   })
-  return [...problems, ...tooManySiblings(dossier)]
+  return [...problems, ...tooManySiblings(records)]
 }
 
 type Content = Partial<Pick<ArrangementContent, 'lyricVersionIds' | 'assetIds'>> & {
@@ -76,7 +76,7 @@ const tooMany = ({ churchId, ...ids }: About, contents: readonly Content[]): Pro
   ]
 }
 
-const tooManySiblings = ({ churchId, songId, lyrics, arrangements }: Dossier): Problem[] =>
+const tooManySiblings = ({ churchId, songId, lyrics, arrangements }: SongRecords): Problem[] =>
   [
     { count: lyrics.length, ...lyricsResource },
     { count: arrangements.length, ...arrangementResource },

@@ -3,11 +3,11 @@ import { fold } from '../../core/text.ts'
 import { foldedLyrics } from '../../lyrics/resource.ts'
 import { foldedMetadata } from '../../songs/resource.ts'
 import type { Problem } from '../problem.ts'
-import { type Dossier, resourceOf } from './dossier.ts'
+import { resourceOf, type SongRecords } from './song-records.ts'
 
 /** What search reads is what the heads say, folded the way a save folds it. */
-export const checkSearch = (dossier: Dossier): Problem[] => {
-  const { churchId, songId, song, search } = dossier
+export const checkSearch = (records: SongRecords): Problem[] => {
+  const { churchId, songId, song, search } = records
   if (!song) return []
   const ids = { songId }
   if (!search)
@@ -19,12 +19,12 @@ export const checkSearch = (dossier: Dossier): Problem[] => {
         sentence: `The song ${songId} has no search document: no search and no list shows it.`,
       },
     ]
-  return [...checkContent(dossier, search), ...checkCursor(dossier, search)]
+  return [...checkContent(records, search), ...checkCursor(records, search)]
 }
 
 type Content = Pick<SearchDocument, 'archived' | 'title' | 'metadata' | 'lyrics'>
 
-const checkContent = ({ churchId, songId, song, lyrics }: Dossier, found: SearchDocument): Problem[] => {
+const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: SearchDocument): Problem[] => {
   if (!song) return []
   const expected: Content = {
     archived: song.archived,
@@ -47,7 +47,7 @@ const checkContent = ({ churchId, songId, song, lyrics }: Dossier, found: Search
 }
 
 /** Arrangements are not searched, so saving one leaves the document alone. */
-const checkCursor = ({ churchId, songId, events }: Dossier, found: SearchDocument): Problem[] => {
+const checkCursor = ({ churchId, songId, events }: SongRecords, found: SearchDocument): Problem[] => {
   const newest = events.findLast((event) => resourceOf(event).kind !== 'arrangement')
   // A song without any event has graver problems, and they are told elsewhere.
   if (!newest || newest.cursor === found.cursor) return []

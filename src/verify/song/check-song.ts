@@ -3,20 +3,20 @@ import { checkChains } from './check-chain.ts'
 import { checkEvents } from './check-events.ts'
 import { checkReferences } from './check-references.ts'
 import { checkSearch } from './check-search.ts'
-import type { Dossier } from './dossier.ts'
+import type { SongRecords } from './song-records.ts'
 
-/** All that can be wrong within one song. Pure: the same dossier always has the same problems. */
-export const checkSong = (dossier: Dossier): Problem[] => {
-  if (!dossier.song) return [eventsWithoutSong(dossier)]
+/** All that can be wrong within one song. Pure: the same records always have the same problems. */
+export const checkSong = (records: SongRecords): Problem[] => {
+  if (!records.song) return [eventsWithoutSong(records)]
   return [
-    ...checkChains(dossier),
-    ...checkEvents(dossier),
-    ...checkReferences(dossier),
-    ...checkSearch(dossier),
+    ...checkChains(records),
+    ...checkEvents(records),
+    ...checkReferences(records),
+    ...checkSearch(records),
   ]
 }
 
-const eventsWithoutSong = ({ churchId, songId, events }: Dossier): Problem => {
+const eventsWithoutSong = ({ churchId, songId, events }: SongRecords): Problem => {
   const cursors = events.map(({ cursor }) => cursor)
   const [first = 0] = cursors
   return {

@@ -4,11 +4,11 @@ import { type ProcessInfo, processInfo } from '../system/processes.ts'
 import { readAddress } from './address-file.ts'
 
 /** The mongod with this process number, if it is one that works on this folder. */
-export const mongodOn = async (dbPath: string, pid: number): Promise<ProcessInfo | null> => {
+export const mongodOfFolder = async (dbPath: string, pid: number): Promise<ProcessInfo | null> => {
   const info = await processInfo(pid)
-  const [, itsPath] = / --dbpath (.+?) --/.exec(info?.command ?? '') ?? []
-  if (!info || !itsPath) return null
-  return (await real(itsPath)) === (await real(dbPath)) ? info : null
+  const [, processPath] = / --dbpath (.+?) --/.exec(info?.command ?? '') ?? []
+  if (!info || !processPath) return null
+  return (await real(processPath)) === (await real(dbPath)) ? info : null
 }
 
 const real = (path: string): Promise<string> => realpath(path).catch(() => path)
@@ -23,24 +23,24 @@ const lockingPid = async (dbPath: string): Promise<number> => {
 }
 
 const INIT = 1
-const ENDS_WITHIN_MS = 15_000
-const LOOK_EVERY_MS = 50
+const END_TIMEOUT_MS = 15_000
+const POLL_MS = 50
 
 /** Whether a mongod that a killed server left behind, and that is about to end, still holds the folder. */
-const isHeldByOrphan = async (dbPath: string): Promise<boolean> => {
+const isOrphanRunning = async (dbPath: string): Promise<boolean> => {
   const pid = await lockingPid(dbPath)
-  const mongod = pid > 0 ? await mongodOn(dbPath, pid) : null
+  const mongod = pid > 0 ? await mongodOfFolder(dbPath, pid) : null
   if (!mongod) return false
   const address = await readAddress(dbPath)
-  // Killed so early that it left no note: then only what init has taken over is known to be an orphan.
+  // Killed so early that it left no address file: then only what init has taken over is known to be an orphan.
   if (address?.pid !== pid || address.serverPid === null) return mongod.parent === INIT
   return mongod.parent !== address.serverPid
 }
 
 /** A mongod ends a moment after its server was killed; who starts again at once waits for it, but not for ever. */
-export const untilOrphanEnded = async (dbPath: string, say: (sentence: string) => void): Promise<void> => {
-  if (!(await isHeldByOrphan(dbPath))) return
+export const waitForOrphanToEnd = async (dbPath: string, say: (sentence: string) => void): Promise<void> => {
+  if (!(await isOrphanRunning(dbPath))) return
   say('The database of a server that was killed is still ending: waiting for it, up to 15 seconds.')
-  const deadline = performance.now() + ENDS_WITHIN_MS
-  while (performance.now() < deadline && (await isHeldByOrphan(dbPath))) await Bun.sleep(LOOK_EVERY_MS)
+  const deadline = performance.now() + END_TIMEOUT_MS
+  while (performance.now() < deadline && (await isOrphanRunning(dbPath))) await Bun.sleep(POLL_MS)
 }

@@ -9,7 +9,7 @@ import { expectedResponses } from './expected-responses.ts'
 import { afterAllOf, beforeAllOf } from './operation-order.ts'
 
 /** Few, because each holds a whole answer. */
-const OPERATIONS_AT_ONCE = 200
+const OPERATIONS_PER_BATCH = 200
 
 /**
  * Each operation names an event of its own church and person, no two the same one, and answers what was saved.
@@ -24,8 +24,8 @@ export const verifyOperations = async (
   const operations = view.all.operations
     .find({ _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } }, { session: view.session })
     .sort({ _id: 1 })
-    .batchSize(OPERATIONS_AT_ONCE)
-  for await (const batch of inBatches(operations, OPERATIONS_AT_ONCE)) {
+    .batchSize(OPERATIONS_PER_BATCH)
+  for await (const batch of inBatches(operations, OPERATIONS_PER_BATCH)) {
     const eventIds = batch.map(({ response }) => response.operationId)
     const events = await lookUp(view, view.all.events, churchId, eventIds, eventFields)
     const expected = await expectedResponses(view, churchId, [...events.values()])

@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/batches.ts'
 import type { Findings } from '../report.ts'
-import { AT_ONCE, type View } from '../view.ts'
+import { BATCH_SIZE, type View } from '../view.ts'
 
 /** Each membership joins a person and a church that exist. */
 export const verifyMemberships = async (
@@ -8,8 +8,8 @@ export const verifyMemberships = async (
   churchId: string | null,
   findings: Findings,
 ): Promise<void> => {
-  const memberships = all.memberships.find(churchId ? { churchId } : {}, { session }).batchSize(AT_ONCE)
-  for await (const batch of inBatches(memberships, AT_ONCE)) {
+  const memberships = all.memberships.find(churchId ? { churchId } : {}, { session }).batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(memberships, BATCH_SIZE)) {
     const onlyIds = { session, projection: { _id: 1 } }
     const userIds = [...new Set(batch.map((membership) => membership.userId))]
     const users = await all.users.find({ _id: { $in: userIds } }, onlyIds).toArray()

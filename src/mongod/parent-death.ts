@@ -7,13 +7,13 @@ export const deathSignalCommand = (): readonly string[] | null => {
   return setpriv ? [setpriv, '--pdeathsig', 'TERM'] : null
 }
 
-/** Sends SIGTERM to the given process as soon as this process is gone. Returns how to call the watch off. */
+/** Sends SIGTERM to the given process as soon as this process is gone. Returns a function that ends the watchdog. */
 export const endWithThisProcess = (pid: number): (() => void) => {
   const watchdog = Bun.spawn(['/bin/sh', '-c', 'read -r _; kill -TERM "$1" 2>/dev/null', 'sh', String(pid)], {
     stdin: 'pipe',
     stdout: 'ignore',
     stderr: 'ignore',
-    // A group of its own: Ctrl-C in the terminal must not end the watch before its time.
+    // A group of its own: Ctrl-C in the terminal must not end the watchdog before this process.
     detached: true,
   })
   watchdog.unref()

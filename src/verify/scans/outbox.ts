@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/batches.ts'
 import type { Findings } from '../report.ts'
-import { AT_ONCE, type View } from '../view.ts'
+import { BATCH_SIZE, type View } from '../view.ts'
 
 /** Each entry of the outbox names an event of its own church. Of all churches at once: no index parts them. */
 export const verifyOutbox = async (
@@ -11,8 +11,8 @@ export const verifyOutbox = async (
   const entries = all.outbox
     .find(churchId ? { churchId } : {}, { session })
     .sort({ _id: 1 })
-    .batchSize(AT_ONCE)
-  for await (const batch of inBatches(entries, AT_ONCE)) {
+    .batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(entries, BATCH_SIZE)) {
     const ids = batch.map(({ _id }) => _id)
     const found = all.events.find({ _id: { $in: ids } }, { session, projection: { churchId: 1 } })
     const churchOf = new Map((await found.toArray()).map((event) => [event._id, event.churchId]))

@@ -2,14 +2,14 @@ import { inBatches } from '../../core/batches.ts'
 import type { ChurchRecord, EventRecord } from '../../db/collections.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Findings } from '../report.ts'
-import { AT_ONCE, lookUp, type View } from '../view.ts'
+import { BATCH_SIZE, lookUp, type View } from '../view.ts'
 
 type Seen = Pick<EventRecord, '_id' | 'cursor' | 'actorId'>
 
 /**
  * The events of a church are numbered 1, 2, 3 … up to the church's cursor; each waits in the outbox, and each
  * that a person caused has the operation that answered them. `church` was read before the operations were:
- * events beyond its cursor may be younger than that walk.
+ * events beyond its cursor may be younger than that scan.
  */
 export const verifyEvents = async (
   view: View,
@@ -23,8 +23,8 @@ export const verifyEvents = async (
   const events = all.events
     .find<Seen>({ churchId }, { session, projection: { cursor: 1, actorId: 1 } })
     .sort({ churchId: 1, cursor: 1 })
-    .batchSize(AT_ONCE)
-  for await (const batch of inBatches(events, AT_ONCE)) {
+    .batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(events, BATCH_SIZE)) {
     const ids = batch.map(({ _id }) => _id)
     const waiting = await lookUp(view, all.outbox, churchId, ids, [])
     for (const event of batch) {

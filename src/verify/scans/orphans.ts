@@ -3,9 +3,9 @@ import { inBatches } from '../../core/batches.ts'
 import type { Head, ResourceKind, RevisionRecord } from '../../db/collections.ts'
 import type { Findings } from '../report.ts'
 import { nouns } from '../song/check-chain.ts'
-import { AT_ONCE, lookUp, type View } from '../view.ts'
+import { BATCH_SIZE, lookUp, type View } from '../view.ts'
 
-/** What belongs to a song or to a head that the church does not have: no walk over the songs comes by it. */
+/** What belongs to a song or to a head that the church does not have: no scan of the songs finds it. */
 export const verifyOrphans = async (view: View, churchId: string, findings: Findings): Promise<void> => {
   await headsWithoutSong(view, churchId, 'lyrics', findings)
   await headsWithoutSong(view, churchId, 'arrangement', findings)
@@ -24,8 +24,8 @@ const headsWithoutSong = async (
   const heads = collection
     .find<Pick<Head, '_id' | 'songId'>>({ churchId }, { session, projection: { songId: 1 } })
     .sort({ churchId: 1, songId: 1 })
-    .batchSize(AT_ONCE)
-  for await (const batch of inBatches(heads, AT_ONCE)) {
+    .batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(heads, BATCH_SIZE)) {
     const songIds = batch.map(({ songId }) => songId)
     const songs = await lookUp(view, all.songs, churchId, songIds, [])
     for (const { _id, songId } of batch)
@@ -41,14 +41,14 @@ const headsWithoutSong = async (
 
 const revisionsWithoutHead = async (view: View, churchId: string, findings: Findings): Promise<void> => {
   const { all, session } = view
-  // Nothing beyond the index is read: this is the walk over the most records of all.
+  // Nothing beyond the index is read: this is the scan of the most records of all.
   const projection = { _id: 0, resourceId: 1, version: 1 }
   const revisions = all.revisions
     .find<Pick<RevisionRecord, 'resourceId'>>({ churchId }, { session, projection })
     .sort({ churchId: 1, resourceId: 1, version: -1 })
-    .batchSize(10 * AT_ONCE)
+    .batchSize(10 * BATCH_SIZE)
   let reported = ''
-  for await (const batch of inBatches(revisions, 10 * AT_ONCE)) {
+  for await (const batch of inBatches(revisions, 10 * BATCH_SIZE)) {
     let unknown = new Set(batch.map(({ resourceId }) => resourceId).filter((id) => id !== reported))
     for (const collection of [all.lyrics, all.arrangements, all.songs]) {
       const heads = await lookUp(view, collection as unknown as Collection<Head>, churchId, unknown, [])
@@ -72,8 +72,8 @@ const searchWithoutSong = async (view: View, churchId: string, { found }: Findin
   const { all, session } = view
   const documents = all.search
     .find<{ _id: string }>({ churchId }, { session, projection: { _id: 1 } })
-    .batchSize(AT_ONCE)
-  for await (const batch of inBatches(documents, AT_ONCE)) {
+    .batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(documents, BATCH_SIZE)) {
     const ids = batch.map(({ _id }) => _id)
     const songs = await lookUp(view, all.songs, churchId, ids, [])
     for (const songId of ids)

@@ -4,43 +4,43 @@ import type { EventRecord, SongHead } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Findings } from '../report.ts'
 import { checkSong } from '../song/check-song.ts'
-import { loadDossiers, type SongWithEvents } from '../song/dossier.ts'
+import { loadSongRecords, type SongWithEvents } from '../song/song-records.ts'
 import { type View, withCausalReads, withSnapshot } from '../view.ts'
 
-const SONGS_AT_ONCE = 200
+const SONGS_PER_BATCH = 200
 const EVENTS_PER_FETCH = 2000
 const LONG_HISTORY = 100
 
 /**
- * Walks the songs of a church. A save may come between two reads of a song, so what looks wrong in the walk is
- * only suspected; suspects get a second look, all of it at one moment, and that one decides.
+ * Scans the songs of a church. A save may come between two reads of a song, so what looks wrong in the scan is
+ * only suspected; suspects are read again, all at one moment, and that decides.
  */
 export const verifySongs = (database: Database, churchId: string, findings: Findings): Promise<void> =>
   withCausalReads(database, async (view) => {
     const before = await cursorOf(view, churchId)
     let suspects: string[] = []
-    const secondLook = async () => {
-      await lookAgain(database, churchId, suspects, findings)
+    const recheckSuspects = async () => {
+      await recheck(database, churchId, suspects, findings)
       suspects = []
     }
     // A song with a long history counts for several, or a batch of them would fill the memory.
     const weight = ({ events }: SongWithEvents) => 1 + events.length / LONG_HISTORY
-    for await (const batch of inBatches(songsWithEvents(view, churchId), SONGS_AT_ONCE, weight)) {
-      const dossiers = await loadDossiers(view, churchId, batch)
-      const suspicious = dossiers.filter((dossier) => checkSong(dossier).length > 0)
+    for await (const batch of inBatches(songsWithEvents(view, churchId), SONGS_PER_BATCH, weight)) {
+      const loaded = await loadSongRecords(view, churchId, batch)
+      const suspicious = loaded.filter((records) => checkSong(records).length > 0)
       findings.checked('songs', batch.length)
       if (suspicious.length === 0) continue
-      // Nobody saved since the walk began: what it saw is one moment already.
+      // Nobody saved since the scan began: what it saw is one moment already.
       if ((await cursorOf(view, churchId)) === before)
-        for (const dossier of suspicious) checkSong(dossier).forEach(findings.found)
+        for (const records of suspicious) checkSong(records).forEach(findings.found)
       else suspects.push(...suspicious.map(({ songId }) => songId))
-      if (suspects.length >= SONGS_AT_ONCE) await secondLook()
+      if (suspects.length >= SONGS_PER_BATCH) await recheckSuspects()
     }
-    if (suspects.length > 0) await secondLook()
+    if (suspects.length > 0) await recheckSuspects()
   })
 
 /** No index finds the events of a song, so the church's are all read: once for many songs. */
-const lookAgain = (
+const recheck = (
   database: Database,
   churchId: string,
   songIds: readonly string[],
@@ -60,8 +60,8 @@ const lookAgain = (
       song: songOf.get(songId) ?? null,
       events: eventsOf.get(songId) ?? [],
     }))
-    for (const dossier of await loadDossiers(view, churchId, known))
-      checkSong(dossier).forEach(findings.found)
+    for (const records of await loadSongRecords(view, churchId, known))
+      checkSong(records).forEach(findings.found)
   })
 
 /** The church's songs and its events side by side, both in the order of the songs' ids. */
@@ -69,7 +69,7 @@ async function* songsWithEvents({ all, session }: View, churchId: string): Async
   const songs = all.songs
     .find({ churchId }, { session })
     .sort({ churchId: 1, _id: 1 })
-    .batchSize(SONGS_AT_ONCE)
+    .batchSize(SONGS_PER_BATCH)
   const events = all.events
     .find({ churchId }, { session })
     .sort({ songId: 1, cursor: 1 })
@@ -82,9 +82,9 @@ async function* songsWithEvents({ all, session }: View, churchId: string): Async
       const songId = firstOf(song, event)
       const own: EventRecord[] = []
       for (; event?.songId === songId; event = await events.next()) own.push(event)
-      const isItsTurn = song?._id === songId
-      yield { songId, song: isItsTurn ? song : null, events: own }
-      if (isItsTurn) song = await songs.next()
+      const hasSong = song?._id === songId
+      yield { songId, song: hasSong ? song : null, events: own }
+      if (hasSong) song = await songs.next()
     }
   } finally {
     await Promise.all([songs.close(), events.close()])

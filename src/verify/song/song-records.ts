@@ -15,7 +15,7 @@ export interface KnownRevision extends Omit<RevisionRecord, 'document' | 'schema
   readonly document?: Partial<Pick<ArrangementContent, 'lyricVersionIds' | 'assetIds'>>
 }
 
-/** A song, or only the events that name it, as the walk comes by. */
+/** A song, or only the events that name it, as the scan finds them. */
 export interface SongWithEvents {
   readonly songId: string
   readonly song: SongHead | null
@@ -24,7 +24,7 @@ export interface SongWithEvents {
 }
 
 /** Everything the catalogue holds of one song. */
-export interface Dossier extends SongWithEvents {
+export interface SongRecords extends SongWithEvents {
   readonly churchId: string
   readonly lyrics: readonly LyricsHead[]
   readonly arrangements: readonly ArrangementHead[]
@@ -37,11 +37,11 @@ export interface Dossier extends SongWithEvents {
   readonly search: SearchDocument | null
 }
 
-export const loadDossiers = async (
+export const loadSongRecords = async (
   view: View,
   churchId: string,
   songs: readonly SongWithEvents[],
-): Promise<Dossier[]> => {
+): Promise<SongRecords[]> => {
   const { all, session } = view
   const songIds = songs.map(({ songId }) => songId)
   const ofSongs = { churchId, songId: { $in: songIds } }

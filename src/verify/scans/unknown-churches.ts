@@ -2,8 +2,8 @@ import type { Findings } from '../report.ts'
 import type { View } from '../view.ts'
 import { afterAllOf } from './operation-order.ts'
 
-/** Records of churches that do not exist: no walk over the churches comes by them. */
-export const verifyStrays = async (view: View, findings: Findings): Promise<void> => {
+/** Records of churches that do not exist: no scan of a church finds them. */
+export const verifyUnknownChurches = async (view: View, findings: Findings): Promise<void> => {
   const { all, session } = view
   const indexed = [all.songs, all.lyrics, all.arrangements, all.revisions, all.events, all.search, all.assets]
   for (const collection of indexed)
