@@ -14,6 +14,6 @@ export const churchCreate = command(
     withStorage(config, async (storage) => {
       const church = { name: values.name, timeZone: values['time-zone'] }
       const id = await createChurch(storage, church)
-      return { json: { church: { id, ...church } }, words: `The church ${church.name} has the id ${id}.` }
+      return { json: { church: { id, ...church } }, text: `The church ${church.name} has the id ${id}.` }
     }),
 )

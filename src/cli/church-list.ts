@@ -8,6 +8,6 @@ export const churchList = command(
     withStorage(config, async ({ collections }) => {
       const churches = await allChurches(collections)
       const lines = churches.map(({ id, name, timeZone }) => `${id}  ${name} (${timeZone})`)
-      return { json: { churches }, words: lines.join('\n') || 'There is no church yet.' }
+      return { json: { churches }, text: lines.join('\n') || 'There is no church yet.' }
     }),
 )

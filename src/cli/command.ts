@@ -20,9 +20,9 @@ export interface Option<T = string> {
   /** Stands for the value in the help, as in --name NAME; null for a flag, which takes none. */
   readonly value: string | null
   readonly about: string
-  /** Left out where the option must be given; otherwise what holds without it. */
-  readonly otherwise?: T
-  /** Answers the value in the form it is used in, or throws a failure that names the option. */
+  /** Left out where the option must be given. */
+  readonly defaultValue?: T
+  /** Returns the value in the form it is used in, or throws a failure that names the option. */
   readonly check: (given: string) => T
 }
 
@@ -36,7 +36,7 @@ export interface Outcome {
   /** For programs: printed as it is with --json. */
   readonly json: Readonly<Record<string, unknown>>
   /** For a person. */
-  readonly words: string
+  readonly text: string
   /** A sentence for stderr when the work was done but its result is bad news; the exit code is 1 then. */
   readonly problem?: string
 }

@@ -22,7 +22,7 @@ export const demo = command(
       const { church, signIns, songs, files } = await fillDemo(storage, config)
       return {
         json: { church, signIns, songs, files },
-        words:
+        text:
           `${church.name} has ${songs} songs and ${files} files now.\n` +
           showSignIns(resolve(config.dataDir), describeSignIns(signIns), process.stdout),
       }

@@ -9,7 +9,7 @@ import { MongodProblem } from '../mongod/problem.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
-  if (speaksForItself(error)) return error.message
+  if (hasUserMessage(error)) return error.message
   if (isServerError(error, 'authenticationFailed'))
     return 'MongoDB refused the user or the password in MONGODB_URI. Check both.'
   if (isServerError(error, 'notAuthorized'))
@@ -18,17 +18,17 @@ export const explainProblem = (error: unknown): string => {
     return 'MONGODB_URI is not an address that the MongoDB driver understands. Check its hosts and options.'
   if (isStorageAway(error))
     return 'MongoDB cannot be reached. Check that it is running and that MONGODB_URI names it.'
-  return listeningTrouble(error) ?? `Something unexpected went wrong (${nameOf(error)}).`
+  return listenError(error) ?? `Something unexpected went wrong (${nameOf(error)}).`
 }
 
-const speaksForItself = (error: unknown): error is Error =>
+const hasUserMessage = (error: unknown): error is Error =>
   error instanceof Failure ||
   error instanceof ConfigError ||
   error instanceof MongodProblem ||
   error instanceof WrongDeployment ||
   error instanceof NewerDatabase
 
-const listeningTrouble = (error: unknown): string | null => {
+const listenError = (error: unknown): string | null => {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return null
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':

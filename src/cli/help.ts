@@ -20,10 +20,10 @@ export const toolHelp = (commands: readonly Command[]): string =>
   )
 
 export const commandHelp = (command: Command): string => {
-  const options = Object.entries(command.options).map(([name, { value, about, otherwise }]) => ({
+  const options = Object.entries(command.options).map(([name, { value, about, defaultValue }]) => ({
     typed: value === null ? `--${name}` : `--${name} ${value}`,
     about,
-    isRequired: otherwise === undefined,
+    isRequired: defaultValue === undefined,
   }))
   if (command.takesPassword)
     options.push({

@@ -9,6 +9,6 @@ export const memberList = command(
     withStorage(config, async ({ collections }) => {
       const members = await allMembers(collections, values.church)
       const lines = members.map(({ email, role }) => `${role.padEnd(13)}  ${email}`)
-      return { json: { members }, words: lines.join('\n') || 'The church has no members yet.' }
+      return { json: { members }, text: lines.join('\n') || 'The church has no members yet.' }
     }),
 )

@@ -13,6 +13,6 @@ export const memberRemove = command(
   ({ config, values }) =>
     withStorage(config, async ({ collections }) => {
       const removed = await removeMember(collections, values.church, values.email)
-      return { json: { removed }, words: `${removed.email} is no longer a member of the church.` }
+      return { json: { removed }, text: `${removed.email} is no longer a member of the church.` }
     }),
 )

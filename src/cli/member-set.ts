@@ -13,6 +13,6 @@ export const memberSet = command(
   ({ config, values }) =>
     withStorage(config, async ({ collections }) => {
       const member = await setMember(collections, values.church, values.email, values.role)
-      return { json: { member }, words: `${member.email} is ${member.role} in the church now.` }
+      return { json: { member }, text: `${member.email} is ${member.role} in the church now.` }
     }),
 )

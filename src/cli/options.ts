@@ -44,13 +44,13 @@ const id = (name: string, about: string): Option => {
 export const optional = (required: Option, about: string): Option<string | null> => ({
   ...required,
   about,
-  otherwise: null,
+  defaultValue: null,
 })
 
 export const flag = (about: string): Option<boolean> => ({
   value: null,
   about,
-  otherwise: false,
+  defaultValue: false,
   check: () => true,
 })
 

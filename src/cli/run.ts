@@ -2,13 +2,13 @@ import { readConfig } from '../config.ts'
 import { commands } from './commands.ts'
 import { explainProblem } from './explain-problem.ts'
 import { commandHelp, toolHelp } from './help.ts'
-import { parseWords } from './parse-words.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { readPassword } from './read-password.ts'
 
 /** Does what was typed and answers the exit code. A failure is one sentence on stderr and 1. */
-export const runCommand = async (words: readonly string[]): Promise<number> => {
+export const runCommand = async (args: readonly string[]): Promise<number> => {
   try {
-    const { command, values, json, help } = parseWords(words, commands)
+    const { command, values, json, help } = parseArguments(args, commands)
     if (help || !command) {
       console.log(command ? commandHelp(command) : toolHelp(commands))
       return 0
@@ -16,7 +16,7 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     const config = readConfig(process.env)
     const password = command.takesPassword ? await readPassword() : ''
     const outcome = await command.run({ config, values, password })
-    if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.words)
+    if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.text)
     if (outcome?.problem === undefined) return 0
     console.error(outcome.problem)
     return 1

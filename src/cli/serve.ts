@@ -7,7 +7,7 @@ import { command } from './command.ts'
 import { fillDemo, isEmpty } from './demo/fill-demo.ts'
 import { readSignIns, showSignIns } from './demo/sign-ins.ts'
 import { removeUnfinished } from './demo/unfinished.ts'
-import { onDatabase, sayWaiting } from './storage.ts'
+import { onDatabase, reportWaiting } from './storage.ts'
 
 export const serve = command(
   {
@@ -21,17 +21,17 @@ export const serve = command(
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
     try {
-      const over = Promise.race([untilSignalled(), mongodb.ended.then(() => 'database' as const)])
-      const signIns = mongodb.managed ? await offerDemo(config, mongodb.uri) : null
-      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: sayWaiting })
-      console.error(greeting(config, server.port, mongodb.managed, signIns))
+      const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
+      const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : null
+      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
+      console.error(startMessage(config, server.port, mongodb.managed, signIns))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
       await server.stop()
       if (why === 'database') throw databaseGone(config)
     } finally {
       await mongodb.stop()
-      endEvenIfHeld()
+      forceExitSoon()
     }
     return null
   },
@@ -45,7 +45,7 @@ const databaseGone = (config: Config) =>
   )
 
 /** The sign-ins of the demo church, which an empty catalogue is filled with first. */
-const offerDemo = async (config: Config, uri: string): Promise<string | null> => {
+const fillDemoIfEmpty = async (config: Config, uri: string): Promise<string | null> => {
   await onDatabase(uri, config.mongodbDatabase, async (storage) => {
     if (await removeUnfinished(storage, config))
       console.error('An earlier start was interrupted while it filled the demo church: beginning it anew.')
@@ -57,7 +57,7 @@ const offerDemo = async (config: Config, uri: string): Promise<string | null> =>
 }
 
 /** For the person at the terminal, on stderr: stdout holds the log, one JSON line a request, and nothing else. */
-const greeting = (config: Config, port: number, managed: boolean, signIns: string | null): string => {
+const startMessage = (config: Config, port: number, managed: boolean, signIns: string | null): string => {
   const here = `http://localhost:${port}`
   return [
     '',
@@ -73,20 +73,20 @@ const greeting = (config: Config, port: number, managed: boolean, signIns: strin
 }
 
 /** What a stop had to cut short, such as a connection to a database that hangs, must not keep the process alive. */
-const endEvenIfHeld = (): void => void setTimeout(() => process.exit(), 500).unref()
+const forceExitSoon = (): void => void setTimeout(() => process.exit(), 500).unref()
 
-const IMPATIENT_AFTER_MS = 1000
+const SECOND_SIGNAL_AFTER_MS = 1000
 
 /**
  * The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. One
  * that comes at once is the first one again: a signal to the whole group also reaches us through `bun run`.
  */
-const untilSignalled = (): Promise<'signal'> =>
+const waitForSignal = (): Promise<'signal'> =>
   new Promise((stop) => {
     let askedAt: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        if (askedAt !== null && performance.now() - askedAt >= IMPATIENT_AFTER_MS) process.exit(1)
+        if (askedAt !== null && performance.now() - askedAt >= SECOND_SIGNAL_AFTER_MS) process.exit(1)
         askedAt ??= performance.now()
         stop('signal')
       })

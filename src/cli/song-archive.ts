@@ -4,7 +4,7 @@ import { command } from './command.ts'
 import { church, song } from './options.ts'
 import { withStorage } from './storage.ts'
 
-const archiving = (name: string, archived: boolean, summary: string, details: string, words: string) =>
+const archiving = (name: string, archived: boolean, summary: string, details: string, text: string) =>
   command({ name, summary, details, options: { church, song } }, ({ config, values }) =>
     withStorage(config, async (storage) => {
       const committer = createCommitter(storage)
@@ -14,7 +14,7 @@ const archiving = (name: string, archived: boolean, summary: string, details: st
       } finally {
         await committer.close()
       }
-      return { json: { song: { id: where.songId, churchId: where.churchId, archived } }, words }
+      return { json: { song: { id: where.songId, churchId: where.churchId, archived } }, text }
     }),
   )
 

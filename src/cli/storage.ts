@@ -10,7 +10,7 @@ export interface Storage extends Database {
 }
 
 /** On stderr, because stdout belongs to the command's answer. */
-export const sayWaiting = (): void =>
+export const reportWaiting = (): void =>
   console.error('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
 
 /** Opens the catalogue for one piece of work and leaves it as it was found: running, or stopped. */
@@ -29,7 +29,7 @@ export const onDatabase = async <T>(
   name: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> => {
-  const database = await connect(uri, name, { longRunning: true, onWait: sayWaiting })
+  const database = await connect(uri, name, { longRunning: true, onWait: reportWaiting })
   try {
     await migrate(database.db)
     return await work({ ...database, clock: systemClock })
@@ -40,6 +40,6 @@ export const onDatabase = async <T>(
 
 /** A managed database that a server is running already is shared with it, not started a second time. */
 const reachMongodb = async (config: Config): Promise<Mongodb> => {
-  const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir, sayWaiting)
+  const running = config.mongodbUri ? null : await runningMongodUri(config.dataDir, reportWaiting)
   return running ? externalMongodb(running, true) : provideMongodb(config)
 }

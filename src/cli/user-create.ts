@@ -16,6 +16,6 @@ export const userCreate = command(
   ({ config, values, password }) =>
     withStorage(config, async (storage) => {
       const id = await createUser(storage, { email: values.email, password })
-      return { json: { user: { id, email: values.email } }, words: `${values.email} can sign in now.` }
+      return { json: { user: { id, email: values.email } }, text: `${values.email} can sign in now.` }
     }),
 )

@@ -7,6 +7,6 @@ export const userList = command(
   ({ config }) =>
     withStorage(config, async ({ collections }) => {
       const users = await allUsers(collections)
-      return { json: { users }, words: users.map(({ email }) => email).join('\n') || 'There is no user yet.' }
+      return { json: { users }, text: users.map(({ email }) => email).join('\n') || 'There is no user yet.' }
     }),
 )

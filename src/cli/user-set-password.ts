@@ -14,6 +14,6 @@ export const userSetPassword = command(
   ({ config, values, password }) =>
     withStorage(config, async (storage) => {
       const user = await setPassword(storage, { email: values.email, password })
-      return { json: { user }, words: `${user.email} has a new password and is signed out everywhere.` }
+      return { json: { user }, text: `${user.email} has a new password and is signed out everywhere.` }
     }),
 )

@@ -5,10 +5,10 @@ import { church, flag, optional } from './options.ts'
 import { withStorage } from './storage.ts'
 
 /** Enough to see what happened; a catalogue that is damaged all over must not fill the memory or the screen. */
-const MOST_SHOWN = 1000
+const MAX_FINDINGS = 1000
 
 /** The cleaner of a running server has come by many times since. */
-const UPLOADS_LONG_OVER_MS = 24 * 3_600_000
+const ABANDONED_UPLOAD_MS = 24 * 3_600_000
 
 export const verify = command(
   {
@@ -27,16 +27,16 @@ export const verify = command(
       const findings: Found[] = []
       const progress = progressLine()
       const report: Report = {
-        found: (problem) => void (findings.length < MOST_SHOWN && findings.push(problem)),
-        progress: progress.tell,
+        found: (problem) => void (findings.length < MAX_FINDINGS && findings.push(problem)),
+        progress: progress.report,
       }
-      const abandonedBefore = new Date(storage.clock.now().getTime() - UPLOADS_LONG_OVER_MS)
+      const abandonedBefore = new Date(storage.clock.now().getTime() - ABANDONED_UPLOAD_MS)
       const options = { churchId: values.church, files: { bytes: values.bytes, abandonedBefore } }
       const summary = await verifyCatalogue(storage, options, report).finally(progress.end)
       const { problems, checked } = summary
       return {
         json: { ok: problems === 0, problems, checked, findings },
-        words: describe(summary, findings),
+        text: describe(summary, findings),
         ...(problems > 0
           ? { problem: `The catalogue has ${problems === 1 ? 'a problem' : `${problems} problems`}.` }
           : {}),
@@ -61,19 +61,19 @@ const counts = (checked: Tally): string =>
 const singular = (what: string): string => what.replace(/ies$/, 'y').replace(/(ch)es$|s$/, '$1')
 
 interface Progress {
-  tell(checked: Tally): void
+  report(checked: Tally): void
   end(): void
 }
 
 /** One line that counts upwards, for a person who waits; nothing where nobody looks. */
 const progressLine = (): Progress => {
-  if (!process.stderr.isTTY) return { tell: () => {}, end: () => {} }
+  if (!process.stderr.isTTY) return { report: () => {}, end: () => {} }
   const write = (line: string) => process.stderr.write(`\r\u001b[K${line}`)
-  let told = 0
+  let reportedAt = 0
   return {
-    tell(checked) {
-      if (performance.now() - told < 500) return
-      told = performance.now()
+    report(checked) {
+      if (performance.now() - reportedAt < 500) return
+      reportedAt = performance.now()
       write(`${counts(checked)} …`)
     },
     end: () => write(''),

@@ -1,31 +1,31 @@
 import type { BuildReply, BuildRequest } from './build-messages.ts'
 import { Segment } from './engine/segment.ts'
 
-/** So many batches may be on their way to the building thread: it never waits, and they never pile up. */
-const BATCHES_AHEAD = 3
+/** So many batches may be sent to the building thread before its reply: it never waits, and they never pile up. */
+const MAX_BATCHES_IN_FLIGHT = 3
 
 /**
  * Builds a segment in a thread of its own, from batches of BSON documents in title order. This thread only
- * passes bytes on. Gives nothing when the index would be larger than `mostBytes`.
+ * passes bytes on. Gives nothing when the index would be larger than `maxBytes`.
  */
 export async function buildSegment(
   batches: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<Segment | undefined> {
   signal.throwIfAborted()
   const thread = new BuildThread(signal)
   try {
-    let ahead = 0
+    let inFlight = 0
     for await (const documents of batches) {
       thread.send({ documents })
-      if (++ahead < BATCHES_AHEAD) continue
-      ahead--
-      if ((await thread.bytesSoFar()) > mostBytes) return undefined
+      if (++inFlight < MAX_BATCHES_IN_FLIGHT) continue
+      inFlight--
+      if ((await thread.bytesSoFar()) > maxBytes) return undefined
     }
     thread.send({ finish: true })
     const segment = new Segment(await thread.segment())
-    return segment.byteLength > mostBytes ? undefined : segment
+    return segment.byteLength > maxBytes ? undefined : segment
   } finally {
     thread.end()
   }
@@ -49,7 +49,7 @@ class BuildThread {
     signal.addEventListener('abort', this.#abort)
   }
 
-  readonly #abort = () => this.#fail(new Error('The search index is not wanted any more.'))
+  readonly #abort = () => this.#fail(new Error('The search index is no longer needed.'))
 
   #fail(problem: Error): void {
     this.#problem = problem

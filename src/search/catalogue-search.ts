@@ -5,19 +5,19 @@ import type { Church } from '../core/people.ts'
 import { inSlices } from '../core/work-slices.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
 import type { SearchPage } from './engine/search-page.ts'
+import { scan } from './scan.ts'
 import type { SearchDocuments } from './search-documents.ts'
-import { walk } from './walk.ts'
 
 export interface CatalogueSearchOptions {
   /** What all indexes together may take. */
   readonly memoryBytes: number
   /** How long a search without an index may take. */
-  readonly walkSeconds?: number
-  /** How long a church whose index was given up for another's waits before it gets a new one. */
-  readonly restSeconds?: number
-  /** Hears of a build that failed; the search itself was answered. */
+  readonly scanSeconds?: number
+  /** How long a church whose index was evicted for another's waits before it gets a new one. */
+  readonly cooldownSeconds?: number
+  /** Called for a build that failed; the search itself was answered. */
   readonly onProblem?: (problem: unknown) => void
-  /** Hears of every index that is ready after work in the background. */
+  /** Called for every index that is ready after work in the background. */
   readonly onReady?: (ready: ReadyIndex) => void
 }
 
@@ -27,55 +27,55 @@ export interface ReadyIndex {
   readonly milliseconds: number
 }
 
-type Asked = Pick<Church, 'id' | 'cursor'>
+type SearchedChurch = Pick<Church, 'id' | 'cursor'>
 
 /** More searches without an index at once would only slow each other down. */
-const WALKS_AT_ONCE = 4
+const CONCURRENT_SCANS = 4
 
 /** More could not be answered in time; one church has at most half of these places, and of the others. */
-const WALKS_WAITING = 64
+const MAX_WAITING_SCANS = 64
 
 /**
- * Searches the catalogues of all churches from memory where it can and from MongoDB where it must. The church
- * that was searched longest ago gives its memory up first.
+ * Searches the catalogues of all churches from memory where it can and from MongoDB where it must. The index
+ * of the church that was searched longest ago is evicted first.
  */
 export class CatalogueSearch {
   readonly #documents: SearchDocuments
   readonly #memoryBytes: number
-  readonly #walkSeconds: number
-  readonly #restSeconds: number
+  readonly #scanSeconds: number
+  readonly #cooldownSeconds: number
   readonly #onProblem: (problem: unknown) => void
   readonly #onReady: (ready: ReadyIndex) => void
   /** The church that was searched last comes last. */
   readonly #churches = new Map<string, ChurchCatalogue>()
-  /** When a church's index was given up. */
-  readonly #restingSince = new Map<string, number>()
+  /** When a church's index was evicted, or could not be built. */
+  readonly #evictedAt = new Map<string, number>()
   readonly #builds = new Limiter({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
-  readonly #walks = new Limiter({
-    concurrency: WALKS_AT_ONCE,
-    concurrencyPerKey: WALKS_AT_ONCE / 2,
-    maxWaiting: WALKS_WAITING,
-    maxWaitingPerKey: WALKS_WAITING / 2,
+  readonly #scans = new Limiter({
+    concurrency: CONCURRENT_SCANS,
+    concurrencyPerKey: CONCURRENT_SCANS / 2,
+    maxWaiting: MAX_WAITING_SCANS,
+    maxWaitingPerKey: MAX_WAITING_SCANS / 2,
   })
   readonly #stopping = new AbortController()
 
   constructor(documents: SearchDocuments, options: CatalogueSearchOptions) {
     this.#documents = documents
     this.#memoryBytes = options.memoryBytes
-    this.#walkSeconds = options.walkSeconds ?? 8
-    this.#restSeconds = options.restSeconds ?? 30
+    this.#scanSeconds = options.scanSeconds ?? 8
+    this.#cooldownSeconds = options.cooldownSeconds ?? 30
     this.#onProblem = options.onProblem ?? (() => {})
     this.#onReady = options.onReady ?? (() => {})
   }
 
   /** The church's record was read for this search: every change up to its cursor will be seen. */
-  async find({ id, cursor }: Asked, words: readonly string[], offset: number): Promise<SearchPage> {
+  async find({ id, cursor }: SearchedChurch, words: readonly string[], offset: number): Promise<SearchPage> {
     const church = this.#use(id)
-    const resting = this.#isResting(id)
-    const index = resting && church.state !== 'ready' ? undefined : await church.indexAt(cursor)
-    if (church.needsRefresh && !resting) void this.#refresh(church)
-    if (!index) return this.#walk(id, words, offset)
-    this.#makeRoom(church)
+    const isCoolingDown = this.#isCoolingDown(id)
+    const index = isCoolingDown && church.state !== 'ready' ? undefined : await church.indexAt(cursor)
+    if (church.needsRefresh && !isCoolingDown) void this.#refresh(church)
+    if (!index) return this.#scan(id, words, offset)
+    this.#evictOthers(church)
     return inSlices(index.search(words, offset, PAGE_SIZE))
   }
 
@@ -103,9 +103,9 @@ export class CatalogueSearch {
     const church =
       this.#churches.get(churchId) ??
       new ChurchCatalogue(churchId, this.#documents, {
-        mostBytes: this.#memoryBytes,
+        maxBytes: this.#memoryBytes,
         signal: this.#stopping.signal,
-        inTurn: (build) => this.#builds.run(build),
+        enqueue: (build) => this.#builds.run(build),
       })
     this.#churches.delete(churchId)
     this.#churches.set(churchId, church)
@@ -116,50 +116,50 @@ export class CatalogueSearch {
     const started = performance.now()
     try {
       await church.refresh()
-      this.#makeRoom(church)
+      this.#evictOthers(church)
       const { churchId, byteLength: bytes, state } = church
       const milliseconds = Math.round(performance.now() - started)
       if (state === 'ready') this.#onReady({ churchId, bytes, milliseconds })
     } catch (problem) {
-      this.#restingSince.set(church.churchId, performance.now())
+      this.#evictedAt.set(church.churchId, performance.now())
       if (!this.#stopping.signal.aborted) this.#onProblem(problem)
     }
   }
 
-  #makeRoom(newest: ChurchCatalogue): void {
+  #evictOthers(newest: ChurchCatalogue): void {
     let taken = this.byteLength
     for (const church of this.#churches.values()) {
       if (taken <= this.#memoryBytes) return
       if (church === newest || church.byteLength === 0) continue
       taken -= church.byteLength
-      this.#forget(church)
+      this.#evict(church)
     }
-    // It has outgrown the memory on its own: a new index will be smaller, or show that it cannot be helped.
-    if (taken > this.#memoryBytes) this.#forget(newest)
+    // It exceeds the limit on its own: a new index will be smaller, or too large to be kept at all.
+    if (taken > this.#memoryBytes) this.#evict(newest)
   }
 
-  #forget(church: ChurchCatalogue): void {
-    church.forget()
-    this.#restingSince.set(church.churchId, performance.now())
+  #evict(church: ChurchCatalogue): void {
+    church.evict()
+    this.#evictedAt.set(church.churchId, performance.now())
   }
 
-  #isResting(churchId: string): boolean {
-    const since = this.#restingSince.get(churchId)
-    if (since !== undefined && performance.now() - since < this.#restSeconds * 1000) return true
-    this.#restingSince.delete(churchId)
+  #isCoolingDown(churchId: string): boolean {
+    const since = this.#evictedAt.get(churchId)
+    if (since !== undefined && performance.now() - since < this.#cooldownSeconds * 1000) return true
+    this.#evictedAt.delete(churchId)
     return false
   }
 
-  async #walk(churchId: string, words: readonly string[], offset: number): Promise<SearchPage> {
-    const deadline = performance.now() + this.#walkSeconds * 1000
-    const keepGoing = () => {
+  async #scan(churchId: string, words: readonly string[], offset: number): Promise<SearchPage> {
+    const deadline = performance.now() + this.#scanSeconds * 1000
+    const checkDeadline = () => {
       if (performance.now() > deadline) throw tooSlow()
     }
     try {
-      return await this.#walks.run(
+      return await this.#scans.run(
         () => {
-          keepGoing()
-          return walk(this.#documents, churchId, words, offset, PAGE_SIZE, keepGoing)
+          checkDeadline()
+          return scan(this.#documents, churchId, words, offset, PAGE_SIZE, checkDeadline)
         },
         { keys: [churchId] },
       )

@@ -5,22 +5,22 @@ import { Segment } from './engine/segment.ts'
 import { SegmentBuilder } from './engine/segment-builder.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 
-export interface BuildTerms {
+export interface BuildOptions {
   /** An index larger than this is not kept. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly signal: AbortSignal
   /** Builds run one after the other, so that they never take more than one thread. */
-  inTurn<T>(build: () => Promise<T>): Promise<T>
+  enqueue<T>(build: () => Promise<T>): Promise<T>
 }
 
-/** So many changes are read while the search waits; for more it goes on without the index. */
-const CHANGES_WORTH_WAITING = 500
+/** So many changes are read while the search waits; with more it is answered without the index. */
+const MAX_CHANGES_TO_WAIT_FOR = 500
 
 /** Keeps one church's index: brings it up to date before a search, and builds it anew in the background. */
 export class ChurchCatalogue {
   #index: ChurchIndex | undefined
   /** The newest cursor that any search has asked for. */
-  #wanted = 0
+  #newestCursor = 0
   #catchingUp: Promise<void> | undefined
   #refreshing: Promise<void> | undefined
   #tooLarge = false
@@ -28,7 +28,7 @@ export class ChurchCatalogue {
   constructor(
     readonly churchId: string,
     readonly documents: SearchDocuments,
-    readonly terms: BuildTerms,
+    readonly options: BuildOptions,
   ) {}
 
   get byteLength(): number {
@@ -48,25 +48,25 @@ export class ChurchCatalogue {
 
   /** The index with every change up to `cursor`; nothing when that would keep the search waiting. */
   async indexAt(cursor: number): Promise<ChurchIndex | undefined> {
-    this.#wanted = Math.max(this.#wanted, cursor)
+    this.#newestCursor = Math.max(this.#newestCursor, cursor)
     if (this.#tooLarge) return undefined
-    if (!this.#index && cursor <= CHANGES_WORTH_WAITING) this.#index = emptyIndex()
+    if (!this.#index && cursor <= MAX_CHANGES_TO_WAIT_FOR) this.#index = emptyIndex()
     const index = this.#index
-    if (!index || cursor - index.cursor > CHANGES_WORTH_WAITING) return undefined
-    await this.#bring(index, cursor)
-    if (!this.#isOutgrown(index)) return index
-    if (this.#index === index) this.forget()
+    if (!index || cursor - index.cursor > MAX_CHANGES_TO_WAIT_FOR) return undefined
+    await this.#update(index, cursor)
+    if (!this.#exceedsLimit(index)) return index
+    if (this.#index === index) this.evict()
     return undefined
   }
 
   /** With its changes it would take more than all indexes may. One that is built anew takes less. */
-  #isOutgrown(index: ChurchIndex): boolean {
-    return index.byteLength > this.terms.mostBytes
+  #exceedsLimit(index: ChurchIndex): boolean {
+    return index.byteLength > this.options.maxBytes
   }
 
-  /** One at a time reads changes, for everyone who waits for them, up to the cursor or what the memory allows. */
-  async #bring(index: ChurchIndex, cursor: number): Promise<void> {
-    while (index.cursor < cursor && !this.#isOutgrown(index)) {
+  /** Changes are read once for all who wait for them, up to the cursor or what the memory allows. */
+  async #update(index: ChurchIndex, cursor: number): Promise<void> {
+    while (index.cursor < cursor && !this.#exceedsLimit(index)) {
       this.#catchingUp ??= this.#catchUp(index).finally(() => {
         this.#catchingUp = undefined
       })
@@ -78,7 +78,9 @@ export class ChurchCatalogue {
   get needsRefresh(): boolean {
     if (this.#tooLarge || this.#refreshing) return false
     return (
-      !this.#index || this.#wanted - this.#index.cursor > CHANGES_WORTH_WAITING || this.#index.needsRebuild
+      !this.#index ||
+      this.#newestCursor - this.#index.cursor > MAX_CHANGES_TO_WAIT_FOR ||
+      this.#index.needsRebuild
     )
   }
 
@@ -90,20 +92,20 @@ export class ChurchCatalogue {
   }
 
   async #refresh(): Promise<void> {
-    const behind = this.#index ? this.#wanted - this.#index.cursor : Number.POSITIVE_INFINITY
-    const index = this.#index?.canTake(behind) ? this.#index : await this.#build()
-    while (index && index.cursor < this.#wanted && !this.#isOutgrown(index)) {
-      await this.#bring(index, this.#wanted)
+    const behind = this.#index ? this.#newestCursor - this.#index.cursor : Number.POSITIVE_INFINITY
+    const index = this.#index?.canApply(behind) ? this.#index : await this.#build()
+    while (index && index.cursor < this.#newestCursor && !this.#exceedsLimit(index)) {
+      await this.#update(index, this.#newestCursor)
     }
-    this.#index = index && this.#isOutgrown(index) ? undefined : index
+    this.#index = index && this.#exceedsLimit(index) ? undefined : index
   }
 
   async #build(): Promise<ChurchIndex | undefined> {
-    const { mostBytes, signal } = this.terms
-    return this.terms.inTurn(async () => {
-      const cursor = this.#wanted
+    const { maxBytes, signal } = this.options
+    return this.options.enqueue(async () => {
+      const cursor = this.#newestCursor
       const songs = joined(this.documents.unchangedSince(this.churchId, cursor))
-      const segment = await buildSegment(songs, mostBytes, signal)
+      const segment = await buildSegment(songs, maxBytes, signal)
       this.#tooLarge = !segment
       return segment && new ChurchIndex(segment, cursor)
     })
@@ -111,23 +113,23 @@ export class ChurchCatalogue {
 
   async #catchUp(index: ChurchIndex): Promise<void> {
     // Changes made while these are read may be missed, so the index only claims what was there before.
-    const cursor = this.#wanted
+    const cursor = this.#newestCursor
     for await (const batch of this.documents.changedSince(this.churchId, index.cursor)) {
-      await inSlices(this.#takeIn(index, batch))
-      if (this.#isOutgrown(index)) return
+      await inSlices(this.#applyBatch(index, batch))
+      if (this.#exceedsLimit(index)) return
     }
     index.cursor = cursor
   }
 
-  *#takeIn(index: ChurchIndex, batch: readonly Uint8Array[]): Steps<void> {
+  *#applyBatch(index: ChurchIndex, batch: readonly Uint8Array[]): Steps<void> {
     for (const document of batch) {
       yield* index.apply(yield* decode(document))
-      if (this.#isOutgrown(index)) return
+      if (this.#exceedsLimit(index)) return
     }
   }
 
-  /** Gives the memory back. The next search starts over. */
-  forget(): void {
+  /** Frees the memory. The next search starts over. */
+  evict(): void {
     this.#index = undefined
   }
 }

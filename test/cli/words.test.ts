@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { commands } from '../../src/cli/commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
-import { parseWords } from '../../src/cli/parse-words.ts'
+import { parseArguments } from '../../src/cli/parse-arguments.ts'
 import { type Ended, psaltery, startPsaltery } from '../../testkit/program.ts'
 
 // Each command is a process of its own, and the machine may be busy.
@@ -47,7 +47,7 @@ describe('help', () => {
 })
 
 describe('what is understood', () => {
-  const values = (...words: string[]) => parseWords(words, commands).values
+  const values = (...words: string[]) => parseArguments(words, commands).values
 
   test('options in any order, with a space or an equals sign', () => {
     const expected = { name: 'Grace Chapel', 'time-zone': 'UTC' }
@@ -61,7 +61,7 @@ describe('what is understood', () => {
       ['--json', 'church', 'list'],
       ['church', 'list', '--json'],
     ])
-      expect(parseWords(words, commands)).toMatchObject({ command: { name: 'church list' }, json: true })
+      expect(parseArguments(words, commands)).toMatchObject({ command: { name: 'church list' }, json: true })
   })
 
   test('ids in either case, answered in lower case', () => {
@@ -102,8 +102,8 @@ describe('what is not understood', () => {
       '--role must be one of Administrator, Editor, Viewer, but is "editor".',
     ],
   ])('%j', (words, sentence) => {
-    expect(() => parseWords(words, commands)).toThrow(sentence)
-    expect(() => parseWords(words, commands)).toThrow(/^[^\n]+\.$/)
+    expect(() => parseArguments(words, commands)).toThrow(sentence)
+    expect(() => parseArguments(words, commands)).toThrow(/^[^\n]+\.$/)
   })
 
   test('is one sentence on stderr and exit code 1', async () => {

@@ -71,7 +71,7 @@ describe('a church without an index', () => {
   test('fails with 503 and a sentence when the search takes too long', async () => {
     const church = await fixture.largeChurch(35)
     const problem = await fixture
-      .openSearch({ walkSeconds: -1 })
+      .openSearch({ scanSeconds: -1 })
       .find(church, ['nothing-like-this'], 0)
       .catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(Failure)
@@ -159,7 +159,7 @@ describe('memory', () => {
     const [one, two] = [await fixture.largeChurch(54), await fixture.largeChurch(55)]
     const measure = fixture.openSearch()
     await warm(measure, one)
-    const search = fixture.openSearch({ memoryBytes: measure.byteLength * 1.5, restSeconds: 3600 })
+    const search = fixture.openSearch({ memoryBytes: measure.byteLength * 1.5, cooldownSeconds: 3600 })
     await warm(search, one)
     await warm(search, two)
     await expectPages(search, one)
@@ -197,7 +197,7 @@ describe('memory', () => {
 
   test('may be none at all', async () => {
     const church = await fixture.largeChurch(57, 30)
-    const search = fixture.openSearch({ memoryBytes: 0, restSeconds: 3600 })
+    const search = fixture.openSearch({ memoryBytes: 0, cooldownSeconds: 3600 })
     await expectPages(search, church)
     expect(search.byteLength).toBe(0)
   }, 120_000)

@@ -32,8 +32,8 @@ export async function openSearchFixture() {
     openSearch(options: Partial<CatalogueSearchOptions> = {}, documents = new SearchDocuments(collection)) {
       const search = new CatalogueSearch(documents, {
         memoryBytes: 500_000_000,
-        walkSeconds: 120,
-        restSeconds: 0,
+        scanSeconds: 120,
+        cooldownSeconds: 0,
         ...options,
       })
       searches.push(search)

@@ -24,7 +24,7 @@ async function measure(
   memoryBytes: number,
   church: SavedChurch,
 ): Promise<void> {
-  const search = new CatalogueSearch(new SearchDocuments(songs), { memoryBytes, walkSeconds: 60 })
+  const search = new CatalogueSearch(new SearchDocuments(songs), { memoryBytes, scanSeconds: 60 })
   const pauses = watchPauses()
   const started = performance.now()
   await search.find(church, [...'abcdefghijklmnopqrstuvwxyz', 'وسلم'], 0)

@@ -13,7 +13,7 @@ import { demoChurch } from './demo-church.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
 import { storeSheet } from './store-sheet.ts'
-import { markUnfinished, unmark } from './unfinished.ts'
+import { markFinished, markUnfinished } from './unfinished.ts'
 
 export interface Demo {
   readonly church: { readonly id: string; readonly name: string; readonly timeZone: string }
@@ -35,7 +35,7 @@ export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> 
   const members = await Promise.all(signIns.map((signIn) => addMember(storage, id, signIn)))
   const writer = members.find(({ role }) => role === 'Editor') ?? members[0]
   if (writer) await saveSongs(storage, writer, config.cacheDir)
-  await unmark(config)
+  await markFinished(config)
   const files = demoSongs.filter(({ sheet }) => sheet).length
   return { church: { id, ...demoChurch }, signIns, songs: demoSongs.length, files }
 }

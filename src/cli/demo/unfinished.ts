@@ -10,32 +10,33 @@ import type { Storage } from '../storage.ts'
 import { demoChurch } from './demo-church.ts'
 import { signInEmails } from './sign-ins.ts'
 
-type Place = Pick<Config, 'dataDir' | 'mongodbDatabase'>
+type DemoLocation = Pick<Config, 'dataDir' | 'mongodbDatabase'>
 
 /** There while the demo church is being filled; it names the process that does. */
-const unfinishedFile = ({ dataDir, mongodbDatabase }: Place): string =>
+const unfinishedFile = ({ dataDir, mongodbDatabase }: DemoLocation): string =>
   join(dataDir, `demo-unfinished-${mongodbDatabase}`)
 
-export const markUnfinished = async (place: Place): Promise<void> => {
-  await mkdir(place.dataDir, { recursive: true })
-  await writeFile(unfinishedFile(place), await uniqueProcessName())
+export const markUnfinished = async (location: DemoLocation): Promise<void> => {
+  await mkdir(location.dataDir, { recursive: true })
+  await writeFile(unfinishedFile(location), await uniqueProcessName())
 }
 
-export const unmark = (place: Place): Promise<void> => rm(unfinishedFile(place), { force: true })
+export const markFinished = (location: DemoLocation): Promise<void> =>
+  rm(unfinishedFile(location), { force: true })
 
 /**
  * Removes half a demo church, so that it can be begun anew. Only where nothing else is in the catalogue and nobody
  * has signed in: what a person may have made is never removed.
  */
-export const removeUnfinished = async (storage: Storage, place: Place): Promise<boolean> => {
-  const mark = await readFile(unfinishedFile(place), 'utf8').catch(() => null)
-  if (mark === null || (await processStateByName(mark)) === 'running') return false
+export const removeUnfinished = async (storage: Storage, location: DemoLocation): Promise<boolean> => {
+  const processName = await readFile(unfinishedFile(location), 'utf8').catch(() => null)
+  if (processName === null || (await processStateByName(processName)) === 'running') return false
   const isRemoved = await holdsOnlyTheDemo(storage.collections)
   if (isRemoved) {
     await storage.db.dropDatabase()
     await migrate(storage.db)
   }
-  await unmark(place)
+  await markFinished(location)
   return isRemoved
 }
 

@@ -28,12 +28,12 @@ export class ChurchIndex {
   }
 
   /** Past so many changes a new segment pays; before, the changed songs are as quick to search. */
-  canTake(changes: number): boolean {
-    return this.#live.changes + changes <= Math.max(MOST_CHANGES, this.#segment.songs / 10)
+  canApply(changes: number): boolean {
+    return this.#live.changes + changes <= Math.max(MAX_CHANGES, this.#segment.songs / 10)
   }
 
   get needsRebuild(): boolean {
-    return !this.canTake(0)
+    return !this.canApply(0)
   }
 
   /** Takes in a song as it is now, for searches to see all of it or nothing. One song at a time. */
@@ -41,7 +41,7 @@ export class ChurchIndex {
     const { keys } = this.#segment
     if (song.archived) this.#live.remove(song._id)
     else if (!this.#live.has(song._id, song.cursor)) {
-      this.#live.show(yield* this.#live.read(song, keys.placeOf(song.title, song._id)))
+      this.#live.publish(yield* this.#live.read(song, keys.placeOf(song.title, song._id)))
     }
     const number = keys.numberOf(song._id)
     if (number >= 0) setBit(this.#replaced, number)
@@ -76,4 +76,4 @@ function* textMatches({ lyrics }: LiveSong, words: readonly string[]): Steps<str
   return matches
 }
 
-const MOST_CHANGES = 2000
+const MAX_CHANGES = 2000

@@ -25,8 +25,8 @@ interface Run {
 const commonFrom = (songs: number) => Math.max(10_000, songs / 4)
 
 /** Natural catalogues stay far below both; they bound what a hostile one can cost. */
-const MOST_RUNS = 2048
-const LONGEST_RUN = 8
+const MAX_RUNS = 2048
+const MAX_RUN_LENGTH = 8
 
 export function collectCommonRuns(
   vocabulary: Vocabulary,
@@ -41,15 +41,15 @@ export function collectCommonRuns(
 
   // Every part of a common run is common, so each length is found among the extensions of the one before.
   let level = commonTrigrams(tokenSongs, trigrams)
-  for (let length = 3; length <= LONGEST_RUN && level.length > 0; length++) {
-    for (const run of level.slice(0, MOST_RUNS - (starts.length - 1))) {
+  for (let length = 3; length <= MAX_RUN_LENGTH && level.length > 0; length++) {
+    for (const run of level.slice(0, MAX_RUNS - (starts.length - 1))) {
       for (const unit of run.units) units.push(unit)
       starts.push(units.length)
       songs.fill(0)
       for (const token of run.tokens) addSongs(tokenSongs, token, songs)
       postings.appendSet(songs)
     }
-    if (starts.length > MOST_RUNS) break
+    if (starts.length > MAX_RUNS) break
     level = level.flatMap((run) => extensions(vocabulary, run)).filter((run) => isCommon(run, tokenSongs))
   }
   return { runs: { units: units.finish(), starts: starts.finish() }, songs: postings.finish() }

@@ -54,7 +54,7 @@ export class LiveSongs {
     )
   }
 
-  /** Reads a song in. It is found only after `show`, so that no search sees half of it; one song at a time. */
+  /** Reads a song in. It is found only after `publish`, so that no search sees half of it; one song at a time. */
   *read(song: SearchDocument, place: number): Steps<LiveSong> {
     const slot = this.#slots++
     const lyrics = Object.entries(song.lyrics).map(([id, { text }]) => ({ id, text }))
@@ -66,7 +66,7 @@ export class LiveSongs {
     return { id: song._id, cursor: song.cursor, title: song.title, place, slot, lyrics }
   }
 
-  show(song: LiveSong): void {
+  publish(song: LiveSong): void {
     this.remove(song.id)
     this.#byId.set(song.id, song)
     this.#order.splice(this.#placeInOrder(song), 0, song)

@@ -5,29 +5,29 @@ import { holdsAll, holdsAny } from './engine/text-steps.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 
 /**
- * Searches without an index: goes through the songs in title order until the page is full. `keepGoing` is
- * asked before every song and ends the walk by throwing.
+ * Searches without an index: goes through the songs in title order until the page is full. `checkDeadline` is
+ * called before every song and ends the scan by throwing.
  */
-export async function walk(
+export async function scan(
   documents: SearchDocuments,
   churchId: string,
   words: readonly string[],
   offset: number,
   limit: number,
-  keepGoing: () => void,
+  checkDeadline: () => void,
 ): Promise<SearchPage> {
   if (words.length === 0) {
     const ids = await documents.ids(churchId, offset, limit + 1)
     return { songIds: ids.slice(0, limit), hasMore: ids.length > limit, lyricMatches: [] }
   }
-  const page = new WalkedPage(words, offset, limit)
+  const page = new ScannedPage(words, offset, limit)
   for await (const batch of documents.unarchived(churchId)) {
-    if (await inSlices(page.take(batch, keepGoing))) return page.found(true)
+    if (await inSlices(page.take(batch, checkDeadline))) return page.found(true)
   }
   return page.found(false)
 }
 
-class WalkedPage {
+class ScannedPage {
   readonly #words: readonly string[]
   readonly #encoded: readonly Buffer[]
   readonly #limit: number
@@ -47,14 +47,14 @@ class WalkedPage {
   }
 
   /** Goes through some songs, and says whether one was found that the page has no place for. */
-  *take(batch: readonly Uint8Array[], keepGoing: () => void): Steps<boolean> {
+  *take(batch: readonly Uint8Array[], checkDeadline: () => void): Steps<boolean> {
     for (const bytes of batch) {
-      keepGoing()
+      checkDeadline()
       yield bytes.length / ENGINE_SPEED
       const song = yield* this.#match(bytes)
       if (!song || this.#skip-- > 0) continue
       if (this.#songIds.size === this.#limit) return true
-      // A song renamed during the walk can come by again.
+      // A song renamed during the scan can come by again.
       if (this.#songIds.has(song._id)) continue
       this.#songIds.add(song._id)
       yield* this.#addLyricMatches(song)

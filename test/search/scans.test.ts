@@ -39,7 +39,7 @@ describe('searches without an index', () => {
   }
 
   async function withoutIndexes(documents: SearchDocuments, ...churches: readonly SavedChurch[]) {
-    const search = fixture.openSearch({ memoryBytes: 0, restSeconds: 3600 }, documents)
+    const search = fixture.openSearch({ memoryBytes: 0, cooldownSeconds: 3600 }, documents)
     for (const church of churches) await search.find(church, [], 0)
     return search
   }

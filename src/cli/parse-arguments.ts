@@ -11,15 +11,13 @@ interface Parsed {
   readonly help: boolean
 }
 
-const isHelp = (word: string): boolean => word === '--help' || word === '-h'
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
 /** Makes a command and its checked values out of what was typed, or says what is wrong with it. */
-export const parseWords = (words: readonly string[], commands: readonly Command[]): Parsed => {
-  const help = words.some(isHelp) || words[0] === 'help' || words.length === 0
-  const json = words.includes('--json')
-  const rest = words.filter(
-    (word, at) => !isHelp(word) && word !== '--json' && !(at === 0 && word === 'help'),
-  )
+export const parseArguments = (args: readonly string[], commands: readonly Command[]): Parsed => {
+  const help = args.some(isHelp) || args[0] === 'help' || args.length === 0
+  const json = args.includes('--json')
+  const rest = args.filter((arg, at) => !isHelp(arg) && arg !== '--json' && !(at === 0 && arg === 'help'))
   const command =
     commands.find(({ name }) => name === rest.slice(0, name.split(' ').length).join(' ')) ?? null
   if (help) return { command, values: {}, json, help }
@@ -27,23 +25,24 @@ export const parseWords = (words: readonly string[], commands: readonly Command[
   return { command, values: readValues(command, rest.slice(command.name.split(' ').length)), json, help }
 }
 
-const readValues = (command: Command, words: readonly string[]): Record<string, unknown> => {
-  const given = parseOptions(command, words)
+const readValues = (command: Command, args: readonly string[]): Record<string, unknown> => {
+  const given = parseOptions(command, args)
   const values: Record<string, unknown> = {}
-  for (const [name, { value, otherwise, check }] of Object.entries(command.options)) {
+  for (const [name, { value, defaultValue, check }] of Object.entries(command.options)) {
     const [first, second] = given[name] ?? []
-    if (first === undefined && otherwise === undefined) throw misuse(command, `--${name} ${value} is missing`)
-    if (second !== undefined) throw misuse(command, `--${name} can be given once only`)
-    values[name] = first === undefined ? otherwise : check(String(first))
+    if (first === undefined && defaultValue === undefined)
+      throw usageError(command, `--${name} ${value} is missing`)
+    if (second !== undefined) throw usageError(command, `--${name} can be given once only`)
+    values[name] = first === undefined ? defaultValue : check(String(first))
   }
   if (command.takesPassword && !given['password-stdin'])
-    throw misuse(command, '--password-stdin is missing, and the password on standard input')
+    throw usageError(command, '--password-stdin is missing, and the password on standard input')
   return values
 }
 
-type Given = Readonly<Record<string, ReadonlyArray<string | boolean> | undefined>>
+type ParsedOptions = Readonly<Record<string, ReadonlyArray<string | boolean> | undefined>>
 
-const parseOptions = (command: Command, words: readonly string[]): Given => {
+const parseOptions = (command: Command, args: readonly string[]): ParsedOptions => {
   const names = Object.keys(command.options)
   const isFlag = (name: string) => command.options[name]?.value === null
   const known = names
@@ -52,24 +51,24 @@ const parseOptions = (command: Command, words: readonly string[]): Given => {
   const flags = ['json', ...names.filter(isFlag), ...(command.takesPassword ? ['password-stdin'] : [])]
   const flagged = flags.map((name) => [name, { type: 'boolean', multiple: true }] as const)
   try {
-    return parseArgs({ args: [...words], options: Object.fromEntries([...known, ...flagged]) })
-      .values as Given
+    return parseArgs({ args: [...args], options: Object.fromEntries([...known, ...flagged]) })
+      .values as ParsedOptions
   } catch (error) {
-    throw misuse(command, complaint(error, flags))
+    throw usageError(command, explainParseError(error, flags))
   }
 }
 
-const complaint = (error: unknown, flags: readonly string[]): string => {
+const explainParseError = (error: unknown, flags: readonly string[]): string => {
   const message = error instanceof Error ? error.message : ''
-  const word = /'([^' ]+)/.exec(message)?.[1] ?? 'that'
-  if (flags.includes(word.replace(/^--/, ''))) return `${word} takes no value`
-  if (message.startsWith('Unknown option')) return `there is no option ${word}`
+  const arg = /'([^' ]+)/.exec(message)?.[1] ?? 'that'
+  if (flags.includes(arg.replace(/^--/, ''))) return `${arg} takes no value`
+  if (message.startsWith('Unknown option')) return `there is no option ${arg}`
   if (message.startsWith('Unexpected argument'))
-    return `"${word}" is one word too many; quote a value with spaces`
-  return `${word} needs a value (write ${word}=VALUE if it begins with a dash)`
+    return `"${arg}" is one word too many; quote a value with spaces`
+  return `${arg} needs a value (write ${arg}=VALUE if it begins with a dash)`
 }
 
-const misuse = (command: Command, what: string): Failure =>
+const usageError = (command: Command, what: string): Failure =>
   invalid(`In "${command.name}" ${what}. "${callOf(command)} --help" explains it.`)
 
 const unknownCommand = ([first = '', second]: readonly string[], commands: readonly Command[]): Failure => {
