@@ -5,6 +5,7 @@ import { MongoClient } from 'mongodb'
 import { findMongod } from '../src/mongod/binary.ts'
 import { startLocalMongod } from '../src/mongod/local-mongod.ts'
 import { composeMongoImage, startMongoContainer } from './mongodb-container.ts'
+import { removeAtEnd } from './remove-at-end.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
@@ -26,7 +27,7 @@ export const startTestMongo = async (): Promise<TestMongo> => {
 
 const startManagedMongo = async (): Promise<TestMongo> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-test-'))
-  removeWhenThisProcessEnds(dataDir)
+  removeAtEnd(dataDir)
   const mongod = await startLocalMongod({
     binary: await testMongodBinary(),
     dataDir,
@@ -43,21 +44,6 @@ const startManagedMongo = async (): Promise<TestMongo> => {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { uri: mongod.uri, stop }
-}
-
-/**
- * `bun test` ends without an exit event, so a shell waits for the end of this process and tidies up. mongod ends at
- * the same time and takes a moment for it, hence more than one attempt.
- */
-const removeWhenThisProcessEnds = (folder: string) => {
-  const script = 'read -r _; for wait in 1 2 4 8; do sleep "$wait"; rm -rf "$1"; done'
-  const shell = Bun.spawn(['/bin/sh', '-c', script, 'sh', folder], {
-    stdin: 'pipe',
-    stdout: 'ignore',
-    stderr: 'ignore',
-    detached: true,
-  })
-  shell.unref()
 }
 
 let ownMongo: Promise<TestMongo> | undefined

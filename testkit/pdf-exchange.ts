@@ -1,6 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { holdToContract } from './contract.ts'
 import type { Client } from './people.ts'
 import { ORIGIN, type TestServer } from './server.ts'
+
+/** The files of the uploads that a server with this cache folder is receiving. */
+export const spooledIn = (cache: string): string[] => {
+  try {
+    return readdirSync(join(cache, 'psaltery', 'spool'))
+  } catch {
+    return []
+  }
+}
 
 export const assetsPath = (churchId: string): string => `/api/v1/churches/${churchId}/assets`
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { checkerPids } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
@@ -27,7 +27,7 @@ const place = async (env: Record<string, string>) => {
   const churchId = await makeChurch(server)
   const writer = await makeMember(server, churchId, 'Editor')
   /** How many uploads the server is receiving. */
-  const underWay = async () => (await readdir(join(cache, 'psaltery', 'spool')).catch(() => [])).length
+  const underWay = () => spooledIn(cache).length
   return { server, churchId, writer, underWay }
 }
 
@@ -113,12 +113,12 @@ test(
     }
     const first = begin(server, churchId, writer, announced)
     const second = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
-    await until(async () => (await underWay()) === 2)
+    await until(() => underWay() === 2)
     expect(await busy()).toBe(true)
     first.send(bytes)
     expect((await first.answer()).status).toBe(201)
     second.close()
-    await until(async () => (await underWay()) === 0)
+    await until(() => underWay() === 0)
     expect((await upload(server, writer, churchId, Buffer.from('no pdf'))).status).toBe(422)
     await expectAllPlacesFree(server, churchId, writer, 2)
   },

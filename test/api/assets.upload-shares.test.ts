@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
@@ -43,13 +43,7 @@ const newPlace = async (): Promise<Place> => {
 }
 
 /** How many uploads the server is receiving. */
-const underWay = (): number => {
-  try {
-    return readdirSync(join(cache, 'psaltery', 'spool')).length
-  } catch {
-    return 0
-  }
-}
+const underWay = (): number => spooledIn(cache).length
 
 /** Uploads that have begun and do not go on. */
 const beginSlowly = async ({ churchId, writer }: Place, count: number): Promise<void> => {

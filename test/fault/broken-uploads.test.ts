@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportFigure } from '../../testkit/figures.ts'
-import { assetsPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { openConnection, requestHead } from '../../testkit/raw-http.ts'
@@ -25,13 +25,7 @@ afterAll(async () => {
   rmSync(cache, { recursive: true, force: true })
 })
 
-const spooled = (): string[] => {
-  try {
-    return readdirSync(join(cache, 'psaltery', 'spool'))
-  } catch {
-    return []
-  }
-}
+const spooled = (): string[] => spooledIn(cache)
 
 test('201: after 500 uploads broken off in the middle no place, file or chunk is left', async () => {
   const { files, chunks, assets } = server.database.collections

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { assetsPath, spooledIn, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving } from '../../testkit/program.ts'
@@ -36,13 +36,7 @@ const startServing = (): Promise<Serving> =>
     XDG_CACHE_HOME: cache,
   })
 
-const spooled = (): string[] => {
-  try {
-    return readdirSync(join(cache, 'psaltery', 'spool'))
-  } catch {
-    return []
-  }
-}
+const spooled = (): string[] => spooledIn(cache)
 
 /** An upload of which half has been sent; settles with the name of its file once the server has begun to keep it. */
 const halfAnUpload = async (port: number): Promise<string> => {

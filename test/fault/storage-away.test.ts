@@ -5,6 +5,7 @@ import { type Answered, type Client, makeChurch, makeMember } from '../../testki
 import { stopProcess } from '../../testkit/processes.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs.ts'
+import { hold } from './faults.ts'
 import { at } from './faulty-server.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
@@ -38,19 +39,12 @@ const addSong = (headers: Record<string, string>): Promise<Answered> =>
   writer.send(songsPath(churchId), { method: 'POST', headers, body: { title: 'Through the storm' } })
 
 /** Sends a save and stops MongoDB when the save is in the middle of its transaction. */
-const sendInto = async (trouble: () => Promise<unknown> | unknown, headers: Record<string, string>) => {
-  const reached = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  proxy.onCommand = ({ step }) => {
-    if (step !== 'insert events') return 'pass'
-    proxy.onCommand = null
-    reached.resolve()
-    return { holdUntil: released.promise }
-  }
+const sendInto = async (interrupt: () => Promise<unknown> | unknown, headers: Record<string, string>) => {
+  const { reached, release } = hold(proxy, 'insert events')
   const answer = addSong(headers)
-  await reached.promise
-  await trouble()
-  released.resolve()
+  await reached
+  await interrupt()
+  release()
   return answer
 }
 

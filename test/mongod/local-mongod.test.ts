@@ -1,58 +1,15 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
-import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { testMongodBinary } from '../../testkit/mongodb.ts'
+import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
 setDefaultTimeout(120_000)
 
-let binary = ''
-const folder = mkdtempSync(join(tmpdir(), 'psaltery-mongod-'))
-const running = new Set<LocalMongod>()
-
-beforeAll(async () => {
-  binary = await testMongodBinary()
-}, 600_000)
-
-afterAll(async () => {
-  await Promise.all([...running].map((mongod) => mongod.stop()))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const start = async (dataDir: string, port?: number) => {
-  const mongod = await startLocalMongod({ binary, dataDir, cacheGb: 0.25, ...(port ? { port } : {}) })
-  running.add(mongod)
-  return mongod
-}
-
-const stop = async (mongod: LocalMongod) => {
-  await mongod.stop()
-  running.delete(mongod)
-}
-
-const withClient = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-  const client = new MongoClient(uri)
-  try {
-    return await work(client)
-  } finally {
-    await client.close()
-  }
-}
-
-const majority = { writeConcern: { w: 'majority', journal: true } } as const
-
-const addHymn = (uri: string, title: string) =>
-  withClient(uri, (client) => client.db('t').collection('hymns').insertOne({ title }, majority))
-
-const hymns = (uri: string) =>
-  withClient(uri, async (client) =>
-    (await client.db('t').collection('hymns').find().sort({ _id: 1 }).toArray()).map((hymn) => hymn.title),
-  )
+const { binary, folder, running, start, stop } = mongodsForFile()
 
 const listenOn = (port: number) =>
   new Promise<Server>((resolve, reject) => {
@@ -143,7 +100,7 @@ describe('the managed mongod', () => {
 
   test.concurrent('explains a mongod that ends at once, and names its log', async () => {
     const dataDir = join(folder, 'broken')
-    const wrong = startLocalMongod({ binary, dataDir, setParameters: { noSuchParameter: 1 } })
+    const wrong = startLocalMongod({ binary: binary(), dataDir, setParameters: { noSuchParameter: 1 } })
     const words = await message(wrong)
     expect(words).toContain('noSuchParameter')
     expect(words).toContain(join(dataDir, 'mongodb', 'mongod.log'))
@@ -182,7 +139,7 @@ describe('the managed mongod', () => {
 describe('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing', () => {
   const killed = async (dataDir: string, env: Record<string, string>) => {
     const script = join(import.meta.dir, 'hold-mongod.ts')
-    const parent = Bun.spawn([process.execPath, script, binary, dataDir], {
+    const parent = Bun.spawn([process.execPath, script, binary(), dataDir], {
       env,
       stdin: 'ignore',
       stdout: 'pipe',

@@ -1,66 +1,17 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
-import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
+import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
 // Real processes, and the machine may be busy.
 setDefaultTimeout(180_000)
 
-let binary = ''
-const folder = mkdtempSync(join(tmpdir(), 'psaltery-password-'))
-const running = new Set<LocalMongod>()
-
-beforeAll(async () => {
-  binary = await testMongodBinary()
-}, 600_000)
-
-afterAll(async () => {
-  await Promise.all([...running].map((mongod) => mongod.stop()))
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const start = async (dataDir: string) => {
-  const mongod = await startLocalMongod({ binary, dataDir, cacheGb: 0.25 })
-  running.add(mongod)
-  return mongod
-}
-
-const stop = async (mongod: LocalMongod) => {
-  await mongod.stop()
-  running.delete(mongod)
-}
-
-const withClient = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 })
-  try {
-    return await work(client)
-  } finally {
-    await client.close()
-  }
-}
-
-const addHymn = (uri: string) =>
-  withClient(uri, (client) => client.db('t').collection('hymns').insertOne({ title: 'kept' }))
-
-const hymns = (uri: string) =>
-  withClient(uri, async (client) =>
-    (await client.db('t').collection('hymns').find().toArray()).map(({ title }) => title),
-  )
+const { binary, folder, running, start, stop } = mongodsForFile()
 
 const UNAUTHORISED = 13
 const codeOf = (work: Promise<unknown>) =>
@@ -128,7 +79,7 @@ test.concurrent('a data folder from before there was a password gets one, and lo
   const old = Bun.spawn(
     [
       ...[
-        binary,
+        await testMongodBinary(),
         '--dbpath',
         dbPath,
         '--replSet',
@@ -185,7 +136,7 @@ describe('whatever is missing beside the data, the next start puts it right', ()
 
 describe('kill -9 in the middle of the first start is healed by the next', () => {
   const holdMongod = (dataDir: string) =>
-    Bun.spawn([process.execPath, join(import.meta.dir, 'hold-mongod.ts'), binary, dataDir], {
+    Bun.spawn([process.execPath, join(import.meta.dir, 'hold-mongod.ts'), binary(), dataDir], {
       env: { PATH: process.env.PATH ?? '' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -1,5 +1,5 @@
+import { uploadedId } from '../pdf-exchange.ts'
 import { plainPdf } from '../pdfs.ts'
-import { ORIGIN } from '../server.ts'
 import { createArrangement } from '../songs.ts'
 import { type Stage, songId } from './stage.ts'
 
@@ -9,22 +9,13 @@ export async function addSheetMusic(
   title: string,
   { filename = 'lead-sheet.pdf', bytes = plainPdf(2) }: { filename?: string; bytes?: Uint8Array } = {},
 ): Promise<string> {
-  const answer = await fetch(
-    `${stage.server.url}/api/v1/churches/${stage.churchId}/assets?filename=${filename}`,
-    {
-      method: 'POST',
-      headers: { cookie: stage.editor.cookie ?? '', origin: ORIGIN, 'content-type': 'application/pdf' },
-      body: new Uint8Array(bytes),
-    },
-  )
-  if (answer.status !== 201) throw new Error(`The file was not taken: ${await answer.text()}`)
-  const { asset } = (await answer.json()) as { asset: { id: string } }
+  const assetId = await uploadedId(stage.server, stage.editor, stage.churchId, bytes, filename)
   const song = `/api/v1/churches/${stage.churchId}/songs/${songId(stage, title)}`
   await createArrangement(stage.editor, song, {
     label: 'Lead sheet',
-    assetIds: [asset.id],
+    assetIds: [assetId],
     sourceKey: 'Bb',
     tempo: 92,
   })
-  return asset.id
+  return assetId
 }

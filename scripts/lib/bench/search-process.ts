@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lines } from '../lines.ts'
 
 type Report = Readonly<Record<string, unknown>>
 
@@ -51,16 +52,6 @@ export async function startReportingServer(
       child.kill('SIGTERM')
       await child.exited
     },
-  }
-}
-
-async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const bytes of stream) {
-    const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = parts.pop() ?? ''
-    yield* parts.filter((part) => part !== '')
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { MemorySample, MemorySeen } from '../../../testkit/proof/memory.ts'
+import { lines } from '../lines.ts'
 import type { FigureRow } from './figures.ts'
 
 type MemoryEnd = Omit<MemorySeen, 'samples'>
@@ -20,7 +21,7 @@ export const memoryBeside = async (
   )
   let last: MemorySample | MemoryEnd | null = null
   let saidAt = 0
-  for await (const line of linesOf(child.stdout)) {
+  for await (const line of lines(child.stdout)) {
     const seen: MemorySample | MemoryEnd = JSON.parse(line)
     last = seen
     if ('minute' in seen && seen.minute - saidAt >= 1) {
@@ -30,16 +31,6 @@ export const memoryBeside = async (
   }
   await child.exited
   return rowsOf(last && 'serverSlope' in last ? last : null, say)
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const part of stream) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }
 
 const promiseOf = (who: string): string =>

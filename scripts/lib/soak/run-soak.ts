@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, scenarios } from '../../../testkit/proof/scenarios.ts'
+import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { memoryBeside, memoryPromises } from './beside.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
 import { emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
@@ -88,15 +89,9 @@ console.log(await page())
 const allHeld = [...rows.values()].every(isHeld) && figures.every(({ measured }) => measured?.isHeld ?? true)
 process.exit(allHeld ? 0 : 1)
 
-/** In one folder, which a shell removes when this process has ended, in whatever way it did. */
+/** In one folder, which is removed when this process has ended, in whatever way it did. */
 function keepTemporaryFilesTogether(): void {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-soak-'))
   process.env.TMPDIR = folder
-  const script = 'read -r _; for wait in 1 2 4 8; do sleep "$wait"; rm -rf "$1"; done'
-  Bun.spawn(['/bin/sh', '-c', script, 'sh', folder], {
-    stdin: 'pipe',
-    stdout: 'ignore',
-    stderr: 'ignore',
-    detached: true,
-  }).unref()
+  removeAtEnd(folder)
 }

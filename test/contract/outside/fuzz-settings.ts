@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { uploadedId } from '../../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../../testkit/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../../testkit/people.ts'
-import { ORIGIN, type TestServer } from '../../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../../testkit/people.ts'
+import type { TestServer } from '../../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong } from '../../../testkit/songs.ts'
 
 const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
@@ -17,23 +18,13 @@ export const prepareFuzzing = async (server: TestServer): Promise<Prepared> => {
   const editor = await makeMember(server, churchId, 'Editor')
   const song = await createSong(editor, churchId)
   const lyrics = await createLyrics(editor, song.path)
-  const assetId = await upload(server, editor, churchId)
+  const assetId = await uploadedId(server, editor, churchId, plainPdf())
   const arrangement = await createArrangement(editor, song.path, { assetIds: [assetId] })
   const lyricVersionId: string = lyrics.body.lyrics.id
   const arrangementId: string = arrangement.body.arrangement.id
   const ids = { churchId, songId: song.id, lyricVersionId, arrangementId, assetId }
   const cookie = editor.cookie ?? ''
   return { cookie, settings: settings(cookie, ids) }
-}
-
-const upload = async (server: TestServer, editor: Client, churchId: string): Promise<string> => {
-  const response = await fetch(`${server.url}/api/v1/churches/${churchId}/assets?filename=hymn.pdf`, {
-    method: 'POST',
-    headers: { origin: ORIGIN, cookie: editor.cookie ?? '', 'content-type': 'application/pdf' },
-    body: Uint8Array.from(plainPdf()),
-  })
-  const { asset } = await response.json()
-  return asset.id
 }
 
 const settings = (cookie: string, ids: Readonly<Record<string, string>>): string => `
