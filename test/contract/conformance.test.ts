@@ -11,7 +11,7 @@ let churchId: string
 let people: string[]
 beforeAll(async () => {
   server = await startTestServer({
-    env: { UPLOAD_STALL_SECONDS: '2', UPLOAD_CONCURRENCY: '4', RATE_LIMIT_PER_MINUTE: '2000' },
+    env: { UPLOAD_STALL_SECONDS: '2', UPLOAD_CONCURRENCY: '4', RATE_LIMIT_PER_MINUTE: '800' },
   })
   churchId = await makeChurch(server)
   const editor = await makeMember(server, churchId, 'Editor')

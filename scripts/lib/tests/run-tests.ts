@@ -1,5 +1,5 @@
 /** Runs the static checks and the tests, all of them whatever happens, and ends with the count. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
@@ -11,6 +11,15 @@ const CHECKS = ['lint', 'types', 'unused'] as const
 const NOT_QUICK = ['test/web/', 'test/fault/', 'test/contract/outside/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
 const TIMEOUT_MS = 300_000
+/** Where the slowest files are, slowest first: they start first, so that none of them is left for the end. */
+const SLOW = [
+  'test/contract/outside/',
+  'test/fault/',
+  'test/mongod/',
+  'test/assets/',
+  'test/web/',
+  'test/cli/',
+]
 
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
@@ -26,6 +35,13 @@ const chosenFiles = (): string[] =>
     .filter((file) => !quick || !NOT_QUICK.some((folder) => file.startsWith(folder)))
     .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
     .sort()
+
+/** What `bun test --timings` reads; it starts the files with the largest numbers first. */
+const timings = (files: readonly string[]): string => {
+  const rank = (file: string) => SLOW.findIndex((folder) => file.startsWith(folder))
+  const weights = files.map((file) => [file, rank(file) < 0 ? 1 : 1000 * (SLOW.length - rank(file))])
+  return JSON.stringify({ version: 1, files: Object.fromEntries(weights) })
+}
 
 let current: Bun.Subprocess | undefined
 
@@ -45,13 +61,20 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-results-'))
   const report = join(folder, 'junit.xml')
   const promises = join(folder, 'promises')
+  const order = join(folder, 'timings.json')
   mkdirSync(promises)
+  writeFileSync(order, timings(files))
   const { MONGODB_URI: _, ...env } = process.env
   try {
     const code = await run(
       [
-        ...[process.execPath, '--no-env-file', 'test', '--parallel', `--timeout=${TIMEOUT_MS}`],
-        ...['--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
+        ...[process.execPath, '--no-env-file', 'test', '--parallel', `--timings=${order}`],
+        ...[
+          `--timeout=${TIMEOUT_MS}`,
+          '--reporter=junit',
+          `--reporter-outfile=${report}`,
+          ...files.map((file) => `./${file}`),
+        ],
       ],
       { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_PROMISES_SEEN: promises },
     )

@@ -33,13 +33,16 @@ export const mustRun = async (...[command, options]: Parameters<typeof run>): Pr
   return output
 }
 
+/** A folder for tools in the cache, which is kept between runs. */
+export const toolFolder = (name: string): string =>
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery', 'tools', name)
+
 /**
  * Installs Python packages, once for each set of versions, into an environment of their own in the cache, and
  * returns the folder of their commands. The only thing needed beforehand is Python 3 with its venv module.
  */
 export const pythonTools = async (...packages: string[]): Promise<string> => {
-  const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery', 'tools')
-  const folder = join(cache, Bun.hash(packages.join(' ')).toString(16))
+  const folder = toolFolder(Bun.hash(packages.join(' ')).toString(16))
   const finished = join(folder, 'finished')
   if (!existsSync(finished)) {
     await mustRun(['python3', '-m', 'venv', '--clear', folder])
