@@ -65,10 +65,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'contract.ts': [...catalogue, 'search', 'public'],
   'app.ts': [...catalogue, 'search', 'public', 'contract.ts'],
   'server.ts': [...catalogue, 'mongod', 'search', 'public', 'app.ts'],
-  cli: [...catalogue, 'mongod', 'search', 'verify', 'server.ts'],
+  formats: ['core', 'client'],
+  cli: [...catalogue, 'mongod', 'search', 'verify', 'server.ts', 'formats'],
   'main.ts': ['cli'],
   client: [],
-  web: ['client', 'core'],
+  web: ['client', 'core', 'formats'],
 }
 
 describe('imports go one way', () => {
@@ -118,6 +119,17 @@ describe('imports go one way', () => {
       imports.filter((name) => /^mongodb|\/(http|db)\//.test(name)).map((name) => `${path} imports ${name}`),
     )
     expect(engine.length).toBeGreaterThan(10)
+    expect(strays).toEqual([])
+  })
+
+  test('the song formats run in a browser too: no system, no files, and of the client its types only', () => {
+    const formats = sources.filter(({ path }) => path.startsWith('src/formats/'))
+    const strays = formats.flatMap(({ path, imports, text }) => [
+      ...imports.filter((name) => /^(node:|bun\b)/.test(name)).map((name) => `${path} imports ${name}`),
+      ...(text.match(/\b(Bun\.|process\.|Buffer\b|require\()/g) ?? []).map((name) => `${path} uses ${name}`),
+      ...(text.match(/^import (?!type).*\/client\/.*$/gm) ?? []).map((line) => `${path}: ${line}`),
+    ])
+    expect(formats.length).toBeGreaterThan(5)
     expect(strays).toEqual([])
   })
 

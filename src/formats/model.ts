@@ -1,0 +1,62 @@
+import type { Metadata } from '../client/types.ts'
+
+/** Words of a song in one language, as a file tells them. It has no ids yet: a save gives them. */
+export interface FormatLyrics {
+  /** A BCP 47 tag; null when the file does not say. */
+  language: string | null
+  label: string
+  sections: FormatSection[]
+  /** The order of singing, as places in `sections`. Empty: each section once, in order. */
+  sequence: number[]
+}
+
+export interface FormatSection {
+  name: string
+  lines: string[]
+}
+
+export interface FormatSong {
+  metadata: Metadata
+  lyrics: FormatLyrics[]
+}
+
+/** A song that was read, with what a person should know about how it was read. */
+export interface ReadSong {
+  song: FormatSong
+  warnings: Warning[]
+}
+
+/** What a file gave. `warnings` are about the file as a whole; a file that holds no song has at least one. */
+export interface ReadFile {
+  songs: ReadSong[]
+  warnings: Warning[]
+}
+
+/** A code with its figures; the web app and the tool have the sentences. */
+export interface Warning {
+  code: WarningCode
+  /** How many times it happened. */
+  count?: number
+  /** The text or name it is about, shortened by whoever shows it. */
+  about?: string
+}
+
+export type WarningCode =
+  | 'unknownFormat'
+  | 'unreadable'
+  | 'tooLarge'
+  | 'noSong'
+  | 'noWords'
+  | 'titleMissing'
+  | 'chordsRemoved'
+  | 'commentsRemoved'
+  | 'lineSplit'
+  | 'textShortened'
+  | 'entriesDropped'
+  | 'sectionsMerged'
+  | 'sectionRenamed'
+  | 'versionSplit'
+  | 'unknownInSequence'
+  | 'sequenceShortened'
+  | 'invalidLanguage'
+  | 'versionsDropped'

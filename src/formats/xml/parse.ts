@@ -1,0 +1,73 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { WarningCode } from '../model.ts'
+import { decoded } from './text.ts'
+
+export interface XmlElement {
+  /** Without its namespace prefix. */
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  /** Elements, and texts as they were written: with entities, so that a written &#32; is not yet a space. */
+  readonly children: readonly (XmlElement | string)[]
+}
+
+/** Songs have some hundred elements; this many would keep a browser busy for seconds. */
+const MOST_TAGS = 200_000
+const DEEPEST = 60
+
+const TEXT = '#text'
+const CDATA = '#cdata'
+const ATTRIBUTES = ':@'
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  removeNSPrefix: true,
+  cdataPropName: CDATA,
+  processEntities: { enabled: false },
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: DEEPEST,
+})
+
+/** The root element of a well-formed document, or what is wrong. Entities that a document defines are refused. */
+export const parseXml = (text: string): XmlElement | Extract<WarningCode, 'unreadable' | 'tooLarge'> => {
+  const source = text.trimStart()
+  if (!source.startsWith('<') || source.includes('<!ENTITY')) return 'unreadable'
+  if (tagCount(source) > MOST_TAGS) return 'tooLarge'
+  try {
+    if (XMLValidator.validate(source) !== true) return 'unreadable'
+    const roots = nodes(parser.parse(source)).filter((node) => typeof node !== 'string')
+    return roots.length === 1 && roots[0] ? roots[0] : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const tagCount = (source: string): number => {
+  let count = 0
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) count++
+  return count
+}
+
+type ParsedNode = Readonly<Record<string, unknown>>
+
+const nodes = (parsed: unknown): (XmlElement | string)[] =>
+  Array.isArray(parsed) ? parsed.map((node: ParsedNode) => toNode(node)) : []
+
+const toNode = (node: ParsedNode): XmlElement | string => {
+  const name = Object.keys(node).find((key) => key !== ATTRIBUTES) ?? ''
+  if (name === TEXT) return String(node[TEXT])
+  if (name === CDATA) return nodes(node[CDATA]).map(escapedText).join('')
+  const attributes = Object.entries(node[ATTRIBUTES] ?? {}).map(([key, value]): [string, string] => [
+    key,
+    decoded(String(value).replace(/[\t\r\n]/g, ' ')),
+  ])
+  return { name, attributes: new Map(attributes), children: nodes(node[name]) }
+}
+
+const escapedText = (text: XmlElement | string): string =>
+  typeof text === 'string' ? text.replaceAll('&', '&amp;') : ''

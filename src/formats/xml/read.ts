@@ -1,0 +1,37 @@
+import { LIMITS } from '../../core/limits.ts'
+import { decode } from '../decode.ts'
+import { fit } from '../fit.ts'
+import type { ReadFile, ReadSong, WarningCode } from '../model.ts'
+import { readOpenLyrics } from '../openlyrics/read.ts'
+import { readOpenSong } from '../opensong/read.ts'
+import { readProPresenter } from '../propresenter/read.ts'
+import { parseXml, type XmlElement } from './parse.ts'
+import { childOf, childrenOf } from './tree.ts'
+
+/** Reads a song in one of the XML formats, told apart by their elements. It never throws. */
+export const readXml = (bytes: Uint8Array, filename: string): ReadFile => {
+  if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
+  try {
+    const root = parseXml(decode(bytes))
+    if (typeof root === 'string') return nothing(root)
+    const read = readRoot(root, filename)
+    return typeof read === 'string' ? nothing(read) : { songs: [fit(read, filename)], warnings: [] }
+  } catch {
+    return nothing('unreadable')
+  }
+}
+
+const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
+
+const readRoot = (root: XmlElement, filename: string): ReadSong | WarningCode => {
+  if (root.name === 'RVPresentationDocument') return readProPresenter(root, filename)
+  if (root.name !== 'song') return 'unknownFormat'
+  if (isOpenLyrics(root)) return readOpenLyrics(root)
+  return childrenOf(root).some(({ name }) => name === 'lyrics' || name === 'title')
+    ? readOpenSong(root)
+    : 'noSong'
+}
+
+/** Not by its namespace, which files leave out or spell wrongly. */
+const isOpenLyrics = (song: XmlElement): boolean =>
+  childOf(song, 'properties') !== undefined || childrenOf(childOf(song, 'lyrics')).length > 0

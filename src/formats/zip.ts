@@ -1,0 +1,86 @@
+import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+
+// Workers from blobs and WebAssembly are forbidden by the web app's policy; the streams of the platform are enough.
+configure({ useWebWorkers: false })
+
+export interface UnpackLimits {
+  readonly entries: number
+  readonly entryBytes: number
+  readonly totalBytes: number
+}
+
+/** Far above any real collection of songs, far below what fills a memory. */
+export const UNPACK_LIMITS: UnpackLimits = {
+  entries: 50_000,
+  entryBytes: 25_000_000,
+  totalBytes: 2_000_000_000,
+}
+
+/** A file of a zip; bytes are null where it could not be read. */
+export interface UnpackedFile {
+  readonly path: string
+  readonly bytes: Uint8Array | null
+  readonly problem: 'unreadable' | 'tooLarge' | null
+}
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+
+/**
+ * The files of a zip, one after the other, so that only one of them is in memory. Paths are only names here: nothing
+ * is ever written to them. What a zip announces about its sizes is not believed; what comes out is counted.
+ */
+export async function* unpack(zip: Blob, limits: UnpackLimits = UNPACK_LIMITS): AsyncGenerator<UnpackedFile> {
+  const reader = new ZipReader(new BlobReader(zip), { filenameValidation: 'tolerant' })
+  let entries = 0
+  let left = limits.totalBytes
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entry.directory || isHidden(entry.filename)) continue
+      if (++entries > limits.entries || left <= 0) {
+        yield { path: entry.filename, bytes: null, problem: 'tooLarge' }
+        return
+      }
+      const file = await readEntry(entry, Math.min(left, limits.entryBytes))
+      left -= file.bytes?.length ?? limits.entryBytes
+      yield file
+    }
+  } catch {
+    yield { path: '', bytes: null, problem: 'unreadable' }
+  } finally {
+    await reader.close().catch(() => {})
+  }
+}
+
+/** What macOS and editors put into a zip beside the files a person chose. */
+const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$)/.test(path)
+
+class TooLarge extends Error {}
+
+const readEntry = async (entry: FileEntry, most: number): Promise<UnpackedFile> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const writable = new WritableStream<Uint8Array>({
+    write(chunk) {
+      size += chunk.length
+      if (size > most) throw new TooLarge()
+      chunks.push(chunk)
+    },
+  })
+  try {
+    await entry.getData(writable, { checkSignature: true })
+  } catch {
+    return { path: entry.filename, bytes: null, problem: size > most ? 'tooLarge' : 'unreadable' }
+  }
+  return { path: entry.filename, bytes: joined(chunks, size), problem: null }
+}
+
+const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array => {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
