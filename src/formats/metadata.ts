@@ -1,0 +1,60 @@
+import type { Metadata } from '../client/types.ts'
+import { foldName } from '../core/text.ts'
+import type { FormatLyrics, ReadSong, Warning } from './model.ts'
+
+/** Joins what the parts of a file say about a song. The first title counts, lists grow, copyrights are lines. */
+export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {
+  const titles = listed(parts.map(({ title }) => title ?? ''))
+  return {
+    title: titles[0] ?? '',
+    alternateTitles: listed([...titles.slice(1), ...parts.flatMap((part) => part.alternateTitles ?? [])]),
+    authors: listed(parts.flatMap((part) => part.authors ?? [])),
+    copyright: [...new Set(parts.map((part) => (part.copyright ?? '').trim()))].join('\n').trim(),
+    themes: listed(parts.flatMap((part) => part.themes ?? [])),
+    songbooks: parts
+      .flatMap((part) => part.songbooks ?? [])
+      .filter((entry, at, all) => all.findIndex((other) => isSame(entry, other)) === at),
+  }
+}
+
+const isSame = (a: Metadata['songbooks'][number], b: Metadata['songbooks'][number]) =>
+  a.book === b.book && a.number === b.number
+
+/** Without empty and repeated entries. */
+export function listed(entries: readonly string[]): string[] {
+  const byName = new Map<string, string>()
+  for (const entry of entries) {
+    const text = entry.replace(/\s+/g, ' ').trim()
+    const name = foldName(text)
+    if (name !== '' && !byName.has(name)) byName.set(name, text)
+  }
+  return [...byName.values()]
+}
+
+/** A song as it was read: titled by its file when it says no title, and without lyrics that have no section. */
+export function readSong(
+  metadata: Metadata,
+  lyrics: readonly FormatLyrics[],
+  filename: string,
+  warnings: readonly Warning[],
+): ReadSong {
+  const sung = lyrics.filter(({ sections }) => sections.length > 0)
+  const title = metadata.title || titleOfFile(filename)
+  return {
+    song: { metadata: { ...metadata, title }, lyrics: sung },
+    warnings: [
+      ...(metadata.title === '' ? [{ code: 'titleMissing' as const }] : []),
+      ...(sung.length === 0 ? [{ code: 'noWords' as const }] : []),
+      ...warnings.filter(({ count }) => count !== 0),
+    ],
+  }
+}
+
+const titleOfFile = (filename: string): string =>
+  (filename.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.[^.]{1,9}$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+
+export const extensionOf = (filename: string): string =>
+  /\.([^./\\]{1,12})$/.exec(filename)?.[1]?.toLowerCase() ?? ''

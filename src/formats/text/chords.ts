@@ -1,0 +1,116 @@
+/**
+ * Chord symbols are made of letters that also spell words, so a token is weighed: `sure` spells no word, `letter`
+ * and `syllable` may (A, Am, As, Do, La), `small` is a German minor chord, `sign` stands between chords.
+ */
+type Weight = 'sure' | 'letter' | 'minor' | 'syllable' | 'small' | 'bar' | 'sign' | 'none'
+
+const ACCIDENTAL = '(?:##?|bb?|♯|♭|is|es|s)?'
+const QUALITY =
+  '(?:maj|min|mi|dim|aug|sus|add|alt|omit|no|m|M|j|°|º|ø|Δ|\\+|-|1?\\d|[#b♯♭]1?\\d|,|\\((?:maj|add|sus|no|[#b♯♭])?1?\\d?\\))'
+const CHORD = new RegExp(`^[A-H]${ACCIDENTAL}${QUALITY}{0,6}(?:/[A-Ha-h]${ACCIDENTAL})?$`)
+const SYLLABLE = new RegExp(
+  `^(?:Do|Re|Ré|Mi|Fa|Sol|La|Si|DO|RE|RÉ|MI|FA|SOL|LA|SI)${ACCIDENTAL}${QUALITY}{0,6}$`,
+)
+const SMALL = /^[a-h](?:is|es|s|#|b)?(?:7|6|9|sus4)?(?:\/[A-Ha-h](?:is|es|s|#|b)?)?$/
+const NO_CHORD = /^\(?N\.?C\.?\)?$/
+const SIGN = /^(?:[-–—~*./%:→]{1,8}|\(?[x×]\d\)?|\(?\d[x×]\)?|\d\/\d)$/
+const WORDS_TOO = /^(?:As|Es|Ab|Des|Ges|Ces|Ami|Hm|Eb|Dis)$/
+const LONGEST_CHORD = 16
+const LONGEST_LINE = 400
+
+export const isChord = (text: string): boolean => {
+  const bare = text.trim()
+  return bare.length <= LONGEST_CHORD && [CHORD, SYLLABLE, SMALL, NO_CHORD].some((form) => form.test(bare))
+}
+
+function weigh(token: string): Weight {
+  const bare = token.startsWith('(') ? token.replace(/^\(|\)$/g, '') : token.replace(/[,*]$/, '')
+  if (/^\|[|:]?$|^:?\|$/.test(token)) return 'bar'
+  if (NO_CHORD.test(token)) return 'sure'
+  if (SIGN.test(token)) return 'sign'
+  if (bare.length > LONGEST_CHORD) return 'none'
+  if (SYLLABLE.test(bare)) return /[\d#♯♭°+]/.test(bare) ? 'sure' : 'syllable'
+  if (SMALL.test(bare)) return 'small'
+  if (!CHORD.test(bare)) return /^[^-]+(-[^-]+)+$/.test(bare) ? weighJoined(bare) : 'none'
+  if (bare.length === 1 || WORDS_TOO.test(bare)) return 'letter'
+  return /^[A-H]m$/.test(bare) ? 'minor' : 'sure'
+}
+
+/** `G-D-Em`: one token, three chords. */
+const weighJoined = (token: string): Weight =>
+  token.split('-').every((part) => CHORD.test(part)) ? 'sure' : 'none'
+
+interface Weighed {
+  weights: Weight[]
+  distinct: number
+  wide: boolean
+}
+
+function weighLine(line: string): Weighed | null {
+  if (line.length > LONGEST_LINE || line.trim() === '') return null
+  const tokens = line
+    .trim()
+    .replaceAll('|', ' | ')
+    .split(/\s+/)
+    .filter((token) => token !== '')
+  const weights = tokens.map(weigh)
+  const chords = tokens.filter((_, at) => !['bar', 'sign'].includes(weights[at] ?? ''))
+  if (weights.includes('none') || chords.length === 0) return null
+  return { weights, distinct: new Set(chords).size, wide: /\S(?: {2,}|\t+)\S/.test(line) }
+}
+
+/** A line that can be nothing but chords. */
+function isSurelyChords(line: string): boolean {
+  const found = weighLine(line)
+  if (!found) return false
+  const has = (weight: Weight) => found.weights.includes(weight)
+  if (has('sure')) return true
+  const upper = has('letter') || has('minor')
+  if (has('bar')) return upper || has('syllable')
+  return found.distinct > 1 && upper && (has('minor') || found.wide) && !has('syllable')
+}
+
+/** Which lines are chords. A lone `A` or `G D` counts only in a text that has lines which are surely chords. */
+export function chordLinesOf(lines: readonly string[]): Set<number> {
+  const sure = new Set<number>()
+  lines.forEach((line, at) => {
+    if (isSurelyChords(line)) sure.add(at)
+  })
+  if (sure.size === 0) return sure
+  const usesSyllables = [...sure].some((at) =>
+    (lines[at] ?? '').split(/[\s|]+/).some((token) => SYLLABLE.test(token)),
+  )
+  const all = new Set(sure)
+  lines.forEach((line, at) => {
+    const found = weighLine(line)
+    if (!found) return
+    const syllables = found.weights.includes('syllable')
+    const letters = found.weights.includes('letter') || found.weights.includes('minor')
+    if (syllables ? usesSyllables && found.distinct > 1 : letters) all.add(at)
+  })
+  return all
+}
+
+const INLINE = /\[([^[\]\n]{0,80})\]/g
+
+/** `A[G]mazing`: chords and notes in brackets go, and with them the gaps they stood in. */
+export function withoutInlineChords(line: string): { text: string; removed: number } {
+  if (!line.includes('[')) return { text: line, removed: 0 }
+  let removed = 0
+  const text = line.replace(INLINE, (whole, inside: string) => {
+    if (!isInlineChord(inside)) return whole
+    removed++
+    return '\ufffc'
+  })
+  if (removed === 0) return { text: line, removed }
+  const closed = text
+    .replace(/(^|\s)\ufffc(?:\s*\ufffc)*\s+/g, '$1')
+    .replaceAll('\ufffc', '')
+    .trimEnd()
+  return { text: closed, removed }
+}
+
+const isInlineChord = (inside: string): boolean =>
+  inside === '' ||
+  inside.startsWith('*') ||
+  inside.split(/[\s|]+/).every((part) => part === '' || weigh(part) !== 'none')

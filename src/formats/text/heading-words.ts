@@ -1,0 +1,88 @@
+import { fold } from '../../core/text.ts'
+
+export type SectionKind = 'verse' | 'preChorus' | 'chorus' | 'bridge' | 'intro' | 'ending' | 'tag' | 'other'
+
+/** How sections are called whose heading is a letter or is missing. */
+export type SectionNames = Record<Exclude<SectionKind, 'other'>, string>
+
+export const ENGLISH_NAMES: SectionNames = {
+  verse: 'Verse',
+  preChorus: 'Pre-Chorus',
+  chorus: 'Chorus',
+  bridge: 'Bridge',
+  intro: 'Intro',
+  ending: 'Ending',
+  tag: 'Tag',
+}
+
+const CHORUS =
+  'chorus|choruses|refrain|kehrvers|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
+  'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор'
+
+const BEFORE = ['pre', 'pré', 'vor', 'före', 'för', 'for', 'před', 'pred', 'przed', 'elő', 'пред', 'перед']
+
+/** Words that stand above a section, by themselves or with a number. */
+const STRONG: Record<SectionKind, string> = {
+  verse:
+    'verse|verses|vers|strophe|stanza|couplet|estrofa|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
+    'строфа|str|vs',
+  preChorus: BEFORE.flatMap((before) => CHORUS.split('|').map((word) => before + word)).join('|'),
+  chorus: CHORUS,
+  bridge:
+    'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток',
+  intro:
+    'intro|introduction|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
+    'bevezetés|вступление|вступ',
+  ending:
+    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|naspel|befejezés|окончание|концовка|закінчення',
+  tag: 'vamp|turnaround',
+  other:
+    'interlude|zwischenspiel|interludio|interlúdio|intermède|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
+    'instrumental|antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown|проигрыш|програш',
+}
+
+/** Ordinary words too: headings only with a number, a colon or brackets, or where other headings stand. */
+const WEAK: Record<SectionKind, string> = {
+  verse: '',
+  preChorus: 'pre',
+  chorus: 'ch',
+  bridge: 'most|bro|híd|міст|br',
+  intro: 'úvod',
+  ending: 'ende|end|final|fin|slut|einde',
+  tag: 'tag',
+  other: 'part|teil|partie|parte|część|díl|deel|del|rész|часть|частина|misc|slide|break|solo|rap|all|alle',
+}
+
+interface HeadingWord {
+  kind: SectionKind
+  weak: boolean
+}
+
+const compact = (folded: string) => folded.replace(/[\s-]/g, '')
+
+const entries = (words: Record<SectionKind, string>, weak: boolean) =>
+  (Object.keys(words) as SectionKind[]).flatMap((kind) =>
+    words[kind].split('|').map((word) => [compact(fold(word)), { kind, weak }] as const),
+  )
+
+const HEADING_WORDS: ReadonlyMap<string, HeadingWord> = new Map(
+  [...entries(WEAK, true), ...entries(STRONG, false)].filter(([word]) => word !== ''),
+)
+
+/** What a folded word means above a section: `pre-chorus`, `prechorus` and `pre chorus` are the same. */
+export const headingWord = (folded: string): HeadingWord | undefined => HEADING_WORDS.get(compact(folded))
+
+/** Letters with or without a number, as OpenSong and many song leaders write them: `V1`, `C`, `PC`. */
+export const LETTERS: Readonly<Record<string, SectionKind>> = {
+  v: 'verse',
+  s: 'verse',
+  p: 'preChorus',
+  pc: 'preChorus',
+  c: 'chorus',
+  r: 'chorus',
+  b: 'bridge',
+  i: 'intro',
+  o: 'ending',
+  e: 'ending',
+  t: 'tag',
+}

@@ -1,0 +1,29 @@
+import { metadataOf, readSong } from '../metadata.ts'
+import type { ReadFile } from '../model.ts'
+import { readText, type TextReading } from './read-text.ts'
+
+/** One song in a text file, as people write it down. */
+export function readPlainText(text: string, filename: string): ReadFile {
+  const reading = readText(text)
+  if (reading.lyrics.sections.length === 0 && reading.details.length === 0)
+    return { songs: [], warnings: [{ code: 'noSong' }] }
+  return { songs: [songOf(reading, filename)], warnings: [] }
+}
+
+export function songOf(reading: TextReading, filename: string) {
+  const { lyrics, details, linesWithChords, unknownInOrder } = reading
+  const language = details.find(({ kind }) => kind === 'language')?.value ?? null
+  return readSong(
+    metadataOf(details.map(({ gives }) => gives)),
+    [{ ...lyrics, language, label: '' }],
+    filename,
+    [
+      { code: 'chordsRemoved', count: linesWithChords },
+      ...unknownInOrder.map((about) => ({ code: 'unknownInSequence' as const, about })),
+    ],
+  )
+}
+
+/** Any text may be a song: whoever asks, asks this last. */
+export const looksLikePlainText = (text: string): boolean =>
+  text.trim() !== '' && !text.slice(0, 2_000).includes('\u0000') && !/^\s*[{<[]\s*["<{]/.test(text)

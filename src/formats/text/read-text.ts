@@ -1,0 +1,131 @@
+import { trimLine } from '../../core/text.ts'
+import { chordLinesOf, withoutInlineChords } from './chords.ts'
+import type { DetailLine } from './details.ts'
+import { findDetails } from './find-details.ts'
+import { findHeadings, isBlankLine } from './find-headings.ts'
+import { ENGLISH_NAMES, type SectionNames } from './heading-words.ts'
+import type { Heading } from './headings.ts'
+import { orderOf } from './order.ts'
+import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
+
+export interface TextReading {
+  lyrics: SungLyrics
+  /** The title, the credits and the small print: lines that are not sung. */
+  details: DetailLine[]
+  /** Lines that hold nothing but chords. */
+  chordLines: { line: number; text: string }[]
+  /** How many lines chords were taken from, chord lines among them. */
+  linesWithChords: number
+  /** What an order of singing named and the text does not have. */
+  unknownInOrder: string[]
+}
+
+export interface TextOptions {
+  /** How sections are called that have no heading, or only a letter. */
+  names?: Partial<SectionNames>
+  /** Lines that are words although they look like details. */
+  isWords?: (line: number) => boolean
+}
+
+const NUMBER_FIRST = /^(\d{1,2})[.)]\s+(?=\S)/
+
+/** Reads what people paste: sections under headings or between empty lines, with or without chords and credits. */
+export function readText(text: string, options: TextOptions = {}): TextReading {
+  const names = { ...ENGLISH_NAMES, ...options.names }
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\u0000', '')
+    .split(/\r\n|\r|\n|\u2028|\u2029/)
+    .map(trimLine)
+  const headings = findHeadings(lines, names)
+  const chords = chordLinesOf(lines.map((line, at) => (headings.has(at) ? '' : withoutBrackets(line))))
+  const details = findDetails({
+    lines,
+    isHeading: (at) => headings.has(at),
+    isFirstHeading: (at) => isFirst(headings.get(at), lines[at] ?? ''),
+    isChords: (at) => chords.has(at),
+  }).filter(({ line }) => !options.isWords?.(line))
+  const apart = new Set(details.map(({ line }) => line))
+  let linesWithChords = chords.size
+  const words = lines.map((line, at) => {
+    if (headings.has(at)) return line
+    const { text: sung, removed } = withoutInlineChords(line)
+    if (removed > 0 && !chords.has(at)) linesWithChords++
+    if (removed > 0 && isBlankLine(sung)) chords.add(at)
+    return sung
+  })
+  const kept = words.map((_, at) => at).filter((at) => !apart.has(at) && !chords.has(at))
+  const blocks = blocksOf(
+    kept.map((at) => ({ line: words[at] ?? '', heading: headings.get(at) ?? null })),
+    names.verse,
+  )
+  const numbered = blocks.filter(({ byNumber }) => byNumber).length > 1
+  const lyrics = sectionsOf(blocks, { verse: names.verse, between: numbered ? names.chorus : null })
+  const order = details
+    .filter(({ kind }) => kind === 'order')
+    .map(({ value }) => orderOf(value, lyrics.sections))[0]
+  return {
+    lyrics: order && order.sequence.length > 0 ? { ...lyrics, sequence: order.sequence } : lyrics,
+    details,
+    chordLines: [...chords].sort((a, b) => a - b).map((line) => ({ line, text: lines[line] ?? '' })),
+    linesWithChords,
+    unknownInOrder: order?.unknown ?? [],
+  }
+}
+
+/** `Verse 1`, `1. Words …`, `Intro`: what a song begins with. */
+const isFirst = (heading: Heading | undefined, line: string): boolean =>
+  heading
+    ? heading.kind === 'intro' || (heading.kind === 'verse' && /^(?:1[a-z]?|i?)$/.test(heading.number))
+    : /^\s*1[.)]\s/.test(line)
+
+/** A line of chords may have each of them in brackets. */
+const withoutBrackets = (line: string) =>
+  /^\s*\[[^[\]]{1,16}\](?:[\s|]*\[[^[\]]{1,16}\])*[\s|]*$/.test(line.slice(0, 400)) && line.length <= 400
+    ? line.replace(/[[\]]/g, ' ')
+    : line
+
+interface Line {
+  line: string
+  heading: Heading | null
+}
+
+function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumber?: boolean })[] {
+  const withHeadings = lines.some(({ heading }) => heading !== null)
+  const blocks: (Block & { byNumber?: boolean })[] = []
+  let block: (Block & { byNumber?: boolean }) | null = null
+  let expected = 1
+  let afterBlank = true
+  for (const { line, heading } of lines) {
+    const numbered = afterBlank && !heading ? NUMBER_FIRST.exec(line.trimStart()) : null
+    const number = Number(numbered?.[1] ?? heading?.number ?? Number.NaN)
+    if (heading) {
+      const words = withoutInlineChords(heading.words).text
+      block = { heading, lines: words === '' || chordLinesOf([words]).size > 0 ? [] : [words] }
+      blocks.push(block)
+      if (heading.kind === 'verse' && number >= expected) expected = number + 1
+    } else if (numbered && (number === expected || !block)) {
+      const name = `${verseName} ${number}`
+      const words = line.trimStart().slice(numbered[0].length)
+      block = {
+        heading: { name, kind: 'verse', number: `${number}`, times: 1 },
+        lines: [words],
+        byNumber: true,
+      }
+      blocks.push(block)
+      expected = number + 1
+    } else if (isBlankLine(line)) {
+      // Below a heading an empty line may be a breath inside the section; without headings it ends one.
+      if (withHeadings && block?.heading && !block.byNumber) block.lines.push('')
+      else block = null
+    } else {
+      if (!block) {
+        block = { heading: null, lines: [] }
+        blocks.push(block)
+      }
+      block.lines.push(line)
+    }
+    afterBlank = isBlankLine(line)
+  }
+  return blocks
+}

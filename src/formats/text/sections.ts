@@ -1,0 +1,96 @@
+import { fold, foldName } from '../../core/text.ts'
+import type { FormatLyrics, FormatSection } from '../model.ts'
+import type { Heading } from './headings.ts'
+
+export type SungLyrics = Pick<FormatLyrics, 'sections' | 'sequence'>
+
+/** Some lines under a heading, or without one. */
+export interface Block {
+  heading: Pick<Heading, 'name' | 'kind' | 'number' | 'times'> | null
+  lines: string[]
+}
+
+/** What unnamed sections are called: the verses by number, or a refrain between numbered verses. */
+export interface UnnamedSections {
+  verse: string
+  /** Null: unnamed sections are verses. */
+  between: string | null
+}
+
+/** Sections in the order they are written. One that comes again, bare or in full, makes the order of singing. */
+export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): SungLyrics {
+  const sections: FormatSection[] = []
+  const byKind = new Map<string, number>()
+  const nextNumber = new Map<string, number>()
+  const byName = new Map<string, number>()
+  const byWords = new Map<string, number>()
+  const sequence: number[] = []
+  const taken = new Set(blocks.flatMap(({ heading }) => (heading ? [foldName(heading.name)] : [])))
+  let count = 0
+  for (const { heading, lines: all } of blocks) {
+    const lines = withoutBlankEnds(all)
+    const words = lines.join('\n')
+    const known = heading ? knownSection(heading, words) : byWords.get(words)
+    const times = Math.min(heading?.times ?? 1, 9)
+    if (known !== undefined) repeat(known, times)
+    else if (words !== '') {
+      const name = freeName(heading?.name ?? nextUnnamed())
+      byName.set(foldName(name), sections.length)
+      if (!byWords.has(words)) byWords.set(words, sections.length)
+      if (heading) remember(heading, sections.length)
+      repeat(sections.push({ name, lines }) - 1, times)
+    }
+  }
+  return { sections, sequence: inOrder(sequence, sections.length) ? [] : sequence }
+
+  function repeat(section: number, times: number) {
+    for (let time = 0; time < times; time++) sequence.push(section)
+  }
+
+  function knownSection(heading: NonNullable<Block['heading']>, words: string): number | undefined {
+    const exact = byName.get(foldName(heading.name))
+    if (words === '') return exact ?? ofKind(heading)
+    return exact !== undefined && sections[exact]?.lines.join('\n') === words ? exact : undefined
+  }
+
+  /** `Refrain` without words means the chorus that was written last, whatever it is called. */
+  function ofKind({ kind, number }: NonNullable<Block['heading']>): number | undefined {
+    return kind === 'other' ? undefined : byKind.get(`${kind} ${number}`)
+  }
+
+  function remember({ kind, number }: NonNullable<Block['heading']>, section: number) {
+    byKind.set(`${kind} `, section)
+    byKind.set(`${kind} ${number}`, section)
+  }
+
+  function nextUnnamed(): string {
+    if (unnamed.between !== null) return unnamed.between
+    do count++
+    while (taken.has(foldName(`${unnamed.verse} ${count}`)))
+    return `${unnamed.verse} ${count}`
+  }
+
+  function freeName(name: string): string {
+    let free = name
+    let number = nextNumber.get(foldName(name)) ?? 2
+    while (byName.has(foldName(free))) free = `${name} ${number++}`
+    nextNumber.set(foldName(name), number)
+    return free
+  }
+}
+
+export const inOrder = (sequence: readonly number[], sections: number): boolean =>
+  sequence.length === sections && sequence.every((section, at) => section === at)
+
+export function withoutBlankEnds(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  return first === -1 ? [] : lines.slice(first, last + 1)
+}
+
+/** The first letters of a name's words, and its number: how `Flow: V1 PC C` speaks of sections. */
+export const initialsOf = (name: string): string =>
+  fold(name)
+    .split(/[\s-]+/)
+    .map((word) => (/^\d/.test(word) ? word : word.slice(0, 1)))
+    .join('')
