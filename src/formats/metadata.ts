@@ -21,7 +21,7 @@ const isSame = (a: Metadata['songbooks'][number], b: Metadata['songbooks'][numbe
   a.book === b.book && a.number === b.number
 
 /** Without empty and repeated entries. */
-export function listed(entries: readonly string[]): string[] {
+function listed(entries: readonly string[]): string[] {
   const byName = new Map<string, string>()
   for (const entry of entries) {
     const text = entry.replace(/\s+/g, ' ').trim()

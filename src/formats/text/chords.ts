@@ -47,22 +47,26 @@ interface Weighed {
 }
 
 function weighLine(line: string): Weighed | null {
-  if (line.length > LONGEST_LINE || line.trim() === '') return null
+  const first = line.length > LONGEST_LINE ? undefined : /\S+/.exec(line)?.[0]
+  if (first === undefined || (!first.includes('|') && weigh(first) === 'none')) return null
   const tokens = line
     .trim()
     .replaceAll('|', ' | ')
     .split(/\s+/)
     .filter((token) => token !== '')
-  const weights = tokens.map(weigh)
+  const weights: Weight[] = []
+  for (const token of tokens) {
+    const weight = weigh(token)
+    if (weight === 'none') return null
+    weights.push(weight)
+  }
   const chords = tokens.filter((_, at) => !['bar', 'sign'].includes(weights[at] ?? ''))
-  if (weights.includes('none') || chords.length === 0) return null
+  if (chords.length === 0) return null
   return { weights, distinct: new Set(chords).size, wide: /\S(?: {2,}|\t+)\S/.test(line) }
 }
 
 /** A line that can be nothing but chords. */
-function isSurelyChords(line: string): boolean {
-  const found = weighLine(line)
-  if (!found) return false
+function isSurelyChords(found: Weighed): boolean {
   const has = (weight: Weight) => found.weights.includes(weight)
   if (has('sure')) return true
   const upper = has('letter') || has('minor')
@@ -72,22 +76,21 @@ function isSurelyChords(line: string): boolean {
 
 /** Which lines are chords. A lone `A` or `G D` counts only in a text that has lines which are surely chords. */
 export function chordLinesOf(lines: readonly string[]): Set<number> {
-  const sure = new Set<number>()
+  const weighed = new Map<number, Weighed>()
   lines.forEach((line, at) => {
-    if (isSurelyChords(line)) sure.add(at)
+    const found = weighLine(line)
+    if (found) weighed.set(at, found)
   })
+  const sure = new Set([...weighed].filter(([, found]) => isSurelyChords(found)).map(([at]) => at))
   if (sure.size === 0) return sure
   const usesSyllables = [...sure].some((at) =>
     (lines[at] ?? '').split(/[\s|]+/).some((token) => SYLLABLE.test(token)),
   )
   const all = new Set(sure)
-  lines.forEach((line, at) => {
-    const found = weighLine(line)
-    if (!found) return
-    const syllables = found.weights.includes('syllable')
-    const letters = found.weights.includes('letter') || found.weights.includes('minor')
-    if (syllables ? usesSyllables && found.distinct > 1 : letters) all.add(at)
-  })
+  for (const [at, { weights, distinct }] of weighed) {
+    const letters = weights.includes('letter') || weights.includes('minor')
+    if (weights.includes('syllable') ? usesSyllables && distinct > 1 : letters) all.add(at)
+  }
   return all
 }
 

@@ -33,8 +33,15 @@ const LONGEST = 10_000
 export function detailOf(line: string): Detail | null {
   const text = line.trim()
   if (text === '' || text.length > LONGEST) return null
-  return ccliOf(text) ?? noticeOf(text) ?? copyrightOf(text) ?? labelledOf(text) ?? creditOf(text)
+  return (
+    ccliOf(text) ??
+    noticeOf(text) ??
+    copyrightOf(text) ??
+    (HAS_LABEL.test(text) ? (labelledOf(text) ?? creditOf(text)) : null)
+  )
 }
+
+const HAS_LABEL = /[:：]|\s(?:by|von|de|di|av|af|door|par|por)\s/
 
 export const ccliEntry = (number: string): Partial<Metadata> => ({ songbooks: [{ book: 'CCLI', number }] })
 
@@ -115,10 +122,15 @@ export function bylineOf(line: string): Detail | null {
 
 /** Several names in one text, without the years behind them. */
 export function namesOf(text: string): string[] {
-  const parts = text.split(/\s*[;|/&]\s*|\s+(?:and|und|et|y|og|och|en|és|и|та)\s+|\s*,\s+(?=\p{Lu})/u)
-  return unique(
-    parts.map((name) => name.replace(/[\s,(]*\b1\d{3}\b[\d\s–/-]*\)?$|[\s,(]*\b20\d\d\)?$/u, '').trim()),
-  )
+  const plain = text.replace(/\s+/g, ' ')
+  return unique(plain.split(/[;|/&]| (?:and|und|et|y|og|och|en|és|и|та) |, (?=\p{Lu})/u).map(withoutYears))
+}
+
+const YEARS = /[ ,(]{0,3}\b(?:1\d{3}|20\d\d)\b[\d –/-]{0,8}\)?$/
+
+function withoutYears(name: string): string {
+  const [head, tail] = [name.slice(0, -20), name.slice(-20)]
+  return (head + tail.replace(YEARS, '')).trim()
 }
 
 const listOf = (text: string, separator: RegExp) => unique(text.split(separator).map((entry) => entry.trim()))

@@ -69,6 +69,12 @@ const HEADING_WORDS: ReadonlyMap<string, HeadingWord> = new Map(
   [...entries(WEAK, true), ...entries(STRONG, false)].filter(([word]) => word !== ''),
 )
 
+/** With what a heading can begin, hyphens and spaces being optional. */
+const FIRST_WORDS = new Set([...HEADING_WORDS.keys(), ...[...BEFORE, 'middle', 'post'].map(fold)])
+
+/** Whether a line that begins with this word is worth a closer look: most lines are not. */
+export const mayBeginHeading = (word: string): boolean => word.length <= 2 || FIRST_WORDS.has(fold(word))
+
 /** What a folded word means above a section: `pre-chorus`, `prechorus` and `pre chorus` are the same. */
 export const headingWord = (folded: string): HeadingWord | undefined => HEADING_WORDS.get(compact(folded))
 

@@ -1,6 +1,12 @@
 import { fold } from '../../core/text.ts'
 import { isChord } from './chords.ts'
-import { headingWord, LETTERS, type SectionKind, type SectionNames } from './heading-words.ts'
+import {
+  headingWord,
+  LETTERS,
+  mayBeginHeading,
+  type SectionKind,
+  type SectionNames,
+} from './heading-words.ts'
 
 export interface Heading {
   name: string
@@ -31,7 +37,8 @@ const NUMBER_ALONE = /^[[(]?(\d{1,2})[.):\]]{0,2}$/
 /** What heading a line is, if it is one. `[Any name]:` is one always, whatever the name. */
 export function headingOf(line: string, names: SectionNames): Heading | null {
   const whole = line.trim()
-  if (whole.length === 0) return null
+  const first = /^\P{L}{0,12}(\p{L}{1,24})/u.exec(whole)?.[1]
+  if (!/^[[({\d]/.test(whole) && !(first && mayBeginHeading(first))) return null
   if (whole.length > LONGEST) return withWords(whole, names)
   const literal = /^\[([^[\]]+)\]:$/.exec(whole)?.[1]?.trim()
   if (literal) return { ...plain(literal, 'other'), ...kindAndNumber(literal) }
@@ -99,7 +106,8 @@ function withWords(line: string, names: SectionNames): Heading | null {
 }
 
 function withoutTimes(text: string): { rest: string; times: number } {
-  const match = TIMES.exec(text.slice(-40))
+  const end = text.slice(-40)
+  const match = /\d|bis|repeat/i.test(end) ? TIMES.exec(end) : null
   if (!match || match[0].length === text.length) return { rest: text, times: 1 }
   const times = Number(match[1] ?? match[2] ?? 2)
   return { rest: text.slice(0, text.length - match[0].length), times: Math.max(1, times) }

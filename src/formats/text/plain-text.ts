@@ -10,7 +10,7 @@ export function readPlainText(text: string, filename: string): ReadFile {
   return { songs: [songOf(reading, filename)], warnings: [] }
 }
 
-export function songOf(reading: TextReading, filename: string) {
+function songOf(reading: TextReading, filename: string) {
   const { lyrics, details, linesWithChords, unknownInOrder } = reading
   const language = details.find(({ kind }) => kind === 'language')?.value ?? null
   return readSong(

@@ -24,7 +24,7 @@ export interface TextOptions {
   /** How sections are called that have no heading, or only a letter. */
   names?: Partial<SectionNames>
   /** Lines that are words although they look like details. */
-  isWords?: (line: number) => boolean
+  isWords?: (line: number, text: string) => boolean
 }
 
 const NUMBER_FIRST = /^(\d{1,2})[.)]\s+(?=\S)/
@@ -44,7 +44,7 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
     isHeading: (at) => headings.has(at),
     isFirstHeading: (at) => isFirst(headings.get(at), lines[at] ?? ''),
     isChords: (at) => chords.has(at),
-  }).filter(({ line }) => !options.isWords?.(line))
+  }).filter(({ line, text: words }) => !options.isWords?.(line, words))
   const apart = new Set(details.map(({ line }) => line))
   let linesWithChords = chords.size
   const words = lines.map((line, at) => {

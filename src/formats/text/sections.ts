@@ -82,7 +82,7 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
 export const inOrder = (sequence: readonly number[], sections: number): boolean =>
   sequence.length === sections && sequence.every((section, at) => section === at)
 
-export function withoutBlankEnds(lines: readonly string[]): string[] {
+function withoutBlankEnds(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
   return first === -1 ? [] : lines.slice(first, last + 1)

@@ -9,7 +9,7 @@ export function writePlainText(song: FormatSong, lyrics: FormatLyrics | undefine
   const { title, alternateTitles, authors, copyright, themes, songbooks } = song.metadata
   const sections = lyrics?.sections ?? []
   const parts = [
-    isPlainTitle(title) ? title : `Title: ${title}`,
+    sections.length > 0 && isPlainTitle(title) ? title : `Title: ${title}`,
     [
       labelled('Alternate titles', alternateTitles),
       labelled('Authors', authors),

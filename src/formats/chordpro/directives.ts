@@ -1,0 +1,74 @@
+/** A line of a ChordPro file, told apart. */
+export type ChordProLine =
+  | { kind: 'comment' }
+  | {
+      kind: 'directive'
+      name: string
+      value: string /** `{title-de: …}` holds for `de` only. */
+      selector: string
+    }
+  | { kind: 'text'; text: string }
+
+const DIRECTIVE = /^\s*\{\s*([A-Za-z_][\w+]*)(-[\w!-]{1,30})?\s*([:\s].*)?$/s
+
+const SHORT: Readonly<Record<string, string>> = {
+  t: 'title',
+  st: 'subtitle',
+  su: 'subtitle',
+  c: 'comment',
+  ci: 'comment_italic',
+  cb: 'comment_box',
+  highlight: 'comment',
+  ns: 'new_song',
+  soc: 'start_of_chorus',
+  eoc: 'end_of_chorus',
+  sov: 'start_of_verse',
+  eov: 'end_of_verse',
+  sob: 'start_of_bridge',
+  eob: 'end_of_bridge',
+  sot: 'start_of_tab',
+  eot: 'end_of_tab',
+  sog: 'start_of_grid',
+  eog: 'end_of_grid',
+}
+
+/** Lines as ChordPro sees them: one that ends with a backslash goes on in the next. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  let pieces: string[] = []
+  for (const line of text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\u0000', '')
+    .split(/\r\n|\r|\n/)) {
+    const piece = pieces.length > 0 ? line.trimStart() : line
+    if (piece.endsWith('\\')) pieces.push(piece.slice(0, -1))
+    else {
+      lines.push([...pieces, piece].join(''))
+      pieces = []
+    }
+  }
+  return pieces.length > 0 ? [...lines, pieces.join('')] : lines
+}
+
+export function lineOf(line: string): ChordProLine {
+  if (line.startsWith('#')) return { kind: 'comment' }
+  const end = line.lastIndexOf('}')
+  const match = end > 0 && line.slice(end + 1).trim() === '' ? DIRECTIVE.exec(line.slice(0, end)) : null
+  if (!match) return { kind: 'text', text: line }
+  const [, given = '', selector = '', rest = ''] = match
+  const name = given.toLowerCase()
+  const value = rest.replace(/^[\s]{0,9}:|^\s/, '').trim()
+  return { kind: 'directive', name: SHORT[name] ?? name, value, selector: selector.slice(1) }
+}
+
+/** The label of a section: `Verse 1`, or `label="Verse 1"`. */
+export function labelOf(value: string): string {
+  const named = /(?:^|\s)label\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/.exec(value)
+  const label = named ? (named[1] ?? named[2] ?? '') : /^\w{1,20}=["']/.test(value) ? '' : value
+  return (
+    label
+      .split('\\n')[0]
+      ?.replace(/^(["'])(.*)\1$/, '$2')
+      .trim() ?? ''
+  )
+}

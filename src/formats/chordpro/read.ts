@@ -1,0 +1,174 @@
+import type { Metadata } from '../../client/types.ts'
+import { trimLine } from '../../core/text.ts'
+import { extensionOf, metadataOf, readSong } from '../metadata.ts'
+import type { ReadFile, ReadSong } from '../model.ts'
+import { withoutInlineChords } from '../text/chords.ts'
+import { ccliEntry, labelled } from '../text/details.ts'
+import { ENGLISH_NAMES, type SectionKind } from '../text/heading-words.ts'
+import { headingOf } from '../text/headings.ts'
+import { orderOf } from '../text/order.ts'
+import { type Block, sectionsOf } from '../text/sections.ts'
+import { labelOf, lineOf, linesOf } from './directives.ts'
+
+/** Not sung: tablature, grids of chords, music in other notations. */
+const LEFT_OUT = new Set(['tab', 'grid', 'abc', 'ly', 'svg', 'textblock', 'strum', 'musicxml'])
+const KINDS: Readonly<Record<string, Exclude<SectionKind, 'other'>>> = {
+  chorus: 'chorus',
+  verse: 'verse',
+  bridge: 'bridge',
+  prechorus: 'preChorus',
+  pre_chorus: 'preChorus',
+  intro: 'intro',
+  outro: 'ending',
+  ending: 'ending',
+  tag: 'tag',
+}
+const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author', 'translator', 'writer'])
+
+/** Songs of a ChordPro file, without their chords. */
+export function readChordPro(text: string, filename: string): ReadFile {
+  const songs: string[][] = [[]]
+  for (const line of linesOf(text)) {
+    const read = lineOf(line)
+    if (read.kind === 'directive' && read.name === 'new_song') songs.push([])
+    else songs.at(-1)?.push(line)
+  }
+  const read = songs.flatMap((lines) => songOf(lines, filename) ?? [])
+  return { songs: read, warnings: read.length === 0 ? [{ code: 'noSong' }] : [] }
+}
+
+function songOf(lines: readonly string[], filename: string): ReadSong | null {
+  const song = new SongReader()
+  for (const line of lines) song.read(line)
+  const { blocks, details, comments, withChords, leftOut, flow, language } = song
+  const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
+  if (lyrics.sections.length === 0 && details.length === 0) return null
+  const order = flow === '' ? null : orderOf(flow, lyrics.sections)
+  const sequence = order && order.sequence.length > 0 ? order.sequence : lyrics.sequence
+  return readSong(metadataOf(details), [{ ...lyrics, sequence, language, label: '' }], filename, [
+    { code: 'chordsRemoved', count: withChords + leftOut },
+    { code: 'commentsRemoved', count: comments },
+    ...(order?.unknown ?? []).map((about) => ({ code: 'unknownInSequence' as const, about })),
+  ])
+}
+
+/** Goes through the lines of one song and keeps what they say. */
+class SongReader {
+  readonly blocks: Block[] = []
+  readonly details: Partial<Metadata>[] = []
+  comments = 0
+  withChords = 0
+  /** Lines of tablature and other notation. */
+  leftOut = 0
+  flow = ''
+  language: string | null = null
+  #block: Block | null = null
+  /** The environment the line stands in; empty outside all of them. */
+  #inside = ''
+  /** Below a comment that is a heading an empty line does not end the section. */
+  #headed = false
+  #lastChorus: Block['heading'] = null
+
+  read(line: string): void {
+    const read = lineOf(line)
+    if (LEFT_OUT.has(this.#inside)) {
+      if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
+      else if (line.trim() !== '') this.leftOut++
+    } else if (read.kind === 'directive') this.#directive(read.name, read.value, read.selector)
+    else if (read.kind === 'text') this.#words(read.text)
+    else this.comments++
+  }
+
+  #directive(name: string, value: string, selector: string): void {
+    if (name.startsWith('start_of_')) this.#begin(name.slice('start_of_'.length), value)
+    else if (name.startsWith('end_of_')) this.#end()
+    else if (name === 'chorus') this.#again(labelOf(value))
+    else if (name.startsWith('comment')) this.#comment(value)
+    else if (name === 'meta') {
+      const [, key = '', rest = ''] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
+      this.#detail(key.replace(/:$/, '').toLowerCase(), rest)
+    } else this.#detail(name === 'title' && selector !== '' ? 'subtitle' : name, value)
+  }
+
+  #detail(name: string, value: string): void {
+    if (value === '') return
+    if (name === 'title') this.details.push({ title: value })
+    else if (name === 'subtitle') this.details.push({ alternateTitles: [value] })
+    else if (AUTHORS.has(name)) this.details.push({ authors: value.split(/\s*[;|]\s*/) })
+    else if (name === 'copyright') this.details.push({ copyright: value })
+    else if (name === 'ccli' || name === 'ccli_number') {
+      const number = /\d{2,9}/.exec(value)?.[0]
+      if (number) this.details.push(ccliEntry(number))
+    } else if (name === 'topic' || name === 'topics' || name === 'theme' || name === 'tag')
+      this.details.push(labelled('themes', value).gives)
+    else if (name === 'book' || name === 'songbook') this.details.push(labelled('songbook', value).gives)
+    else if (name === 'flow') this.flow = value
+    else if (name === 'language' || name === 'lang') this.language = value
+  }
+
+  #begin(environment: string, value: string): void {
+    this.#inside = environment.toLowerCase()
+    this.#headed = false
+    if (LEFT_OUT.has(this.#inside)) return
+    const kind = KINDS[this.#inside]
+    const label = labelOf(value)
+    const name = label || (kind ? ENGLISH_NAMES[kind] : this.#inside.replaceAll('_', ' '))
+    const { number = '' } = headingOf(name, ENGLISH_NAMES) ?? {}
+    // Verses without a label are counted like sections without a heading.
+    const heading =
+      kind === 'verse' && label === '' ? null : { name, kind: kind ?? ('other' as const), number, times: 1 }
+    this.#open(heading)
+  }
+
+  #end(): void {
+    this.#inside = ''
+    this.#headed = false
+    this.#block = null
+  }
+
+  #open(heading: Block['heading']): void {
+    this.#block = { heading, lines: [] }
+    this.blocks.push(this.#block)
+    if (heading?.kind === 'chorus') this.#lastChorus = heading
+  }
+
+  #again(label: string): void {
+    this.#block = null
+    const known = this.blocks.find(({ heading }) => label !== '' && heading?.name === label)?.heading
+    const heading = known ?? this.#lastChorus
+    if (heading) this.blocks.push({ heading: { ...heading, times: 1 }, lines: [] })
+  }
+
+  #comment(value: string): void {
+    const heading = headingOf(value, ENGLISH_NAMES)
+    if (heading?.words !== '' || this.#inside !== '') this.comments++
+    else {
+      this.#open(heading)
+      this.#headed = true
+    }
+  }
+
+  #words(line: string): void {
+    const { text, removed } = withoutBrackets(trimLine(line))
+    if (removed > 0) this.withChords++
+    if (text.trim() !== '') {
+      if (!this.#block) this.#open(null)
+      this.#block?.lines.push(text)
+    } else if (removed === 0) {
+      if (this.#inside !== '' || this.#headed) this.#block?.lines.push('')
+      else this.#block = null
+    }
+  }
+}
+
+/** In ChordPro whatever stands in brackets is a chord or a note. */
+function withoutBrackets(line: string): { text: string; removed: number } {
+  return withoutInlineChords(line.replace(/\[([^[\]\n]{1,80})\]/g, '[*$1]'))
+}
+
+const EXTENSIONS = new Set(['cho', 'crd', 'chopro', 'chordpro'])
+const KNOWN =
+  /^\s{0,20}\{\s{0,9}(?:title|t|subtitle|st|artist|composer|lyricist|copyright|key|meta|soc|sov|start_of_\w{1,30}|comment|c|new_song|ns)(?:-\w{1,20})?\s{0,9}[:}\s]/im
+
+export const looksLikeChordPro = (text: string, filename: string): boolean =>
+  EXTENSIONS.has(extensionOf(filename)) || KNOWN.test(text.slice(0, 20_000))

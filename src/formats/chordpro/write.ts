@@ -1,0 +1,57 @@
+import type { FormatLyrics, FormatSection, FormatSong } from '../model.ts'
+import { ENGLISH_NAMES, type SectionKind } from '../text/heading-words.ts'
+import { headingOf } from '../text/headings.ts'
+
+/** A song as ChordPro without chords. The order of singing is a `flow`, as OnSong has it. */
+export function writeChordPro(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {
+  const { title, alternateTitles, authors, copyright, themes, songbooks } = song.metadata
+  const sections = lyrics?.sections ?? []
+  const head = [
+    directive('title', title),
+    ...alternateTitles.map((other) => directive('subtitle', other)),
+    ...authors.map((author) => directive('artist', author)),
+    ...copyright.split('\n').map((line) => directive('copyright', line)),
+    ...themes.map((theme) => directive('meta', theme && `topic ${theme}`)),
+    ...songbooks.map(({ book, number }) =>
+      book === 'CCLI' ? directive('ccli', number) : directive('meta', `book ${book} ${number}`),
+    ),
+    directive('meta', lyrics?.language ? `language ${lyrics.language}` : ''),
+    directive('meta', flowOf(lyrics)),
+  ]
+  const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(sectionText)]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const directive = (name: string, value: string) => (value.trim() === '' ? '' : `{${name}: ${oneLine(value)}}`)
+
+function flowOf(lyrics: FormatLyrics | undefined): string {
+  const names = (lyrics?.sequence ?? []).map((at) => label(lyrics?.sections[at]?.name ?? ''))
+  const all = (lyrics?.sections ?? []).map(({ name }) => label(name))
+  const separator = [', ', '; ', ' | ', ' > '].find((sign) =>
+    all.every((name) => !name.includes(sign.trim())),
+  )
+  return names.length === 0 ? '' : `flow ${names.join(separator ?? ', ')}`
+}
+
+const ENVIRONMENTS: Readonly<Partial<Record<SectionKind, string>>> = { chorus: 'chorus', bridge: 'bridge' }
+
+/** Quotes end a label and line breaks a directive. */
+const label = (name: string) => oneLine(name).replaceAll('"', '”').replaceAll('\\', '/')
+
+function sectionText({ name, lines }: FormatSection): string {
+  const kind = headingOf(name, ENGLISH_NAMES)?.kind
+  const environment = (kind && ENVIRONMENTS[kind]) ?? 'verse'
+  return [
+    `{start_of_${environment}: label="${label(name)}"}`,
+    ...lines.map(sung),
+    `{end_of_${environment}}`,
+  ].join('\n')
+}
+
+/** Brackets would be chords, a first `#` a comment, braces around a line a directive, a last backslash a joint. */
+const sung = (line: string) => {
+  const rounded = line.replaceAll('[', '(').replaceAll(']', ')').replace(/^#/, ' #').replace(/\\$/, '/')
+  return /^\s*\{/.test(rounded) ? rounded.replaceAll('{', '(').replaceAll('}', ')') : rounded
+}

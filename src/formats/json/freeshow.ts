@@ -1,0 +1,114 @@
+import { extensionOf, metadataOf, readSong } from '../metadata.ts'
+import type { ReadFile, ReadSong } from '../model.ts'
+import { ccliEntry, namesOf } from '../text/details.ts'
+import { ENGLISH_NAMES } from '../text/heading-words.ts'
+import { headingOf } from '../text/headings.ts'
+import { type Block, sectionsOf } from '../text/sections.ts'
+import { isRecord, listAt, recordAt, textAt } from './values.ts'
+
+type Show = Record<string, unknown>
+
+/** A show of FreeShow: `[id, show]`, with slides by id and layouts that order them. */
+export function readFreeShow(text: string, filename: string): ReadFile {
+  const show = showOf(text)
+  if (!show) return { songs: [], warnings: [{ code: 'unreadable' }] }
+  return { songs: [songOf(show, filename)], warnings: [] }
+}
+
+function showOf(text: string): Show | null {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    const show = Array.isArray(parsed) ? parsed[1] : parsed
+    return isRecord(show) && isRecord(show.slides) ? show : null
+  } catch {
+    return null
+  }
+}
+
+function songOf(show: Show, filename: string): ReadSong {
+  const slides = recordAt(show, 'slides')
+  const inLayout = layoutOf(show).filter((id) => Object.hasOwn(slides, id))
+  const children = new Set(Object.values(slides).flatMap((slide) => listAt(slide, 'children').map(String)))
+  const order = inLayout.length > 0 ? inLayout : Object.keys(slides).filter((id) => !children.has(id))
+  const names = namesOfSlides(slides, [...new Set(order)])
+  const blocks: Block[] = order.map((id) => ({
+    heading: headingFor(names.get(id) ?? ''),
+    lines: [
+      slides[id],
+      ...listAt(slides[id], 'children').map((child) => recordAt(slides, String(child))),
+    ].flatMap(linesOf),
+  }))
+  const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
+  const meta = recordAt(show, 'meta')
+  const ccli = /\d{2,9}/.exec(textAt(meta, 'CCLI'))?.[0]
+  const metadata = metadataOf([
+    { title: textAt(meta, 'title') },
+    { title: textAt(show, 'name') },
+    { authors: ['author', 'composer', 'artist'].flatMap((name) => namesOf(textAt(meta, name))) },
+    {
+      copyright: [textAt(meta, 'copyright'), textAt(meta, 'publisher')]
+        .filter((part) => part !== '')
+        .join('\n'),
+    },
+    ccli ? ccliEntry(ccli) : {},
+  ])
+  const withChords = Object.values(slides)
+    .flatMap(textLines)
+    .filter((line) => listAt(line, 'chords').length > 0)
+  return readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
+    { code: 'chordsRemoved', count: withChords.length },
+  ])
+}
+
+/** The slides in the order of the layout that is in use. */
+function layoutOf(show: Show): string[] {
+  const layouts = recordAt(show, 'layouts')
+  const active = textAt(recordAt(show, 'settings'), 'activeLayout')
+  const layout = isRecord(layouts[active]) ? layouts[active] : Object.values(layouts)[0]
+  return listAt(layout, 'slides').flatMap((slide) =>
+    isRecord(slide) && slide.disabled !== true ? [textAt(slide, 'id')] : [],
+  )
+}
+
+/** Slides of one group are numbered, when the group has several: `Verse 1`, `Verse 2`. */
+function namesOfSlides(slides: Record<string, unknown>, ids: readonly string[]): Map<string, string> {
+  const named = ids.map((id) => [id, nameOf(slides[id])] as const)
+  const total = new Map<string, number>()
+  for (const [, name] of named) total.set(name, (total.get(name) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  return new Map(
+    named.map(([id, name]) => {
+      const number = (seen.get(name) ?? 0) + 1
+      seen.set(name, number)
+      return [id, name === '' || total.get(name) === 1 ? name : `${name} ${number}`]
+    }),
+  )
+}
+
+function nameOf(slide: unknown): string {
+  const group = textAt(slide, 'group') || textAt(slide, 'globalGroup').replaceAll('_', '-')
+  return group.slice(0, 1).toUpperCase() + group.slice(1)
+}
+
+const headingFor = (name: string) =>
+  name === '' ? null : headingOf(`[${name.replace(/[[\]]/g, '')}]:`, ENGLISH_NAMES)
+
+const textLines = (slide: unknown): unknown[] =>
+  listAt(slide, 'items')
+    .filter((item) => ['', 'text'].includes(textAt(item, 'type')))
+    .flatMap((item) => listAt(item, 'lines'))
+
+const linesOf = (slide: unknown): string[] =>
+  textLines(slide).flatMap((line) =>
+    listAt(line, 'text')
+      .map((part) => (isRecord(part) && typeof part.value === 'string' ? part.value : ''))
+      .join('')
+      .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
+      .map((text) => text.trimEnd()),
+  )
+
+export const looksLikeFreeShow = (text: string, filename: string): boolean =>
+  extensionOf(filename) === 'show' ||
+  (/^[\s\ufeff]{0,99}[[{]/.test(text.slice(0, 200)) &&
+    text.includes('"slides"') &&
+    text.includes('"layouts"'))

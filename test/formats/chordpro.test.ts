@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import { looksLikeChordPro, readChordPro } from '../../src/formats/chordpro/read.ts'
+import { writeChordPro } from '../../src/formats/chordpro/write.ts'
+
+const SONG = `# made by hand
+{title: Morning Water}
+{title-de: Morgenwasser}
+{subtitle: Over the Hill}
+{artist: Ada Weaver}
+{composer: Jon Field}
+{copyright: 2020 Green Hill}
+{ccli: 1234567}
+{key: G} {comment: not a directive line}
+{tempo: 72}
+{meta: topic morning}
+{meta: lyricist Eva Muster}
+
+{start_of_verse: Verse 1}
+[G]Over the [D/F#]water
+[Em7] [C]
+comes a [*softly]morning
+{end_of_verse}
+
+{soc}
+Sing, \\
+   sing along
+{eoc}
+
+{sot}
+e|--0--1--|
+{eot}
+{start_of_grid: 4x4}
+| G . . . |
+{end_of_grid}
+{start_of_abc}
+X:1
+{end_of_abc}
+
+{c: Verse 2}
+Under the hill
+
+there is more
+{chorus}
+{start_of_bridge: label="Bridge A"}
+all of it
+{end_of_bridge}
+{chorus: Final}
+`
+
+const only = (text: string) => {
+  const song = readChordPro(text, 'x.cho').songs[0]
+  if (!song) throw new Error('No song was read.')
+  return song
+}
+const sung = (text: string) => {
+  const [lyrics] = only(text).song.lyrics
+  return (lyrics?.sequence ?? []).map((at) => lyrics?.sections[at]?.name)
+}
+
+describe('ChordPro', () => {
+  test('is read with its sections, its order and its details, without chords', () => {
+    const { song, warnings } = only(SONG)
+    expect(song.metadata).toEqual({
+      title: 'Morning Water',
+      alternateTitles: ['Morgenwasser', 'Over the Hill'],
+      authors: ['Ada Weaver', 'Jon Field', 'Eva Muster'],
+      copyright: '2020 Green Hill',
+      themes: ['morning'],
+      songbooks: [{ book: 'CCLI', number: '1234567' }],
+    })
+    expect(song.lyrics).toEqual([
+      {
+        language: null,
+        label: '',
+        sections: [
+          { name: 'Verse 1', lines: ['Over the water', 'comes a morning'] },
+          { name: 'Chorus', lines: ['Sing, sing along'] },
+          { name: 'Verse 2', lines: ['Under the hill', '', 'there is more'] },
+          { name: 'Bridge A', lines: ['all of it'] },
+        ],
+        sequence: [0, 1, 2, 1, 3, 1],
+      },
+    ])
+    expect(warnings).toEqual([
+      { code: 'chordsRemoved', count: 6 },
+      { code: 'commentsRemoved', count: 1 },
+    ])
+  })
+
+  test('sections without names are counted, words outside of sections too', () => {
+    const text = '{t: T}\n{sov}\na\n{eov}\n{sov}\nb\n{eov}\n\nc\nd\n\ne'
+    expect(only(text).song.lyrics[0]?.sections).toEqual([
+      { name: 'Verse 1', lines: ['a'] },
+      { name: 'Verse 2', lines: ['b'] },
+      { name: 'Verse 3', lines: ['c', 'd'] },
+      { name: 'Verse 4', lines: ['e'] },
+    ])
+  })
+
+  test('a comment that is no heading is left out and counted', () => {
+    const { song, warnings } = only('{t: T}\n{c: slower now}\n{comment: Verse 1}\na')
+    expect(song.lyrics[0]?.sections).toEqual([{ name: 'Verse 1', lines: ['a'] }])
+    expect(warnings).toEqual([{ code: 'commentsRemoved', count: 1 }])
+  })
+
+  test('{chorus} means the chorus before it, and a heading without words the one it names', () => {
+    const text =
+      '{t: T}\n{soc}\na\n{eoc}\n{sov}\nb\n{eov}\n{chorus}\n{soc: Chorus 2}\nc\n{eoc}\n{chorus}\n{c: Chorus}'
+    expect(sung(text)).toEqual(['Chorus', 'Verse 1', 'Chorus', 'Chorus 2', 'Chorus 2', 'Chorus'])
+  })
+
+  test('a flow is the order', () => {
+    const text = '{t: T}\n{flow: V1 C V1}\n{sov: Verse 1}\na\n{eov}\n{soc}\nb\n{eoc}'
+    expect(sung(text)).toEqual(['Verse 1', 'Chorus', 'Verse 1'])
+  })
+
+  test('a file may hold several songs', () => {
+    const { songs } = readChordPro(
+      '{title: One}\na\n{new_song}\n{title: Two}\nb\n{ns}\n{title: Three}\nc',
+      'x.cho',
+    )
+    expect(songs.map(({ song }) => song.metadata.title)).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test('an environment that never ends takes the rest of the song', () => {
+    expect(only('{t: T}\na\n{sot}\nx\ny').song.lyrics[0]?.sections).toEqual([
+      { name: 'Verse 1', lines: ['a'] },
+    ])
+  })
+
+  test('nothing in it is no song', () => {
+    expect(readChordPro('# only a remark\n', 'x.cho')).toEqual({ songs: [], warnings: [{ code: 'noSong' }] })
+  })
+
+  test('is known by its name or by its directives', () => {
+    expect(looksLikeChordPro('words', 'a.cho')).toBe(true)
+    expect(looksLikeChordPro('{title: T}\nwords', 'a.txt')).toBe(true)
+    expect(looksLikeChordPro('Verse 1\nwords', 'a.txt')).toBe(false)
+    expect(looksLikeChordPro('{"title": "T"}', 'a.json')).toBe(false)
+  })
+
+  test('is written so that nothing sung becomes a chord, a comment or a directive', () => {
+    const lines = ['# one', '{two}', 'th[r]ee', 'four\\', 'five']
+    const text = writeChordPro({
+      metadata: { title: 'T', alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] },
+      lyrics: [{ language: null, label: '', sections: [{ name: 'Verse 1', lines }], sequence: [] }],
+    })
+    expect(only(text).song.lyrics[0]?.sections[0]?.lines).toEqual([
+      ' # one',
+      '(two)',
+      'th(r)ee',
+      'four/',
+      'five',
+    ])
+  })
+})

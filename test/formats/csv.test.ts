@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test'
+import { looksLikeCsv, readCsv } from '../../src/formats/csv/read.ts'
+import { rowsOf } from '../../src/formats/csv/rows.ts'
+
+describe('rows of a CSV text', () => {
+  test.each([
+    [
+      'plain',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'semicolons and Windows line ends',
+      'a;b\r\nc;d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\nc\td',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'quotes',
+      '"a,1","b ""x"""\n"two\nlines",d',
+      [
+        ['a,1', 'b "x"'],
+        ['two\nlines', 'd'],
+      ],
+    ],
+    ['a byte order mark', '\ufeffa,b', [['a', 'b']]],
+    [
+      'empty cells and a last separator',
+      'a,,b\n,c,',
+      [
+        ['a', '', 'b'],
+        ['', 'c', ''],
+      ],
+    ],
+    [
+      'empty lines',
+      'a,b\n\n\nc,d\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a quote that never ends', 'a,"b\nc', [['a', 'b\nc']]],
+    ['space behind a quote', '"a" ,b', [['a', 'b']]],
+    [
+      'old line ends',
+      'a,b\rc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'separators in quotes do not count',
+      '"a;b;c",d\ne,f',
+      [
+        ['a;b;c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+    ['nothing', '', []],
+  ])('%s', (_name, text, expected) => {
+    expect(rowsOf(text)).toEqual(expected)
+  })
+})
+
+describe('a table of songs', () => {
+  test('has a song in each row', () => {
+    const text =
+      'Title,Alternate titles,Authors,Copyright,Themes,Songbooks,CCLI,Language,Lyrics,Other\n' +
+      '"Morning Water","Over the Hill|Dawn","Ada Weaver; Jon Field","© 2020 Green Hill","morning; trust","Green Book 12; Blue Book 7",1234567,en,"Verse 1\nover the water\n\nChorus\nsing",x\n' +
+      'Evening Fire,,,,,,,,,\n'
+    const { songs, warnings } = readCsv(text, 'x.csv')
+    expect(warnings).toEqual([])
+    expect(songs[0]?.song).toEqual({
+      metadata: {
+        title: 'Morning Water',
+        alternateTitles: ['Over the Hill', 'Dawn'],
+        authors: ['Ada Weaver', 'Jon Field'],
+        copyright: '© 2020 Green Hill',
+        themes: ['morning', 'trust'],
+        songbooks: [
+          { book: 'CCLI', number: '1234567' },
+          { book: 'Green Book', number: '12' },
+          { book: 'Blue Book', number: '7' },
+        ],
+      },
+      lyrics: [
+        {
+          language: 'en',
+          label: '',
+          sections: [
+            { name: 'Verse 1', lines: ['over the water'] },
+            { name: 'Chorus', lines: ['sing'] },
+          ],
+          sequence: [],
+        },
+      ],
+    })
+    expect(songs[1]).toMatchObject({
+      song: { metadata: { title: 'Evening Fire' }, lyrics: [] },
+      warnings: [{ code: 'noWords' }],
+    })
+  })
+
+  test('has German names of columns too, and a number in a column of its own', () => {
+    const text =
+      'Liedtitel;Autoren;Liederbuch;Nr.;CCLI-Nummer;Sprache;Liedtext\nMorgen;Eva Muster;Grünes Buch;12;55555;de;"1. eins\nzwei"'
+    const song = readCsv(text, 'x.csv').songs[0]?.song
+    expect(song?.metadata).toMatchObject({
+      title: 'Morgen',
+      authors: ['Eva Muster'],
+      songbooks: [
+        { book: 'CCLI', number: '55555' },
+        { book: 'Grünes Buch', number: '12' },
+      ],
+    })
+    expect(song?.lyrics[0]).toMatchObject({
+      language: 'de',
+      sections: [{ name: 'Verse 1', lines: ['eins', 'zwei'] }],
+    })
+  })
+
+  test('rows without a title are counted, and tables without titles refused', () => {
+    expect(readCsv('Title,Author\nOne,A\n,B\n,C', 'x.csv')).toMatchObject({
+      songs: [{ song: { metadata: { title: 'One' } } }],
+      warnings: [{ code: 'titleMissing', count: 2 }],
+    })
+    expect(readCsv('a,b\n1,2', 'x.csv')).toEqual({ songs: [], warnings: [{ code: 'unreadable' }] })
+    expect(readCsv('', 'x.csv')).toEqual({ songs: [], warnings: [{ code: 'noSong' }] })
+  })
+
+  test('is known by its name and its columns', () => {
+    expect(looksLikeCsv('Title,Author\nOne,A', 'x.csv')).toBe(true)
+    expect(looksLikeCsv('a,b\n1,2', 'x.csv')).toBe(false)
+    expect(looksLikeCsv('Title,Author\nOne,A', 'x.txt')).toBe(false)
+  })
+})
