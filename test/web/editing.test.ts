@@ -139,6 +139,50 @@ test(
 )
 
 test(
+  'a pasted text with credits and chords: sections are renamed, chords left out, credits wait in the details',
+  async () => {
+    const page = await scene.editor()
+    const song = songId(scene.stage, 'Be Thou My Vision')
+    await page.goto(`${library()}/songs/${song}/lyrics/new`)
+    await page.getByRole('button', { name: 'Paste a whole text' }).click()
+    await page
+      .getByLabel('The text of the song')
+      .fill(
+        'Slumber Song\nWords and music by Ada Weaver\n\n[V1]\nG   D/F#   Em7\nThe fire is low\n\n[C]\nSleep, [G]sleep\n\nStill here\n\nCCLI Song # 7654321\n© 2020 Green Hill\nCCLI License # 99',
+      )
+    await page.getByText('2 sections found').waitFor()
+    await page.getByText('Chords are left out of 2 lines.').waitFor()
+    await page.getByRole('deletion').filter({ hasText: 'D/F#' }).waitFor()
+    await expectEventually(() => page.getByRole('checkbox').count(), 5)
+    await page.getByRole('checkbox', { name: /Slumber Song/ }).uncheck()
+    await page.getByText('3 sections found').waitFor()
+    await page.getByRole('checkbox', { name: /Slumber Song/ }).check()
+    await page.getByText('2 sections found').waitFor()
+    await page.getByLabel('Name of the section: Chorus').fill('Lullaby')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use these sections' }).click()
+    await expectEventually(() => page.getByLabel('Line 1 of Lullaby').inputValue(), 'Sleep, sleep')
+    await page.getByText('waits in its details as unsaved changes').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open the details' }).click()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await expectEventually(() => page.getByLabel('CCLI number').inputValue(), '7654321')
+    await page.getByText('Slumber Song').first().waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
+    const { metadata } = (
+      await scene.stage.editor.send(`/api/v1/churches/${scene.stage.churchId}/songs/${song}`)
+    ).body.song
+    expect(metadata.alternateTitles).toContain('Slumber Song')
+    expect(metadata.authors).toContain('Ada Weaver')
+    expect(metadata.copyright).toContain('© 2020 Green Hill')
+    expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
+    await page.context().close()
+  },
+  PATIENCE,
+)
+
+test(
   'any two versions are compared by line, and an old one is copied into the editor as an ordinary change',
   async () => {
     const page = await scene.editor()

@@ -113,6 +113,28 @@ export const editing: typeof english = {
     pasteFound: (count) => (count === 1 ? 'Ein Teil gefunden' : `${count} Teile gefunden`),
     pasteUse: 'Diese Teile übernehmen',
     pasteOrder: 'In dieser Folge gesungen',
+    pasteDetails: 'Über das Lied',
+    pasteDetailsHint:
+      'Angekreuzte Zeilen werden nicht gesungen. Was zu den Angaben des Liedes gehört, kommt dorthin.',
+    pasteKinds: {
+      title: 'Titel',
+      authors: 'Autoren',
+      ccli: 'CCLI-Nummer',
+      copyright: 'Rechte',
+      songbook: 'Liederbuch',
+      themes: 'Themen',
+      language: 'Sprache',
+      order: 'Singfolge',
+      notice: 'Weggelassen',
+    },
+    pasteChords: (count) =>
+      count === 1
+        ? 'Aus einer Zeile werden Akkorde weggelassen.'
+        : `Aus ${count} Zeilen werden Akkorde weggelassen.`,
+    detailsKept: 'Was der Text über das Lied sagt, wartet als ungespeicherte Änderung in den Angaben.',
+    detailsRefused:
+      'Was der Text über das Lied sagt, konnte nicht behalten werden. Bitte trage es in den Angaben ein.',
+    toDetails: 'Angaben öffnen',
     problems: {
       labelTooLong: 'Die Bezeichnung der Ausgabe ist länger als 80 Zeichen.',
       noSections: 'Füge mindestens einen Teil hinzu.',

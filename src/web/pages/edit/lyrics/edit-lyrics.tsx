@@ -97,7 +97,13 @@ export function EditLyrics({ church, song, lyrics }: Props) {
       problems={[...(badLanguage ? [t.lyrics.badLanguage] : []), ...said(editor.mine)]}
       changes={<Changes before={editor.base} after={editor.mine} />}
     >
-      <LyricsForm editor={editor} isNew={lyrics === null} problems={problems} />
+      <LyricsForm
+        churchId={church.id}
+        song={song}
+        editor={editor}
+        isNew={lyrics === null}
+        problems={problems}
+      />
     </EditorFrame>
   )
 }

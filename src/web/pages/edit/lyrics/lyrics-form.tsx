@@ -1,32 +1,38 @@
 import { useState } from 'react'
-import type { LyricsDocument } from '../../../../client/types.ts'
+import type { LyricsDocument, Song } from '../../../../client/types.ts'
 import { bodyBytes, LIMITS } from '../../../../core/limits.ts'
+import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/use-editor.ts'
 import { addLine } from '../../../model/editor/lyric-edits.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
 import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { isLanguageTag, languageName } from '../../song/language-names.ts'
 import type { LyricsDraft } from '../documents.ts'
+import { type KeptDetails, keepDetails } from './keep-details.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SequenceBuilder } from './sequence-builder.tsx'
 import { useLineActions } from './use-line-actions.ts'
 
 interface Props {
+  churchId: string
+  song: Song
   editor: Editor<LyricsDraft>
   isNew: boolean
   problems: readonly LyricsProblem[]
 }
 
-export function LyricsForm({ editor, isNew, problems }: Props) {
+export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
   const t = useTexts()
   const { mine, change } = editor
   const [pasting, setPasting] = useState(false)
+  const [details, setDetails] = useState<KeptDetails>('nothing')
   const lines = useLineActions(editor)
   const apply = (next: (document: LyricsDocument) => LyricsDocument, run: string | null = null) =>
     change((before) => ({ ...before, ...next(before) }), run)
@@ -65,6 +71,16 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
         </Button>
         <ByteMeter document={mine} />
       </div>
+      {details !== 'nothing' && (
+        <Notice
+          tone={details === 'kept' ? 'info' : 'warn'}
+          actions={
+            <ButtonLink href={addresses.editDetails(churchId, song.id)}>{t.lyrics.toDetails}</ButtonLink>
+          }
+        >
+          {details === 'kept' ? t.lyrics.detailsKept : t.lyrics.detailsRefused}
+        </Notice>
+      )}
       <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
       {mine.sections.map((section, at) => (
         <SectionCard
@@ -103,7 +119,8 @@ export function LyricsForm({ editor, isNew, problems }: Props) {
       {pasting && (
         <PasteDialog
           onClose={() => setPasting(false)}
-          onUse={({ sections, sequence }) => {
+          onUse={({ sections, sequence }, found) => {
+            setDetails(keepDetails(churchId, song, found))
             apply((document) => {
               const grown = parts.appendSections(document, sections)
               return sequence.length > 0 ? { ...grown, sequence: [...grown.sequence, ...sequence] } : grown

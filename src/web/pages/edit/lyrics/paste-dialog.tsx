@@ -1,24 +1,42 @@
 import { useMemo, useState } from 'react'
-import { type ParsedLyrics, parseLyrics } from '../../../model/editor/paste-parser.ts'
+import type { Metadata } from '../../../../client/types.ts'
+import { metadataOf } from '../../../../formats/metadata.ts'
+import { readText } from '../../../../formats/text/read-text.ts'
+import { type PastedLyrics, pastedLyrics } from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { PastedChords, PastedDetails, PastedSections } from './paste-preview.tsx'
 
-/** A whole text at once: the sections found in it are shown before they are used. */
+/** A whole text at once: what was found in it is shown before it is used. */
 export function PasteDialog({
   onUse,
   onClose,
 }: {
-  onUse: (parsed: ParsedLyrics) => void
+  onUse: (lyrics: PastedLyrics, details: Metadata) => void
   onClose: () => void
 }) {
   const t = useTexts()
   const [text, setText] = useState('')
-  const parsed = useMemo(() => parseLyrics(text, t.lyrics.verse, newId), [text, t])
-  const { sections, sequence } = parsed
-  const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? ''
+  const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
+  /** Lines that look like details and were said to be words. */
+  const [unticked, setUnticked] = useState<readonly string[]>([])
+  const names = { verse: t.lyrics.verse, chorus: t.lyrics.chorus, bridge: t.lyrics.bridge }
+  const { verse, chorus, bridge } = names
+  const all = useMemo(
+    () => readText(text, { names: { verse, chorus, bridge } }),
+    [text, verse, chorus, bridge],
+  )
+  const { lyrics, details } = useMemo(
+    () => readText(text, { names: { verse, chorus, bridge }, isWords: (_, line) => unticked.includes(line) }),
+    [text, unticked, verse, chorus, bridge],
+  )
+  const { sections, sequence } = lyrics
+  const nameOf = (at: number) => renamed[sections[at]?.name ?? ''] ?? sections[at]?.name
+  const tick = (line: string) =>
+    setUnticked(unticked.includes(line) ? unticked.filter((other) => other !== line) : [...unticked, line])
   return (
     <Dialog title={t.lyrics.paste} closeLabel={t.close} onClose={onClose} wide>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -39,18 +57,15 @@ export function PasteDialog({
             aria-label={t.lyrics.pasteFound(sections.length)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
             tabIndex={0}
-            className="max-h-80 space-y-4 overflow-y-auto"
+            className="max-h-96 space-y-4 overflow-y-auto p-0.5"
           >
-            {sections.map((section) => (
-              <div key={section.id}>
-                <p className="font-semibold text-accent text-sm">{section.name}</p>
-                {section.lines.map((line) => (
-                  <p key={line.id} className="min-h-[1lh] font-serif text-sm">
-                    {line.text}
-                  </p>
-                ))}
-              </div>
-            ))}
+            <PastedDetails details={all.details} unticked={unticked} onTick={tick} />
+            <PastedChords lines={all.chordLines.map((line) => line.text)} count={all.linesWithChords} />
+            <PastedSections
+              sections={sections}
+              renamed={renamed}
+              onRename={(name, to) => setRenamed({ ...renamed, [name]: to })}
+            />
           </section>
           {sequence.length > 0 && (
             <p className="mt-3 text-muted text-sm">
@@ -61,7 +76,13 @@ export function PasteDialog({
       </div>
       <div className="mt-6 flex justify-end gap-3">
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button variant="primary" disabled={sections.length === 0} onClick={() => onUse(parsed)}>
+        <Button
+          variant="primary"
+          disabled={sections.length === 0}
+          onClick={() =>
+            onUse(pastedLyrics(lyrics, renamed, newId), metadataOf(details.map((detail) => detail.gives)))
+          }
+        >
           {t.lyrics.pasteUse}
         </Button>
       </div>

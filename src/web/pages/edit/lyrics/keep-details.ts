@@ -1,0 +1,26 @@
+import type { Metadata, Song } from '../../../../client/types.ts'
+import { session } from '../../../api/session.ts'
+import { drafts } from '../../../model/save/drafts.ts'
+import { addDetails } from '../../../model/song/add-details.ts'
+import { draftName, isMetadata } from '../documents.ts'
+
+export type KeptDetails = 'kept' | 'refused' | 'nothing'
+
+/**
+ * Puts what a pasted text tells about the song into the editor of its details, as unsaved changes: words and
+ * details are saved each on their own.
+ */
+export function keepDetails(churchId: string, song: Song, found: Metadata): KeptDetails {
+  const name = draftName.details(churchId, song.id)
+  const started = {
+    base: song.metadata,
+    version: song.version,
+    mine: song.metadata,
+    author: session.person(),
+    intent: null,
+  }
+  const draft = drafts.load(name, isMetadata) ?? started
+  const mine = addDetails(draft.mine, found)
+  if (JSON.stringify(mine) === JSON.stringify(draft.mine)) return 'nothing'
+  return drafts.keep(name, { ...draft, mine, editedAt: new Date().toISOString() }) ? 'kept' : 'refused'
+}
