@@ -9,7 +9,9 @@ export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {
     title: titles[0] ?? '',
     alternateTitles: listed([...titles.slice(1), ...parts.flatMap((part) => part.alternateTitles ?? [])]),
     authors: listed(parts.flatMap((part) => part.authors ?? [])),
-    copyright: [...new Set(parts.map((part) => (part.copyright ?? '').trim()))].join('\n').trim(),
+    copyright: [...new Set(parts.map((part) => (part.copyright ?? '').replace(/\r\n?/g, '\n').trim()))]
+      .join('\n')
+      .trim(),
     themes: listed(parts.flatMap((part) => part.themes ?? [])),
     songbooks: parts
       .flatMap((part) => part.songbooks ?? [])

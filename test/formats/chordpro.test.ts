@@ -109,6 +109,11 @@ describe('ChordPro', () => {
     expect(sung(text)).toEqual(['Chorus', 'Verse 1', 'Chorus', 'Chorus 2', 'Chorus 2', 'Chorus'])
   })
 
+  test('a comment that names a known section above an empty line means it again, and the next words are a verse', () => {
+    const text = '{t: T}\n{soc}\na\n{eoc}\n\nb\nc\n\n{c:Chorus}\n\nd\ne\n{c:Chorus}\n'
+    expect(sung(text)).toEqual(['Chorus', 'Verse 1', 'Chorus', 'Verse 2', 'Chorus'])
+  })
+
   test('a flow is the order', () => {
     const text = '{t: T}\n{flow: V1 C V1}\n{sov: Verse 1}\na\n{eov}\n{soc}\nb\n{eoc}'
     expect(sung(text)).toEqual(['Verse 1', 'Chorus', 'Verse 1'])

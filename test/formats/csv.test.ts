@@ -134,6 +134,13 @@ describe('a table of songs', () => {
     })
   })
 
+  test('cells that say NULL are empty', () => {
+    expect(readCsv('Title,Copyright,Themes\nOne,NULL,NULL', 'x.csv').songs[0]?.song.metadata).toMatchObject({
+      copyright: '',
+      themes: [],
+    })
+  })
+
   test('rows without a title are counted, and tables without titles refused', () => {
     expect(readCsv('Title,Author\nOne,A\n,B\n,C', 'x.csv')).toMatchObject({
       songs: [{ song: { metadata: { title: 'One' } } }],

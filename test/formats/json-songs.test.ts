@@ -77,6 +77,11 @@ describe('VideoPsalm', () => {
     expect(songs[1]?.song.lyrics[0]?.sections).toEqual([{ name: 'Verse 1', lines: ['by the fire'] }])
   })
 
+  test('line breaks of Windows in the copyright are plain ones', () => {
+    const { songs } = readVideoPsalm('{Songs:[{Text:"T",Copyright:"one\r\ntwo"}]}', 'x')
+    expect(songs[0]?.song.metadata.copyright).toBe('one\ntwo')
+  })
+
   test('a sequence that fits no verses is told', () => {
     const { songs } = readVideoPsalm(
       '{Songs:[{Text:"T",Sequence:"V1 C1",Verses:[{Text:"a"},{Text:"b"},{Text:"c"}]}]}',

@@ -142,6 +142,7 @@ describe('headings', () => {
       '1. a\nb\n\nc\nd\n\n2. e\nf',
       ['Verse 1', 'Chorus', 'Verse 2'],
     ],
+    ['numbers with a gap', '1   one\ntwo\n\n2   three', ['Verse 1', 'Verse 2']],
     ['a word that may be sung', 'Verse 1\na\n\nTag\nb', ['Verse 1', 'Tag']],
   ])('%s', (_name, text, expected) => {
     expect(names(text)).toEqual(expected)
@@ -190,6 +191,16 @@ describe('headings', () => {
   test('a bare heading means the section of its kind, by any name', () => {
     const text = 'Verse 1\na\n\nChorus 1\nb\n\nVerse 2\nc\n\nRefrain'
     expect(order(text)).toEqual(['Verse 1', 'Chorus 1', 'Verse 2', 'Chorus 1'])
+  })
+
+  test('a known heading above an empty line is sung again, and the words that follow are another section', () => {
+    const text = 'Verse 1\na\n\nChorus\nb\n\nVerse 2\nc\n\nChorus\n\nd\ne'
+    expect(order(text)).toEqual(['Verse 1', 'Chorus', 'Verse 2', 'Chorus', 'Verse 3'])
+  })
+
+  test('where every heading stands above an empty line, the words below are its own', () => {
+    const text = 'Verse 1\n\na\n\nChorus\n\nb\n\nVerse 2\n\nc\n\nChorus\n\nb'
+    expect(order(text)).toEqual(['Verse 1', 'Chorus', 'Verse 2', 'Chorus'])
   })
 
   test('a block of words that comes again without a heading is sung again', () => {

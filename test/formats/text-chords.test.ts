@@ -27,6 +27,9 @@ describe('lines of chords are left out', () => {
     '[G] [D] [Em]',
     '(G)  D  (2x)',
     'A♭maj7 B♭',
+    '.G      C        D7',
+    'e|--0--1h3--|',
+    'B|-----------3/5-|',
   ])('%s', (line) => {
     expect(chordLines(`${line}\nhere are the words\nand some more`)).toEqual([line])
   })

@@ -148,6 +148,20 @@ class SongReader {
     }
   }
 
+  /** `{comment: Chorus}` above an empty line: the chorus again, and what follows is another section. */
+  #isRecall(): boolean {
+    const { heading, lines } = this.#block ?? { heading: null, lines: [] }
+    return (
+      lines.length === 0 &&
+      this.blocks.some(
+        (other) =>
+          other.lines.length > 0 &&
+          other.heading?.kind === heading?.kind &&
+          other.heading?.number === heading?.number,
+      )
+    )
+  }
+
   #words(line: string): void {
     const { text, removed } = withoutBrackets(trimLine(line))
     if (removed > 0) this.withChords++
@@ -155,7 +169,8 @@ class SongReader {
       if (!this.#block) this.#open(null)
       this.#block?.lines.push(text)
     } else if (removed === 0) {
-      if (this.#inside !== '' || this.#headed) this.#block?.lines.push('')
+      if (this.#headed && this.#isRecall()) this.#end()
+      else if (this.#inside !== '' || this.#headed) this.#block?.lines.push('')
       else this.#block = null
     }
   }

@@ -69,7 +69,9 @@ export function readCsv(text: string, filename: string): ReadFile {
 
 function songOf(row: readonly string[], columns: readonly (Column | null)[], filename: string): ReadSong {
   const cells = (column: Column) =>
-    row.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
+    row
+      .filter((cell, at) => columns[at] === column && !/^\s*(?:NULL)?\s*$/.test(cell))
+      .map((cell) => cell.trim())
   const values = (column: Column) => cells(column).flatMap((cell) => cell.split(/[;|\n]/))
   const ccli = /\d{2,9}/.exec(cells('ccli').join(' '))?.[0]
   const metadata = metadataOf([

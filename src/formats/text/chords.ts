@@ -15,6 +15,8 @@ const SMALL = /^[a-h](?:is|es|s|#|b)?(?:7|6|9|sus4)?(?:\/[A-Ha-h](?:is|es|s|#|b)
 const NO_CHORD = /^\(?N\.?C\.?\)?$/
 const SIGN = /^(?:[-–—~*./%:→]{1,8}|\(?[x×]\d\)?|\(?\d[x×]\)?|\d\/\d)$/
 const WORDS_TOO = /^(?:As|Es|Ab|Des|Ges|Ces|Ami|Hm|Eb|Dis)$/
+/** A string of a guitar: `e|--0--1--|`. */
+const TABLATURE = /^\s*[A-Ga-g]?[#b]?\s?\|[-\d|hpbrsx/\\~^().\s]{5,}$/
 const LONGEST_CHORD = 16
 const LONGEST_LINE = 400
 
@@ -46,7 +48,9 @@ interface Weighed {
   wide: boolean
 }
 
-function weighLine(line: string): Weighed | null {
+function weighLine(written: string): Weighed | null {
+  // OpenSong marks its lines of chords with a dot.
+  const line = written.replace(/^\./, ' ')
   const first = line.length > LONGEST_LINE ? undefined : /\S+/.exec(line)?.[0]
   if (first === undefined || (!first.includes('|') && weigh(first) === 'none')) return null
   const tokens = line
@@ -65,6 +69,11 @@ function weighLine(line: string): Weighed | null {
   return { weights, distinct: new Set(chords).size, wide: /\S(?: {2,}|\t+)\S/.test(line) }
 }
 
+const TABLATURE_WEIGHT: Weighed = { weights: ['sure'], distinct: 1, wide: false }
+
+const isTablature = (line: string) =>
+  line.length <= LONGEST_LINE && line.includes('--') && TABLATURE.test(line)
+
 /** A line that can be nothing but chords. */
 function isSurelyChords(found: Weighed): boolean {
   const has = (weight: Weight) => found.weights.includes(weight)
@@ -78,7 +87,7 @@ function isSurelyChords(found: Weighed): boolean {
 export function chordLinesOf(lines: readonly string[]): Set<number> {
   const weighed = new Map<number, Weighed>()
   lines.forEach((line, at) => {
-    const found = weighLine(line)
+    const found = isTablature(line) ? TABLATURE_WEIGHT : weighLine(line)
     if (found) weighed.set(at, found)
   })
   const sure = new Set([...weighed].filter(([, found]) => isSurelyChords(found)).map(([at]) => at))

@@ -27,7 +27,7 @@ export interface TextOptions {
   isWords?: (line: number, text: string) => boolean
 }
 
-const NUMBER_FIRST = /^(\d{1,2})[.)]\s+(?=\S)/
+const NUMBER_FIRST = /^(\d{1,2})(?:[.)]\s+|\s{2,})(?=\S)/
 
 /** Reads what people paste: sections under headings or between empty lines, with or without chords and credits. */
 export function readText(text: string, options: TextOptions = {}): TextReading {
@@ -96,6 +96,8 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
   let block: (Block & { byNumber?: boolean }) | null = null
   let expected = 1
   let afterBlank = true
+  /** Sections whose words began right below their heading. */
+  const direct = new Set<string>()
   for (const { line, heading } of lines) {
     const numbered = afterBlank && !heading ? NUMBER_FIRST.exec(line.trimStart()) : null
     const number = Number(numbered?.[1] ?? heading?.number ?? Number.NaN)
@@ -116,16 +118,26 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
       expected = number + 1
     } else if (isBlankLine(line)) {
       // Below a heading an empty line may be a breath inside the section; without headings it ends one.
-      if (withHeadings && block?.heading && !block.byNumber) block.lines.push('')
+      if (withHeadings && block?.heading && !block.byNumber && !isRecall(block)) block.lines.push('')
       else block = null
     } else {
       if (!block) {
         block = { heading: null, lines: [] }
         blocks.push(block)
       }
+      if (block.heading && block.lines.length === 0) direct.add(keyOf(block))
       block.lines.push(line)
     }
     afterBlank = isBlankLine(line)
   }
   return blocks
+
+  function keyOf({ heading }: Block): string {
+    return heading?.kind === 'other' ? heading.name : `${heading?.kind} ${heading?.number}`
+  }
+
+  /** A heading that came before, now above an empty line: the section again, and what follows is another one. */
+  function isRecall(open: Block): boolean {
+    return open.lines.length === 0 && direct.has(keyOf(open))
+  }
 }
