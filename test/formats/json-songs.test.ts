@@ -25,7 +25,8 @@ describe('loose JSON', () => {
     'a b',
     '{:1}',
     `${'['.repeat(5_000)}`,
-    `${'{a:'.repeat(5_000)}1`,
+    `${'{a:'.repeat(300)}1${'}'.repeat(300)}`,
+    `${'{a:'.repeat(200_000)}1${'}'.repeat(200_000)}`,
   ])('what is not even that is nothing', (text) => {
     expect(parseLooseJson(text)).toBeUndefined()
   })

@@ -142,6 +142,7 @@ describe('headings', () => {
       '1. a\nb\n\nc\nd\n\n2. e\nf',
       ['Verse 1', 'Chorus', 'Verse 2'],
     ],
+    ['with a refrain first', 'KV: one\n\n1) two\nthree\n\n2) four', ['KV', 'Verse 1', 'Verse 2']],
     ['numbers with a gap', '1   one\ntwo\n\n2   three', ['Verse 1', 'Verse 2']],
     ['a word that may be sung', 'Verse 1\na\n\nTag\nb', ['Verse 1', 'Tag']],
   ])('%s', (_name, text, expected) => {
@@ -181,6 +182,7 @@ describe('headings', () => {
     ['Chorus x3', 3],
     ['Chorus 2x:', 2],
     ['[Chorus x2]', 2],
+    ['Chorus (repeat)', 2],
     ['Chorus (bis)', 2],
     ['Chorus', 1],
   ])('%s is sung that often', (heading, times) => {
@@ -191,6 +193,15 @@ describe('headings', () => {
   test('a bare heading means the section of its kind, by any name', () => {
     const text = 'Verse 1\na\n\nChorus 1\nb\n\nVerse 2\nc\n\nRefrain'
     expect(order(text)).toEqual(['Verse 1', 'Chorus 1', 'Verse 2', 'Chorus 1'])
+  })
+
+  test.each(['(Repeat Chorus)', 'Repeat chorus', '[Chorus]', 'Refrain', 'C:'])('%s is sung again', (line) => {
+    expect(order(`V1\na\n\nChorus\nb\n\nV2\nc\n\n${line}`)).toEqual([
+      'Verse 1',
+      'Chorus',
+      'Verse 2',
+      'Chorus',
+    ])
   })
 
   test('a known heading above an empty line is sung again, and the words that follow are another section', () => {

@@ -117,6 +117,8 @@ describe('where a text tells about the song', () => {
     ['no title: two lines above a chorus are words', 'a b\nc d\n\nChorus\ne f', []],
     ['no title: a comma goes on', 'a b,\n\nc d', []],
     ['a title and nothing else is words', 'Morning Water', []],
+    ['a title with a remark in brackets', 'Morning Water [short]\n\na b\nc d', [[0, 'title']]],
+    ['no title: chords stand in it', '[G]a [D]b\n\nc d', []],
     ['a labelled title', 'Title: Morning Water\na b', [[0, 'title']]],
     [
       'the small print of SongSelect',

@@ -1,3 +1,4 @@
+import { withoutInlineChords } from './chords.ts'
 import { bylineOf, type DetailLine, detailOf, namesOf } from './details.ts'
 import { isBlankLine } from './find-headings.ts'
 
@@ -85,7 +86,8 @@ function titleLine(
 ): number {
   const first = nextFilled(lines, 0)
   const line = (lines[first] ?? '').trim()
-  if (!isWords(first) || line.length > 200 || /\[|^\d{1,2}[.)]\s|[,;]$/.test(line)) return -1
+  if (!isWords(first) || line.length > 200 || /^\d{1,2}[.)]\s|[,;]$/.test(line)) return -1
+  if (withoutInlineChords(line).removed > 0) return -1
   const next = first + 1
   const withAuthor = isBlankLine(lines[first + 2]) && isFirstHeading(nextFilled(lines, first + 2))
   const apart =

@@ -16,7 +16,7 @@ export const ENGLISH_NAMES: SectionNames = {
 }
 
 const CHORUS =
-  'chorus|choruses|refrain|kehrvers|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
+  'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
   'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор'
 
 const BEFORE = ['pre', 'pré', 'vor', 'före', 'för', 'for', 'před', 'pred', 'przed', 'elő', 'пред', 'перед']
@@ -70,7 +70,10 @@ const HEADING_WORDS: ReadonlyMap<string, HeadingWord> = new Map(
 )
 
 /** With what a heading can begin, hyphens and spaces being optional. */
-const FIRST_WORDS = new Set([...HEADING_WORDS.keys(), ...[...BEFORE, 'middle', 'post'].map(fold)])
+const FIRST_WORDS = new Set([
+  ...HEADING_WORDS.keys(),
+  ...[...BEFORE, 'middle', 'post', 'repeat', 'rep', 'wdh'].map(fold),
+])
 
 /** Whether a line that begins with this word is worth a closer look: most lines are not. */
 export const mayBeginHeading = (word: string): boolean => word.length <= 2 || FIRST_WORDS.has(fold(word))

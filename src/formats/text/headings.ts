@@ -55,7 +55,7 @@ export function headingOf(line: string, names: SectionNames): Heading | null {
 }
 
 function named(bare: string, names: SectionNames, marked: boolean): Heading | null {
-  const { rest, times } = withoutTimes(bare)
+  const { rest, times } = withoutTimes(bare.replace(/^(?:repeat|rep\.?|wdh\.?)\s/i, ''))
   const folded = fold(rest)
   const [, before, word = '', after, roman] = NAMED.exec(folded) ?? []
   const known = word === '' ? undefined : headingWord(word)
