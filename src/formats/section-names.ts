@@ -1,4 +1,5 @@
 import { foldName } from '../core/text.ts'
+import { headingWord } from './text/heading-words.ts'
 
 export type SectionKind =
   | 'verse'
@@ -11,9 +12,10 @@ export type SectionKind =
   | 'tag'
   | 'other'
 
-type Names = Readonly<Record<SectionKind, string>>
+/** What each kind of section is called in one language. */
+export type SectionNames = Readonly<Record<SectionKind, string>>
 
-const ENGLISH: Names = {
+export const ENGLISH_NAMES: SectionNames = {
   verse: 'Verse',
   chorus: 'Chorus',
   preChorus: 'Pre-Chorus',
@@ -26,8 +28,8 @@ const ENGLISH: Names = {
 }
 
 /** What a section is called, by the language of its words. Other languages get the English names. */
-const NAMES: Readonly<Record<string, Names>> = {
-  en: ENGLISH,
+const NAMES: Readonly<Record<string, SectionNames>> = {
+  en: ENGLISH_NAMES,
   de: {
     verse: 'Strophe',
     chorus: 'Refrain',
@@ -41,26 +43,11 @@ const NAMES: Readonly<Record<string, Names>> = {
   },
 }
 
-/** Further words for the same kinds, as songbooks and other programs write them. */
-const ALIASES: Readonly<Record<SectionKind, string>> = {
-  verse: 'vers|stanza|couplet|estrofa|strofa|coupe',
-  chorus: 'chor|ref|refrein|coro|estribillo|ritornello',
-  preChorus: 'prechorus|pre chorus|pre-refrain|prerefrain|pre refrain|vorrefrain',
-  bridge: 'brucke|pont|puente',
-  intro: 'introduction|einleitung|vorspiel',
-  interlude: 'instrumental|solo',
-  ending: 'end|outro|coda|finale|ende|nachspiel',
-  tag: 'tags',
-  other: 'other|section|abschnitt',
-}
-
-const KINDS = Object.keys(ENGLISH) as SectionKind[]
+const KINDS = Object.keys(ENGLISH_NAMES) as SectionKind[]
 
 const kindByWord = new Map<string, SectionKind>(
   KINDS.flatMap((kind) =>
-    [...Object.values(NAMES).map((names) => names[kind]), ...ALIASES[kind].split('|')].map(
-      (word): [string, SectionKind] => [foldName(word), kind],
-    ),
+    Object.values(NAMES).map((names): [string, SectionKind] => [foldName(names[kind]), kind]),
   ),
 )
 
@@ -70,7 +57,7 @@ export const sectionName = (
   language: string | null,
 ): string => {
   const primary = language?.split('-')[0]?.toLowerCase() ?? 'en'
-  const word = (Object.hasOwn(NAMES, primary) ? (NAMES[primary] ?? ENGLISH) : ENGLISH)[kind]
+  const word = (Object.hasOwn(NAMES, primary) ? (NAMES[primary] ?? ENGLISH_NAMES) : ENGLISH_NAMES)[kind]
   return number === null ? word : `${word} ${number}`
 }
 
@@ -85,6 +72,6 @@ const WORD_AND_NUMBER = /^([^\d]{1,40}?)[\s.]*(\d{1,4}[a-z]?)?$/
 /** What kind of section a name stands for; null when it is none of the known words. */
 export const sectionLabel = (name: string): SectionLabel | null => {
   const [, word, number] = WORD_AND_NUMBER.exec(foldName(name)) ?? []
-  const kind = kindByWord.get(word ?? '')
+  const kind = kindByWord.get(word ?? '') ?? headingWord(word ?? '')?.kind
   return kind ? { kind, number: number ?? null } : null
 }

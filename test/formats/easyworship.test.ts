@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { looksLikeEasyWorship, readEasyWorship } from '../../src/formats/easyworship/read.ts'
-import { textOfRtf } from '../../src/formats/easyworship/rtf.ts'
+import { rtfText } from '../../src/formats/rtf.ts'
 
 test('a text of EasyWorship has the title first and headings above the words', () => {
   const song = readEasyWorship(
@@ -27,7 +27,7 @@ test('RTF is read like the text in it', () => {
 })
 
 test('RTF in a code page of its own, unfinished, or with unknown words is read as far as it goes', () => {
-  expect(textOfRtf("{\\rtf1\\ansicpg1251 \\'cf\\'f0}")).toBe('Пр')
-  expect(textOfRtf('{\\rtf1 words {\\fonttbl never closed')).toBe('words ')
-  expect(textOfRtf("{\\rtf1\\ansicpg99999 \\'e9\\unknown12 a\\")).toBe('éa')
+  expect(rtfText("{\\rtf1\\ansicpg1251 \\'cf\\'f0}")).toBe('Пр')
+  expect(rtfText('{\\rtf1 words {\\fonttbl never closed')).toBe('words ')
+  expect(rtfText("{\\rtf1\\ansicpg99999 \\'e9\\unknown12 a\\")).toBe('éa')
 })

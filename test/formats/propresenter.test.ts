@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { rtfText } from '../../src/formats/propresenter/rtf.ts'
+import { rtfText } from '../../src/formats/rtf.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { detailOf, namesOf, songbooksOf } from '../../src/formats/text/details.ts'
+import { authorsOf } from '../../src/formats/authors.ts'
+import { detailOf, songbooksOf } from '../../src/formats/text/details.ts'
 import { readPlainText } from '../../src/formats/text/plain-text.ts'
 import { readText } from '../../src/formats/text/read-text.ts'
 
@@ -67,12 +68,13 @@ describe('a line about the song', () => {
   })
 
   test('names are told apart and lose their years', () => {
-    expect(namesOf('Ada Weaver, Jon Field & Eva Muster 1984')).toEqual([
+    expect(authorsOf('Ada Weaver, Jon Field & Eva Muster 1984')).toEqual([
       'Ada Weaver',
       'Jon Field',
       'Eva Muster',
     ])
-    expect(namesOf('Anne-Marie du Pont (1901–1980)')).toEqual(['Anne-Marie du Pont'])
+    expect(authorsOf('Weaver, Ada')).toEqual(['Weaver, Ada'])
+    expect(authorsOf('Anne-Marie du Pont (1901–1980)')).toEqual(['Anne-Marie du Pont'])
   })
 
   test('songbooks have a number at their end', () => {

@@ -1,7 +1,8 @@
+import { authorsOf } from '../authors.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile, ReadSong } from '../model.ts'
-import { ccliEntry, namesOf } from '../text/details.ts'
-import { ENGLISH_NAMES } from '../text/heading-words.ts'
+import { ENGLISH_NAMES } from '../section-names.ts'
+import { ccliEntry } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
 import { type Block, sectionsOf } from '../text/sections.ts'
 import { isRecord, listAt, recordAt, textAt } from './values.ts'
@@ -44,7 +45,7 @@ function songOf(show: Show, filename: string): ReadSong {
   const metadata = metadataOf([
     { title: textAt(meta, 'title') },
     { title: textAt(show, 'name') },
-    { authors: ['author', 'composer', 'artist'].flatMap((name) => namesOf(textAt(meta, name))) },
+    { authors: ['author', 'composer', 'artist'].flatMap((name) => authorsOf(textAt(meta, name))) },
     {
       copyright: [textAt(meta, 'copyright'), textAt(meta, 'publisher')]
         .filter((part) => part !== '')

@@ -1,8 +1,9 @@
+import { authorsOf } from '../authors.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile, ReadSong } from '../model.ts'
+import { ENGLISH_NAMES } from '../section-names.ts'
 import { withoutInlineChords } from '../text/chords.ts'
-import { ccliEntry, namesOf } from '../text/details.ts'
-import { ENGLISH_NAMES } from '../text/heading-words.ts'
+import { ccliEntry } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
 import { inOrder, sectionsOf } from '../text/sections.ts'
 import { parseLooseJson } from './loose-json.ts'
@@ -44,7 +45,7 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
   const ccli = /\d{2,9}/.exec(textAt(song, 'CCLI'))?.[0]
   const metadata = metadataOf([
     { title: textAt(song, 'Text'), alternateTitles: [textAt(song, 'Alias')] },
-    { authors: [...namesOf(textAt(song, 'Author')), ...namesOf(textAt(song, 'Composer'))] },
+    { authors: [...authorsOf(textAt(song, 'Author')), ...authorsOf(textAt(song, 'Composer'))] },
     { copyright: textAt(song, 'Copyright'), themes: textAt(song, 'Theme').split(/[;,|]/) },
     ccli ? ccliEntry(ccli) : {},
     book === '' || number === '' ? {} : { songbooks: [{ book, number }] },

@@ -1,7 +1,8 @@
+import { authorsOf } from '../authors.ts'
 import { looksLikeChordPro, readChordPro } from '../chordpro/read.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile } from '../model.ts'
-import { type DetailLine, detailOf, namesOf } from '../text/details.ts'
+import { type DetailLine, detailOf } from '../text/details.ts'
 import { orderOf } from '../text/order.ts'
 import { readText } from '../text/read-text.ts'
 
@@ -48,7 +49,11 @@ function readHead(lines: readonly string[]): { details: Detail[]; end: number } 
   for (const kind of ['title', 'authors'] as const) {
     const line = (lines[at] ?? '').trim()
     if (line === '' || TAG.test(line) || line.endsWith(':') || line.includes('[')) break
-    details.push({ kind, gives: kind === 'title' ? { title: line } : { authors: namesOf(line) }, value: '' })
+    details.push({
+      kind,
+      gives: kind === 'title' ? { title: line } : { authors: authorsOf(line) },
+      value: '',
+    })
     at++
   }
   for (; TAG.test(lines[at] ?? ''); at++) {

@@ -3,11 +3,11 @@ import { decode } from '../decode.ts'
 import { withoutBlankEdges } from '../fit/lines.ts'
 import { titleFromFilename } from '../fit.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../model.ts'
+import { rtfText } from '../rtf.ts'
 import { sectionLabel } from '../section-names.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { attribute, childrenOf, sourceOf, textOf, within } from '../xml/tree.ts'
-import { rtfText } from './rtf.ts'
 
 /** Reads a song of ProPresenter 6, and of 4 and 5, which name the same things by other attributes. */
 export const readProPresenter = (document: XmlElement, filename: string): ReadSong => {

@@ -1,4 +1,5 @@
 import type { Metadata } from '../../client/types.ts'
+import { authorsOf } from '../authors.ts'
 import { CREDIT_LABEL, CREDIT_LINK, LABELS, type LabelKind } from './detail-words.ts'
 
 export type DetailKind =
@@ -84,7 +85,7 @@ export function labelled(kind: LabelKind, value: string): Detail {
   if (kind === 'title') return { kind, gives: { title: value }, value: '' }
   if (kind === 'alternateTitles')
     return { kind: 'title', gives: { alternateTitles: listOf(value, /[;|]/) }, value: '' }
-  if (kind === 'authors') return { kind, gives: { authors: namesOf(value) }, value: '' }
+  if (kind === 'authors') return { kind, gives: { authors: authorsOf(value) }, value: '' }
   if (kind === 'copyright') return { kind, gives: { copyright: value }, value: '' }
   if (kind === 'themes') return { kind, gives: { themes: listOf(value, /[;|,]/) }, value: '' }
   if (kind === 'songbook') return { kind, gives: { songbooks: songbooksOf(value) }, value: '' }
@@ -109,7 +110,7 @@ function creditOf(text: string): Detail | null {
   const made = [first, ...others.map((part) => part.replace(CREDIT, ''))].map(
     (part) => (AFTER_COLON.exec(part) ?? AFTER_BY.exec(part))?.[1],
   )
-  const authors = made.flatMap((names) => (names === undefined ? [] : namesOf(names)))
+  const authors = made.flatMap((names) => (names === undefined ? [] : authorsOf(names)))
   return made.includes(undefined) ? null : { kind: 'authors', gives: { authors: unique(authors) }, value: '' }
 }
 
@@ -117,20 +118,7 @@ function creditOf(text: string): Detail | null {
 export function bylineOf(line: string): Detail | null {
   const [, name = ''] =
     /^(?:by|von|par|door|av|af)\s{1,3}(\p{Lu}.{1,80})$/iu.exec(line.trim().slice(0, 100)) ?? []
-  return /^\p{Lu}/u.test(name) ? { kind: 'authors', gives: { authors: namesOf(name) }, value: '' } : null
-}
-
-/** Several names in one text, without the years behind them. */
-export function namesOf(text: string): string[] {
-  const plain = text.replace(/\s+/g, ' ')
-  return unique(plain.split(/[;|/&]| (?:and|und|et|y|og|och|en|és|и|та) |, (?=\p{Lu})/u).map(withoutYears))
-}
-
-const YEARS = /[ ,(]{0,3}\b(?:1\d{3}|20\d\d)\b[\d –/-]{0,8}\)?$/
-
-function withoutYears(name: string): string {
-  const [head, tail] = [name.slice(0, -20), name.slice(-20)]
-  return (head + tail.replace(YEARS, '')).trim()
+  return /^\p{Lu}/u.test(name) ? { kind: 'authors', gives: { authors: authorsOf(name) }, value: '' } : null
 }
 
 const listOf = (text: string, separator: RegExp) => unique(text.split(separator).map((entry) => entry.trim()))

@@ -1,5 +1,6 @@
+import { authorsOf } from '../authors.ts'
 import { withoutInlineChords } from './chords.ts'
-import { bylineOf, type DetailLine, detailOf, namesOf } from './details.ts'
+import { bylineOf, type DetailLine, detailOf } from './details.ts'
 import { isBlankLine } from './find-headings.ts'
 
 interface Text {
@@ -31,7 +32,7 @@ export function findDetails(text: Text): DetailLine[] {
   const below = nextFilled(lines, at)
   if (title >= 0 && isWords(below) && !isWords(below + 1)) {
     const byline =
-      bylineOf(lines[below] ?? '') ?? (below === title + 1 ? authorsOf(lines[below] ?? '') : null)
+      bylineOf(lines[below] ?? '') ?? (below === title + 1 ? creditLine(lines[below] ?? '') : null)
     take(below, byline)
     if (byline) at = below + 1
   }
@@ -68,13 +69,13 @@ export function findDetails(text: Text): DetailLine[] {
     if (above === 'copyright' && /\d{4}|admin|music|publish|verlag|songs\b|\(/i.test(line))
       return { kind: 'copyright', gives: { copyright: line }, value: '' }
     if (line.length > 200) return { kind: 'notice', gives: {}, value: '' }
-    return authorsOf(line)
+    return creditLine(line)
   }
 }
 
-const authorsOf = (line: string): Omit<DetailLine, 'line' | 'text'> => ({
+const creditLine = (line: string): Omit<DetailLine, 'line' | 'text'> => ({
   kind: 'authors',
-  gives: { authors: namesOf(line) },
+  gives: { authors: authorsOf(line) },
   value: '',
 })
 

@@ -1,19 +1,5 @@
 import { fold } from '../../core/text.ts'
-
-export type SectionKind = 'verse' | 'preChorus' | 'chorus' | 'bridge' | 'intro' | 'ending' | 'tag' | 'other'
-
-/** How sections are called whose heading is a letter or is missing. */
-export type SectionNames = Record<Exclude<SectionKind, 'other'>, string>
-
-export const ENGLISH_NAMES: SectionNames = {
-  verse: 'Verse',
-  preChorus: 'Pre-Chorus',
-  chorus: 'Chorus',
-  bridge: 'Bridge',
-  intro: 'Intro',
-  ending: 'Ending',
-  tag: 'Tag',
-}
+import type { SectionKind } from '../section-names.ts'
 
 const CHORUS =
   'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
@@ -36,9 +22,10 @@ const STRONG: Record<SectionKind, string> = {
   ending:
     'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|naspel|befejezés|окончание|концовка|закінчення',
   tag: 'vamp|turnaround',
-  other:
+  interlude:
     'interlude|zwischenspiel|interludio|interlúdio|intermède|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
-    'instrumental|antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown|проигрыш|програш',
+    'instrumental|проигрыш|програш',
+  other: 'antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown',
 }
 
 /** Ordinary words too: headings only with a number, a colon or brackets, or where other headings stand. */
@@ -50,7 +37,8 @@ const WEAK: Record<SectionKind, string> = {
   intro: 'úvod',
   ending: 'ende|end|final|fin|slut|einde',
   tag: 'tag',
-  other: 'part|teil|partie|parte|część|díl|deel|del|rész|часть|частина|misc|slide|break|solo|rap|all|alle',
+  interlude: 'solo|break',
+  other: 'part|teil|partie|parte|część|díl|deel|del|rész|часть|частина|misc|slide|rap|all|alle',
 }
 
 interface HeadingWord {

@@ -1,12 +1,7 @@
 import { fold } from '../../core/text.ts'
+import type { SectionKind, SectionNames } from '../section-names.ts'
 import { isChord } from './chords.ts'
-import {
-  headingWord,
-  LETTERS,
-  mayBeginHeading,
-  type SectionKind,
-  type SectionNames,
-} from './heading-words.ts'
+import { headingWord, LETTERS, mayBeginHeading } from './heading-words.ts'
 
 export interface Heading {
   name: string

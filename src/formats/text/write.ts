@@ -1,7 +1,7 @@
 import type { FormatLyrics, FormatSong } from '../model.ts'
+import { ENGLISH_NAMES } from '../section-names.ts'
 import { chordLinesOf } from './chords.ts'
 import { detailOf } from './details.ts'
-import { ENGLISH_NAMES } from './heading-words.ts'
 import { headingOf } from './headings.ts'
 
 /** A song as plain text: the title, who made it, the sections under their headings, the order, the copyright. */

@@ -1,0 +1,61 @@
+import { LIMITS } from '../core/limits.ts'
+import { looksLikeChordPro, readChordPro } from './chordpro/read.ts'
+import { looksLikeCsv, readCsv } from './csv/read.ts'
+import { decode } from './decode.ts'
+import { looksLikeEasyWorship, readEasyWorship } from './easyworship/read.ts'
+import { fit } from './fit.ts'
+import { looksLikeFreeShow, readFreeShow } from './json/freeshow.ts'
+import { looksLikeVideoPsalm, readVideoPsalm } from './json/videopsalm.ts'
+import type { ReadFile, WarningCode } from './model.ts'
+import { looksLikeOnSong, readOnSong } from './onsong/read.ts'
+import { looksLikeSongSelectText, readSongSelectText } from './songselect/text.ts'
+import { looksLikeSongSelectUsr, readSongSelectUsr } from './songselect/usr.ts'
+import { looksLikePlainText, readPlainText } from './text/plain-text.ts'
+import { readXml } from './xml/read.ts'
+
+interface TextFormat {
+  looksLike(text: string, filename: string): boolean
+  read(text: string, filename: string): ReadFile
+  /** The most characters that can be one song; longer texts are something else. */
+  readonly longest: number
+}
+
+const ONE_SONG = 500_000
+const MANY_SONGS = LIMITS.uploadBytes
+
+/** Asked in this order: the formats that are known by their marks first, any text last. */
+const FORMATS: readonly TextFormat[] = [
+  { looksLike: looksLikeFreeShow, read: readFreeShow, longest: MANY_SONGS },
+  { looksLike: looksLikeVideoPsalm, read: readVideoPsalm, longest: MANY_SONGS },
+  { looksLike: looksLikeSongSelectUsr, read: readSongSelectUsr, longest: ONE_SONG },
+  { looksLike: looksLikeEasyWorship, read: readEasyWorship, longest: ONE_SONG },
+  { looksLike: looksLikeChordPro, read: readChordPro, longest: MANY_SONGS },
+  { looksLike: looksLikeCsv, read: readCsv, longest: MANY_SONGS },
+  { looksLike: looksLikeSongSelectText, read: readSongSelectText, longest: ONE_SONG },
+  { looksLike: looksLikeOnSong, read: readOnSong, longest: ONE_SONG },
+  { looksLike: looksLikePlainText, read: readPlainText, longest: ONE_SONG },
+]
+
+/** The songs of a file in any of the formats, within the limits of the interface. It never throws. */
+export const readSongFile = (bytes: Uint8Array, filename: string): ReadFile => {
+  if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
+  try {
+    const text = decode(bytes)
+    if (isBinary(text)) return nothing('unknownFormat')
+    if (/^[\ufeff\s]*</.test(text.slice(0, 1000))) return readXml(bytes, filename)
+    const format = FORMATS.find(({ looksLike }) => looksLike(text, filename))
+    if (!format) return nothing(text.trim() === '' ? 'noSong' : 'unknownFormat')
+    if (text.length > format.longest) return nothing('tooLarge')
+    const { songs, warnings } = format.read(text, filename)
+    if (songs.length === 0 && warnings.length === 0) return nothing('noSong')
+    return { songs: songs.map((song) => fit(song, filename)), warnings }
+  } catch {
+    return nothing('unreadable')
+  }
+}
+
+const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
+
+/** PDF, zip, pictures and other files that are no text. */
+const isBinary = (text: string): boolean =>
+  text.startsWith('%PDF') || text.startsWith('PK\u0003\u0004') || text.slice(0, 4000).includes('\0')
