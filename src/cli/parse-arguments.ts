@@ -74,7 +74,7 @@ const usageError = (command: Command, what: string): Failure =>
 const unknownCommand = ([first = '', second]: readonly string[], commands: readonly Command[]): Failure => {
   const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => `"${name}"`)
   if (group.length > 0 && !second?.match(/^[a-z]/))
-    return invalid(`"${first}" wants to be continued: ${group.join(', ')}.`)
+    return invalid(`"${first}" needs a second word: ${group.join(', ')}.`)
   const typed = second && group.length > 0 ? `${first} ${second}` : first
   return invalid(`There is no command "${typed}". "${callOf(null)} --help" lists them all.`)
 }

@@ -7,7 +7,7 @@ import { withStorage } from './storage.ts'
 /** Enough to see what happened; a catalogue that is damaged all over must not fill the memory or the screen. */
 const MAX_FINDINGS = 1000
 
-/** The cleaner of a running server has come by many times since. */
+/** By then the cleaner of a running server has removed what an upload left behind. */
 const ABANDONED_UPLOAD_MS = 24 * 3_600_000
 
 export const verify = command(

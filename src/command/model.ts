@@ -11,7 +11,7 @@ import type {
 } from '../db/collections.ts'
 
 /**
- * What someone wants done, apart from how it is stored: which records it must see, and a pure decision
+ * A requested change, apart from how it is stored: which records it must see, and a pure decision
  * over them. The committer loads, lets it decide, and writes; see committer.ts.
  */
 export interface Command {

@@ -16,7 +16,7 @@ interface RunOptions {
   readonly signal?: AbortSignal
 }
 
-/** Thrown when as much runs and waits as may. */
+/** Thrown when no place is free, neither to run nor to wait. */
 export class LimiterFull extends Error {
   override readonly name = 'LimiterFull'
 }

@@ -11,7 +11,7 @@ interface RetryOptions {
 
 /**
  * Runs the work in a transaction: snapshot reads, majority and journaled writes. It may run several times,
- * so it makes no ids or times of its own, awaits one thing at a time and swallows no error.
+ * so it makes no ids or times of its own, awaits one thing at a time and catches no error.
  */
 export const inTransaction = async <T>(
   session: ClientSession,

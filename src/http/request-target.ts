@@ -8,7 +8,7 @@ const MAX_PORT = 65_535
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
 const HOST = /^(?:[\w.~-]+|\[([\da-f:.]+)\])(?::(\d{0,5}))?$/i
 
-/** A missing or empty Host is allowed: probes speak HTTP/1.0, and nothing here depends on the name. */
+/** A missing or empty Host is allowed: probes use HTTP/1.0, and nothing here depends on the name. */
 export const isAllowedHost = (host: string | null): boolean => {
   if (host === null || host === '') return true
   const [found, ipv6, port = ''] = HOST.exec(host) ?? []

@@ -41,7 +41,7 @@ export const verified = async (received: string, sha256: string): Promise<string
   )
 }
 
-/** Asks for headers only as long as a person would wait; a firewall that swallows packets counts as no answer. */
+/** Asks for headers only as long as a person would wait; a firewall that drops packets counts as no answer. */
 export const request = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
   const noAnswer = new AbortController()
   try {

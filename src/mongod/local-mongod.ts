@@ -18,7 +18,7 @@ export type LocalMongodOptions = {
   readonly port?: number
   readonly cacheGb?: number
   readonly setParameters?: Readonly<Record<string, string | number>>
-  /** Hears why the start takes longer than usual. */
+  /** Called with a sentence that says why the start takes longer than usual. */
   readonly say?: (sentence: string) => void
 }
 

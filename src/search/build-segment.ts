@@ -36,13 +36,13 @@ class BuildThread {
   readonly #replies: BuildReply[] = []
   readonly #signal: AbortSignal
   #problem: Error | undefined
-  #wake: () => void = () => {}
+  #notify: () => void = () => {}
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
     this.#worker.onmessage = ({ data }: MessageEvent<BuildReply>) => {
       this.#replies.push(data)
-      this.#wake()
+      this.#notify()
     }
     this.#worker.onerror = ({ message }) =>
       this.#fail(new Error(`The search index could not be built: ${message}`))
@@ -53,7 +53,7 @@ class BuildThread {
 
   #fail(problem: Error): void {
     this.#problem = problem
-    this.#wake()
+    this.#notify()
   }
 
   /** The bytes are moved, not copied: the sender must not touch them again. */
@@ -79,7 +79,7 @@ class BuildThread {
       const reply = this.#replies.shift()
       if (reply) return reply
       await new Promise<void>((resolve) => {
-        this.#wake = resolve
+        this.#notify = resolve
       })
     }
   }

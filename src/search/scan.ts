@@ -54,7 +54,7 @@ class ScannedPage {
       const song = yield* this.#match(bytes)
       if (!song || this.#skip-- > 0) continue
       if (this.#songIds.size === this.#limit) return true
-      // A song renamed during the scan can come by again.
+      // A song renamed during the scan can come twice.
       if (this.#songIds.has(song._id)) continue
       this.#songIds.add(song._id)
       yield* this.#addLyricMatches(song)

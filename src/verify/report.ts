@@ -1,7 +1,7 @@
 import type { AssetProblem } from '../assets/verify.ts'
 import type { Problem } from './problem.ts'
 
-/** What is counted while it is looked at. */
+/** What is counted as it is checked. */
 type Counted =
   | 'churches'
   | 'songs'
@@ -25,7 +25,7 @@ export interface Report {
   progress(tally: Tally): void
 }
 
-/** What the single checks speak to. */
+/** What each check reports to. */
 export interface Findings {
   found(problem: Found): void
   checked(what: Counted, count: number): void

@@ -84,7 +84,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
   }
 }
 
-/** A slow start takes from the time for the check, but at most half of it: the file is not to blame. */
+/** A slow start takes from the time for the check, but at most half of it, because the file is not the reason. */
 const secondsLeft = ({ seconds }: CheckLimits, asked: number): number =>
   Math.max(seconds - (performance.now() - asked) / 1_000, seconds / 2)
 

@@ -6,7 +6,7 @@ import { indexInToken, type Vocabulary } from './vocabulary.ts'
 
 /**
  * Runs of three or more units that sit in so many tokens ("ing", "ness") that putting their songs together
- * would take long while someone waits: their songs are kept ready.
+ * would take long while someone waits: their songs are precomputed.
  */
 export interface CommonRuns {
   /** The runs, kept like the tokens of a vocabulary. */

@@ -17,7 +17,7 @@ export interface Postings {
   readonly bitmaps: Uint32Array
 }
 
-/** From a sixteenth of all songs on, or-ing words is faster than decoding, at no more than twice the room. */
+/** From a sixteenth of all songs on, or-ing words is faster than decoding, at no more than twice the size. */
 const isDense = (count: number, songs: number) => count > 1 && count * 16 >= songs
 
 /** About how many steps `addSongs` takes: a song each, a word of the set each, and some for starting. */

@@ -18,8 +18,8 @@ export interface SegmentHits {
   readonly holding: Uint32Array
   /** A bit per token that is known to hold none. */
   readonly holdingNone: Uint32Array
-  /** The words whose songs were ready, so that no token has been looked at for them. */
-  readonly readyWords: readonly Uint16Array[]
+  /** The words whose songs are precomputed, so that no token has been looked at for them. */
+  readonly precomputedWords: readonly Uint16Array[]
 }
 
 /** Answers searches from a finished index. Nothing in it changes. */
@@ -45,26 +45,26 @@ export class Segment {
   /** The songs that hold every word; all songs when there is none. */
   *find(words: readonly string[]): Steps<SegmentHits> {
     const tokenWords = wordsFor(tokenCount(this.#data.vocabulary))
-    const readyWords: Uint16Array[] = []
+    const precomputedWords: Uint16Array[] = []
     const hits = {
       songs: allBits(this.songs),
       holding: new Uint32Array(tokenWords),
       holdingNone: new Uint32Array(tokenWords),
-      readyWords,
+      precomputedWords,
     }
     const songs = new Uint32Array(hits.songs.length)
     // Long words tend to be rare: with them first, a search without a hit ends early.
     for (const word of [...words].sort((a, b) => b.length - a.length)) {
       songs.fill(0)
       const units = unitsOf(word)
-      if (this.#addReady(word, units, songs)) readyWords.push(units)
+      if (this.#addPrecomputed(word, units, songs)) precomputedWords.push(units)
       else if (units.length > 2) yield* this.#addByTrigrams(units, hits.holding, songs)
       if (!keepCommon(hits.songs, songs)) break
     }
     return hits
   }
 
-  #addReady(word: string, units: Uint16Array, songs: Uint32Array): boolean {
+  #addPrecomputed(word: string, units: Uint16Array, songs: Uint32Array): boolean {
     const { shortGrams, commonRuns } = this.#data
     const short = units.length <= 2
     const place = short ? findShortGram(shortGrams, units) : (this.#commonRuns.get(word) ?? -1)
@@ -134,7 +134,7 @@ export class Segment {
   #isMatch(rest: { at: number; readonly end: number; token: number }, hits: SegmentHits): boolean {
     const { lyricTokens, vocabulary } = this.#data
     const { end } = rest
-    const ready = hits.readyWords.length
+    const ready = hits.precomputedWords.length
     let { at, token } = rest
     for (let characters = 0; at < end && characters < CHARACTERS_PER_STEP; characters++) {
       let byte = u8(lyricTokens, at++)
@@ -146,7 +146,7 @@ export class Segment {
       token += delta
       if (hasBit(hits.holding, token)) return true
       if (ready === 0 || hasBit(hits.holdingNone, token)) continue
-      if (this.#holdsReadyWord(token, hits)) return true
+      if (this.#holdsPrecomputedWord(token, hits)) return true
       characters += tokenLength(vocabulary, token) * ready
     }
     rest.at = at
@@ -155,8 +155,8 @@ export class Segment {
   }
 
   /** Looks at each token once a search: songs of a page share most of theirs. */
-  #holdsReadyWord(token: number, { readyWords, holding, holdingNone }: SegmentHits): boolean {
-    for (const word of readyWords) {
+  #holdsPrecomputedWord(token: number, { precomputedWords, holding, holdingNone }: SegmentHits): boolean {
+    for (const word of precomputedWords) {
       if (!tokenContains(this.#data.vocabulary, token, word)) continue
       setBit(holding, token)
       return true

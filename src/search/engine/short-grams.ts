@@ -4,7 +4,7 @@ import { addSongs, listSongs, type Postings, PostingsBuilder } from './postings.
 import { f64, Growable, u32 } from './typed-arrays.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The songs of every run of one or two units, ready, because such a word has no trigram to be found by. */
+/** The songs of every run of one or two units, precomputed, because such a word has no trigram to be found by. */
 export interface ShortGrams {
   /** Ascending gram keys. */
   readonly keys: Float64Array

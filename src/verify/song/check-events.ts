@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts'
 import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
 import { isSave, type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
 
-/** Each event has the revision it speaks of, and each revision the one event that announced it. */
+/** Each event has the revision it refers to, and each revision the one event that announced it. */
 export const checkEvents = (records: SongRecords): Problem[] => {
   const revisions = [...resourceIdsOf(records)].flatMap((id) => records.revisions.get(id) ?? [])
   const byId = new Map(revisions.map((revision) => [revision._id, revision]))
@@ -50,7 +50,7 @@ const checkEvent = (
             code: 'event-without-revision',
             churchId,
             ids,
-            sentence: `The event ${cursor} (${kind}) speaks of the revision ${revisionId}, which does not exist.`,
+            sentence: `The event ${cursor} (${kind}) refers to the revision ${revisionId}, which does not exist.`,
           },
         ]
   const differing = [

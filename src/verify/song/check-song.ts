@@ -25,7 +25,7 @@ const eventsWithoutSong = ({ churchId, songId, events }: SongRecords): Problem =
     ids: { songId, cursor: first },
     sentence:
       cursors.length === 1
-        ? `The event ${first} speaks of the song ${songId}, which does not exist.`
-        : `${cursors.length} events, the first of them ${first}, speak of the song ${songId}, which does not exist.`,
+        ? `The event ${first} refers to the song ${songId}, which does not exist.`
+        : `${cursors.length} events, the first of them ${first}, refer to the song ${songId}, which does not exist.`,
   }
 }
