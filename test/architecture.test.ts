@@ -83,13 +83,13 @@ describe('imports go one way', () => {
   test.each(Object.keys(mayImport))('%s imports only from where it may', (module) => {
     const allowed = new Set([module, ...(mayImport[module] ?? [])])
     const inModule = sources.filter(({ path }) => moduleOf(path) === module)
-    const strays = inModule.flatMap((source) =>
+    const violations = inModule.flatMap((source) =>
       ownImports(source)
         .filter((target) => !allowed.has(moduleOf(target)) && !isStoredType(source, target))
         .map((target) => `${source.path} imports ${target}`),
     )
     expect(inModule.length).toBeGreaterThan(0)
-    expect(strays).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('every module is in the table', () => {
@@ -105,21 +105,21 @@ describe('imports go one way', () => {
       scripts: ['src', 'testkit', 'scripts'],
       test: ['src', 'testkit', 'scripts', 'test'],
     }
-    const strays = [...sources, ...tests].flatMap((source) =>
+    const violations = [...sources, ...tests].flatMap((source) =>
       relativeImports(source)
         .filter((target) => !folders[source.path.split('/')[0] ?? '']?.includes(target.split('/')[0] ?? ''))
         .map((target) => `${source.path} imports ${target}`),
     )
-    expect(strays.filter((stray) => !stray.endsWith('package.json'))).toEqual([])
+    expect(violations.filter((violation) => !violation.endsWith('package.json'))).toEqual([])
   })
 
   test('the search engine knows neither HTTP nor MongoDB', () => {
     const engine = sources.filter(({ path }) => path.startsWith('src/search/engine/'))
-    const strays = engine.flatMap(({ path, imports }) =>
+    const violations = engine.flatMap(({ path, imports }) =>
       imports.filter((name) => /^mongodb|\/(http|db)\//.test(name)).map((name) => `${path} imports ${name}`),
     )
     expect(engine.length).toBeGreaterThan(10)
-    expect(strays).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('the song formats run in a browser too: no system, no files, and of the client its types only', () => {

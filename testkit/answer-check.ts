@@ -46,8 +46,8 @@ export const validationMessage = (method: string, address: string, answer: Answe
   if (!operation) return null
   const response = resolve(operation.responses[answer.status])
   if (!response) return `is not described. The answer: ${answer.text.slice(0, 300)}`
-  const troubles = [...headerTroubles(response, answer), ...bodyTroubles(response, answer, method)]
-  return troubles.length > 0 ? `is not as described: ${troubles.join('; ')}` : null
+  const problems = [...headerProblems(response, answer), ...bodyProblems(response, answer, method)]
+  return problems.length > 0 ? `is not as described: ${problems.join('; ')}` : null
 }
 
 /** Which described path an address belongs to. */
@@ -61,7 +61,7 @@ const resolve = (response: Operation['responses'][string] | undefined): Response
 
 const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
-const headerTroubles = (response: Response, { headers }: Answer): string[] =>
+const headerProblems = (response: Response, { headers }: Answer): string[] =>
   Object.entries(response.headers ?? {}).flatMap(([name, { $ref }]) => {
     const described = document.components.headers[lastPart($ref)]
     const value = headers.get(name)
@@ -73,7 +73,7 @@ const headerTroubles = (response: Response, { headers }: Answer): string[] =>
 const asSent = (value: string, schema: object): unknown =>
   Reflect.get(schema, 'type') === 'integer' ? Number(value) : value
 
-const bodyTroubles = ({ content }: Response, { headers, text }: Answer, method: string): string[] => {
+const bodyProblems = ({ content }: Response, { headers, text }: Answer, method: string): string[] => {
   if (!content || method === 'HEAD') return text === '' ? [] : ['it has a body']
   const type = (headers.get('content-type') ?? 'none').replace(/;.*$/, '')
   const described = content[type]

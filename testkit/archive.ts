@@ -4,7 +4,7 @@ import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'
 
 /** Longer than a person would wait, because nobody is there to try again. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** What the administrator's tool does. */
 export const archive = async (
@@ -13,7 +13,7 @@ export const archive = async (
   songId: string,
   archived = true,
 ): Promise<void> => {
-  const committer = createCommitter(server.database, { timeoutMs: PATIENCE_MS })
+  const committer = createCommitter(server.database, { timeoutMs: TIMEOUT_MS })
   try {
     await setArchived({ committer, clock: systemClock }, { churchId, songId }, archived)
   } finally {

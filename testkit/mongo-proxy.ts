@@ -9,11 +9,11 @@ import { answerTo, framer, readCommand, readHeader, type WireCommand } from './m
 export interface MongoProxy {
   readonly uri: string
   /** Asked for each command, in the order of their arrival; null lets all of them pass. */
-  onCommand: ((command: WireCommand) => Fate) | null
+  onCommand: ((command: WireCommand) => ProxyAction) | null
   stop(): Promise<void>
 }
 
-export type Fate =
+export type ProxyAction =
   | 'pass'
   /** The connection breaks, and MongoDB never hears of the command. */
   | 'lose the command'
@@ -56,7 +56,7 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
   return proxy
 }
 
-const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => Fate): void => {
+const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => ProxyAction): void => {
   /** By the request they answer: what becomes of MongoDB's answers. */
   const answers = new Map<number, 'lose' | Document>()
   const cut = () => {
@@ -66,18 +66,18 @@ const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) =>
 
   const forward = (message: Buffer): void => {
     const command = readCommand(message)
-    const fate = command ? fateOf(command) : 'pass'
+    const action = command ? fateOf(command) : 'pass'
     const { requestId } = readHeader(message)
-    if (fate === 'pass') mongod.write(message)
-    else if (fate === 'lose the command') cut()
-    else if (fate === 'lose the answer') {
+    if (action === 'pass') mongod.write(message)
+    else if (action === 'lose the command') cut()
+    else if (action === 'lose the answer') {
       answers.set(requestId, 'lose')
       mongod.write(message)
-    } else if ('holdUntil' in fate) void fate.holdUntil.then(() => mongod.write(message))
-    else if (fate.carriedOut) {
-      answers.set(requestId, fate.answer)
+    } else if ('holdUntil' in action) void action.holdUntil.then(() => mongod.write(message))
+    else if (action.carriedOut) {
+      answers.set(requestId, action.answer)
       mongod.write(message)
-    } else driver.write(answerTo(requestId, fate.answer))
+    } else driver.write(answerTo(requestId, action.answer))
   }
 
   const back = (message: Buffer): void => {

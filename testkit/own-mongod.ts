@@ -14,7 +14,7 @@ export interface OwnMongod extends AsyncDisposable {
   killAndRestart(): Promise<void>
 }
 
-/** A MongoDB for one test alone, to be troubled: stopped, killed, started again on its data. */
+/** A MongoDB for one test alone, which can be stopped, killed and started again on its data. */
 export const startOwnMongod = async (
   setParameters: Readonly<Record<string, string | number>> = {},
 ): Promise<OwnMongod> => {

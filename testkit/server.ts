@@ -3,8 +3,8 @@ import type { Clock } from '../src/core/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import { createLog, type Log } from '../src/http/log.ts'
 import { start } from '../src/server.ts'
+import { recordingAnswers } from './answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb.ts'
-import { witnessed } from './promises-seen.ts'
 import { problemsIn } from './verify.ts'
 
 export const ORIGIN = 'http://psaltery.test'
@@ -45,7 +45,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options.env,
   })
   const server = await start(config, {
-    log: witnessed(options.log ?? onlyErrors),
+    log: recordingAnswers(options.log ?? onlyErrors),
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const database = await connect(where.uri, where.name)

@@ -13,7 +13,7 @@ import { type Serving, serving } from '../../testkit/program.ts'
 import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { ORIGIN, type TestServer } from '../../testkit/server.ts'
 
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 let where: FreshDatabase
 let cache: string
 let program: Serving
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = { url, port, where, database, stop: () => database.close() }
   churchId = await makeChurch(server)
   writer = await makeMember(server, churchId, 'Editor')
-}, PATIENCE)
+}, TIMEOUT_MS)
 
 afterAll(async () => {
   await server.stop()
@@ -72,7 +72,7 @@ test(
     expect((await others).filter((status) => status !== 200)).toEqual([])
     expect(most - before).toBeLessThan(100)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -95,5 +95,5 @@ test(
     expect((await memoryMb()) - before).toBeLessThan(100)
     for (const connection of idle) connection.close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(cache, { recursive: true })
 })
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 const newFile = (text: string) => uploadedId(server, writer, churchId, pdfSaying(text))
 
@@ -68,7 +68,7 @@ test(
     ])
     expect([await memberStatus(first), await memberStatus(second)]).toEqual([200, 200])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -85,7 +85,7 @@ test(
     await archive(server, churchId, songs[1].id, false)
     expect(await publicStatus(file)).toEqual([200, 206])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -104,7 +104,7 @@ test(
     expect((await stranger.send(contentPath(other, shown))).status).toBe(404)
     expect((await stranger.send(contentPath(churchId, shown))).status).toBe(404)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -119,7 +119,7 @@ test(
     expect((await writer.send(contentPath(churchId, 'x'))).status).toBe(400)
     expect((await writer.send(path.replace(file, file.toUpperCase()))).status).toBe(200)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -128,5 +128,5 @@ test(
     const file = await newFile('not public')
     expect((await writer.send(publicContentPath(churchId, file))).status).toBe(404)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -10,7 +10,7 @@ import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 const bytes = plainPdf(3)
 
 let running: TestServer | null = null
@@ -61,7 +61,7 @@ test(
     connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -81,7 +81,7 @@ test(
     connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -96,7 +96,7 @@ test(
     }
     expect((await connection.answer()).status).toBe(201)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -122,7 +122,7 @@ test(
     expect((await upload(server, writer, churchId, Buffer.from('no pdf'))).status).toBe(422)
     await expectAllPlacesFree(server, churchId, writer, 2)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -141,7 +141,7 @@ test(
     connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -152,7 +152,7 @@ test(
     expect((await connection.firstAnswer()).status).toBe(413)
     connection.close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -165,5 +165,5 @@ test(
       await expectAllPlacesFree(server, churchId, writer, 1)
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

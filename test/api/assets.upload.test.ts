@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /** What is stored, so that a test can show that nothing was. */
 const stored = async () => {
@@ -50,7 +50,7 @@ test(
     })
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -78,7 +78,7 @@ test(
     })
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -96,7 +96,7 @@ test(
     await upload(server, elsewhere, other, bytes)
     expect((await stored()).slice(1)).toEqual([files + 1, chunks + 1])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -118,7 +118,7 @@ test(
     expect(unannounced.status).toBe(413)
     expect(await stored()).toEqual(before)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 describe('422: what is not a usable PDF, with what to do about it', () => {
@@ -144,7 +144,7 @@ describe('422: what is not a usable PDF, with what to do about it', () => {
       expect((await answer.json()).error).toMatch(sentence)
       expect(await stored()).toEqual(before)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
@@ -176,7 +176,7 @@ test(
     })
     expect(answer.status).toBe(201)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test('400: a name that is missing, empty, blank, repeated, too long or not text', async () => {
@@ -207,7 +207,7 @@ test(
     const { asset } = await (await upload(server, writer, churchId, plainPdf(), filename)).json()
     expect(asset.filename).toBe(filename)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test('401, 403, 404: who may not upload learns nothing else, and nothing is stored', async () => {

@@ -5,7 +5,7 @@ import { openConnection, requestHead, sendBytes } from '../../testkit/raw-http.t
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 let server: TestServer
 let churchId: string
@@ -93,7 +93,7 @@ describe('150 MB that nobody announced, of which no more is kept in memory than 
       const { status, headers, text } = await unannounced(request(chunks))
       expectRefused(status, headers, text, sentence)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test.each<[status: number, method: string, path: string]>([
@@ -106,6 +106,6 @@ describe('150 MB that nobody announced, of which no more is kept in memory than 
     async (status, method, path) => {
       expect((await unannounced(requestHead(method, path, chunks))).status).toBe(status)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -192,8 +192,8 @@ describe('a malformed Host is counted', () => {
         requestHead('GET', '/api/v1/churches', { host: 'x:99999999' }),
       )
       expect(general.status).toBe(429)
-      expectNoDetour(await sendBytes(limited.port, requestHead('POST', '/xx/api/v1/session', { host: 'a' })))
-      expectNoDetour(await sendBytes(limited.port, 'POST /xxxxxxx/api/v1/session HTTP/1.0\r\n\r\n'))
+      expectNotFound(await sendBytes(limited.port, requestHead('POST', '/xx/api/v1/session', { host: 'a' })))
+      expectNotFound(await sendBytes(limited.port, 'POST /xxxxxxx/api/v1/session HTTP/1.0\r\n\r\n'))
     } finally {
       await limited.stop()
     }
@@ -201,4 +201,4 @@ describe('a malformed Host is counted', () => {
 })
 
 /** An address that is not counted reaches no route. */
-const expectNoDetour = ({ status }: RawAnswer) => expect(status).toBe(404)
+const expectNotFound = ({ status }: RawAnswer) => expect(status).toBe(404)

@@ -6,7 +6,7 @@ import { confined, missingConfinement } from '../../src/assets/pdf/confinement.t
 import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
 
 const STAND_IN = join(import.meta.dir, '../../testkit/confined-attempts.ts')
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 let folder: string
 let secret: string
 let listener: Bun.TCPSocketListener
@@ -59,7 +59,7 @@ test(
   async () => {
     expect((await attempt(false)).worked).toEqual(everything)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test.if(process.platform === 'linux')(
@@ -76,5 +76,5 @@ test.if(process.platform === 'linux')(
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
     expect(oomScore.trim()).toBe('1000')
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

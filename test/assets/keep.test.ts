@@ -6,7 +6,7 @@ import { pdfOfSize, pdfSaying } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 let first: TestServer
 let second: TestServer
 let writer: Client
@@ -18,7 +18,7 @@ beforeAll(async () => {
   second = await startTestServer({ env, beside: first })
   churchId = await makeChurch(first)
   writer = await makeMember(first, churchId, 'Editor')
-}, PATIENCE)
+}, TIMEOUT_MS)
 
 afterAll(async () => {
   await second.stop()
@@ -59,7 +59,7 @@ test(
     expect(await stored(bytes)).toEqual({ assets: 20, files: 1, chunks: 3 })
     expect(await problems()).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -86,5 +86,5 @@ test(
     await removeOrphans(first.database, later())
     expect(await problems()).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

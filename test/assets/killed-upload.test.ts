@@ -11,7 +11,7 @@ import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
 import { pdfOfSize } from '../../testkit/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
-const KEEPER = join(import.meta.dir, '../../testkit/pdf-keeper.ts')
+const PROGRAM = join(import.meta.dir, '../../testkit/store-pdf.ts')
 /** The managed mongod ends abandoned transactions after seconds; that of the test run after a minute. */
 let own: OwnMongod
 let database: Database
@@ -36,21 +36,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Keeps a file for a church of its own and kills the keeper at this step: before it reaches storage, or after. */
-const keepAndKill = async (step: string, fate: 'lose the command' | 'lose the answer') => {
-  const keeper = Bun.spawn([process.execPath, KEEPER, proxy.uri, own.where.name, crypto.randomUUID(), path], {
-    stdout: 'ignore',
-    stderr: 'ignore',
-  })
+/** Stores a file for a church of its own and kills the program at this step: before it reaches storage, or after. */
+const storeAndKill = async (step: string, action: 'lose the command' | 'lose the answer') => {
+  const program = Bun.spawn(
+    [process.execPath, PROGRAM, proxy.uri, own.where.name, crypto.randomUUID(), path],
+    {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    },
+  )
   let killed = false
   proxy.onCommand = (command) => {
     if (killed) return 'lose the command'
     if (command.step !== step) return 'pass'
     killed = true
-    keeper.kill('SIGKILL')
-    return fate
+    program.kill('SIGKILL')
+    return action
   }
-  await keeper.exited
+  await program.exited
   proxy.onCommand = null
   expect(killed).toBe(true)
 }
@@ -73,7 +76,7 @@ const steps = [
 
 test('an upload killed before or after any of its writes leaves what the cleaner removes, and no file without bytes', async () => {
   for (const step of steps)
-    for (const fate of ['lose the command', 'lose the answer'] as const) await keepAndKill(step, fate)
+    for (const action of ['lose the command', 'lose the answer'] as const) await storeAndKill(step, action)
   expect((await problems()).filter((code) => code !== 'bytes-without-asset')).toEqual([])
   // Until MongoDB ends the transaction of a killed process, the record that it wrote is locked.
   await until(async () => {

@@ -52,7 +52,7 @@ const withObject = (number: number, object: string): Buffer =>
 const withBranch = (kids: string, branch: string): Buffer =>
   withTable(new Map([...pagesOf(2, { kids }), [20, `<< /Type /Pages /Parent 2 0 R /Kids ${branch} >>`]]))
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 describe('a sound file is taken with its real number of pages', () => {
   const files: [name: string, make: () => Uint8Array, pages: number][] = [
@@ -125,7 +125,7 @@ describe('a sound file is taken with its real number of pages', () => {
     async (_, make, pages) => {
       expect(await verdict(make())).toBe(pages)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
@@ -200,7 +200,7 @@ describe('an unusable file is refused with what to do about it', () => {
     async (_, make, sentence) => {
       expect(await verdict(make())).toMatch(sentence)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
@@ -212,7 +212,7 @@ describe('a hostile file', () => {
         expect(await verdict(bomb)).toMatch(/too complicated|damaged/)
       expect(await verdict(plainPdf(3))).toBe(3)
     },
-    2 * PATIENCE,
+    2 * TIMEOUT_MS,
   )
 
   test(
@@ -222,7 +222,7 @@ describe('a hostile file', () => {
       expect(await verdict(tableBomb(1_024), strict)).toMatch(/too complicated/)
       strict.close()
     },
-    2 * PATIENCE,
+    2 * TIMEOUT_MS,
   )
 
   test(
@@ -237,6 +237,6 @@ describe('a hostile file', () => {
         strict.close()
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

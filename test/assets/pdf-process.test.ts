@@ -8,7 +8,7 @@ import { checkerPids, isAlive } from '../../testkit/pdf-processes.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 let folder: string
 let sound: string
 let slow: string
@@ -36,7 +36,7 @@ test(
     checker.close()
     await until(async () => (await checkerPids(process.pid)).length === 0)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -48,7 +48,7 @@ test(
     expect(await checker.check(sound)).toBe(3)
     checker.close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -61,7 +61,7 @@ test(
     expect((await checkerPids(process.pid)).length).toBeLessThanOrEqual(2)
     checker.close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -80,7 +80,7 @@ test(
     checker.close()
     await Promise.all(bombs)
   },
-  2 * PATIENCE,
+  2 * TIMEOUT_MS,
 )
 
 test(
@@ -100,5 +100,5 @@ test(
     await until(() => !pids.some(isAlive))
     expect(pids).toHaveLength(1)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -8,7 +8,7 @@ import { pdfOfSize } from '../../testkit/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 const bytes = pdfOfSize(1_500_000)
 let server: TestServer
 let churchId: string
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { assets, files, chunks } = server.database.collections
   await Promise.all([assets.deleteMany({}), files.deleteMany({}), chunks.deleteMany({})])
   assetId = await uploadedId(server, writer, churchId, bytes)
-}, PATIENCE)
+}, TIMEOUT_MS)
 
 afterAll(() => server.stop())
 
@@ -43,7 +43,7 @@ test(
   async () => {
     expect(await problems({ bytes: true })).toEqual([])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -52,7 +52,7 @@ test(
     await all().files.deleteMany({})
     expect(await problems()).toEqual(['asset-without-bytes', 'chunks-without-file'])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -61,7 +61,7 @@ test(
     await all().assets.updateOne({ _id: assetId }, { $set: { size: 3 } })
     expect(await problems()).toEqual(['asset-differs'])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -70,7 +70,7 @@ test(
     await all().assets.deleteMany({})
     expect(await problems()).toEqual(['bytes-without-asset'])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -79,7 +79,7 @@ test(
     await all().chunks.deleteOne({ n: 0 })
     expect(await problems()).toEqual(['bytes-incomplete'])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -92,7 +92,7 @@ test(
     expect(await problems()).toEqual([])
     expect(await problems({ bytes: true })).toEqual(['bytes-damaged'])
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -109,5 +109,5 @@ test(
     expect(await problems({ before: later, bytes: true })).toEqual([])
     expect(await all().chunks.countDocuments()).toBe(2)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

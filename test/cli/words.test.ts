@@ -111,7 +111,7 @@ describe('what is not understood', () => {
   })
 })
 
-describe('trouble with the database is one sentence on stderr and exit code 1', () => {
+describe('a failure of the database is one sentence on stderr and exit code 1', () => {
   test('an address that cannot be one', async () => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/?surprise=1' }
     expectRefusal(

@@ -49,13 +49,13 @@ test('what it leaves behind is marked and listed', async () => {
 test(
   'a server that answers something else breaks its promises, with exit code 1',
   async () => {
-    const imposter = Bun.serve({
+    const otherServer = Bun.serve({
       port: 0,
       fetch: ({ method }) =>
         method === 'POST' ? new Response(null, { status: 204 }) : Response.json({ churches: [] }),
     })
-    const { code, lines } = await conformance(imposter.url.href, ...people, '--origin', ORIGIN)
-    await imposter.stop(true)
+    const { code, lines } = await conformance(otherServer.url.href, ...people, '--origin', ORIGIN)
+    await otherServer.stop(true)
     expect(lines.some((line) => line.startsWith('BROKEN'))).toBe(true)
     expect(lines.at(-1)).toMatch(/ [1-9]\d* failed$/)
     expect(code).toBe(1)

@@ -43,15 +43,15 @@ const addSong = (client: Client, churchId: string, title: string, headers = savi
 test.each(['insert songs', 'insert operations', 'commitTransaction'])(
   '201: a server is killed before its %s, and another saves in the same church within 5 s',
   async (step) => {
-    await using doomed = await startServerProcess(own.where)
+    await using killed = await startServerProcess(own.where)
     const churchId = await newChurch()
     const headers = saving()
     expect((await addSong(at(idle, writer), await newChurch(), 'Before')).status).toBe(201)
-    const { reached } = hold(doomed.proxy, step)
-    const lost = addSong(at(doomed, writer), churchId, 'Lost', headers).catch(() => null)
+    const { reached } = hold(killed.proxy, step)
+    const lost = addSong(at(killed, writer), churchId, 'Lost', headers).catch(() => null)
     await reached
-    doomed.signal('SIGKILL')
-    await doomed.exited
+    killed.signal('SIGKILL')
+    await killed.exited
 
     const began = performance.now()
     const next = await addSong(writer, churchId, 'Next')

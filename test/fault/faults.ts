@@ -1,4 +1,4 @@
-import type { Fate, MongoProxy } from '../../testkit/mongo-proxy.ts'
+import type { MongoProxy, ProxyAction } from '../../testkit/mongo-proxy.ts'
 import type { WireCommand } from '../../testkit/mongo-wire.ts'
 
 const refusal = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }
@@ -9,7 +9,7 @@ const notReplicated = {
 
 interface Fault {
   readonly name: string
-  readonly fate: Fate
+  readonly action: ProxyAction
   /** How often in a row. */
   readonly times: number
   /** Only what ends a transaction can fail in this way. */
@@ -18,20 +18,20 @@ interface Fault {
 
 /** Every way in which one command can fail. */
 export const faults: readonly Fault[] = [
-  { name: 'breaks off before', fate: 'lose the command', times: 1 },
-  { name: 'breaks off after', fate: 'lose the answer', times: 1 },
-  { name: 'is refused at', fate: { answer: refusal, carriedOut: false }, times: 1 },
-  { name: 'is told a failure of', fate: { answer: refusal, carriedOut: true }, times: 1 },
-  { name: 'breaks off four times after', fate: 'lose the answer', times: 4, onlyCommit: true },
+  { name: 'breaks off before', action: 'lose the command', times: 1 },
+  { name: 'breaks off after', action: 'lose the answer', times: 1 },
+  { name: 'is refused at', action: { answer: refusal, carriedOut: false }, times: 1 },
+  { name: 'is told a failure of', action: { answer: refusal, carriedOut: true }, times: 1 },
+  { name: 'breaks off four times after', action: 'lose the answer', times: 4, onlyCommit: true },
   {
     name: 'does not learn the outcome of',
-    fate: { answer: notReplicated, carriedOut: true },
+    action: { answer: notReplicated, carriedOut: true },
     times: 3,
     onlyCommit: true,
   },
   {
     name: 'is told nothing true of',
-    fate: { answer: notReplicated, carriedOut: false },
+    action: { answer: notReplicated, carriedOut: false },
     times: 3,
     onlyCommit: true,
   },
@@ -53,7 +53,7 @@ export const commandsOf = async (proxy: MongoProxy, work: () => Promise<unknown>
 }
 
 /** Lets the fault happen at the n-th command from now on. Returns how often it has happened. */
-export const plant = (proxy: MongoProxy, at: number, { fate, times }: Fault): (() => number) => {
+export const injectAt = (proxy: MongoProxy, at: number, { action, times }: Fault): (() => number) => {
   let count = 0
   let happened = 0
   let step: string | null = null
@@ -62,15 +62,15 @@ export const plant = (proxy: MongoProxy, at: number, { fate, times }: Fault): ((
     if (count++ === at) step = command.step
     if (command.step !== step || happened === times) return 'pass'
     happened++
-    return fate
+    return action
   }
   return () => happened
 }
 
 /** Lets the fault happen at the next note that this process saves. */
-export const plantAtNote = (proxy: MongoProxy, { fate }: Fault): (() => number) => {
+export const injectAtNote = (proxy: MongoProxy, { action }: Fault): (() => number) => {
   let happened = 0
-  proxy.onCommand = (command) => (isNote(command) && happened++ === 0 ? fate : 'pass')
+  proxy.onCommand = (command) => (isNote(command) && happened++ === 0 ? action : 'pass')
   return () => happened
 }
 

@@ -4,7 +4,7 @@ import { testMongoUri } from '../../testkit/mongodb.ts'
 import { type Client, client } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-/** A server whose every word with MongoDB passes through a proxy that a test can trouble. */
+/** A server that talks to MongoDB through a proxy in which a test can inject faults. */
 export interface FaultyServer extends AsyncDisposable {
   readonly server: TestServer
   readonly proxy: MongoProxy

@@ -73,7 +73,7 @@ export const send = (writer: Client, { path, ...request }: SaveRequest): Promise
   writer.send(path, request)
 
 /** Everything of an answer that a repeated request must get again. */
-export const essence = ({ status, text, headers }: Answered) => ({
+export const repeatable = ({ status, text, headers }: Answered) => ({
   status,
   text,
   etag: headers.get('etag'),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Client, makeChurch, makeUser, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs.ts'
-import { casesOf, commandsOf, faults, plant, plantAtNote } from './faults.ts'
+import { casesOf, commandsOf, faults, injectAt, injectAtNote } from './faults.ts'
 import { at, type FaultyServer, startFaultyServer } from './faulty-server.ts'
-import { essence, type SaveRequest, type SixthSave, send, sixSaves } from './requests.ts'
+import { repeatable, type SaveRequest, type SixthSave, send, sixSaves } from './requests.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
 setDefaultTimeout(300_000)
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A server in trouble, and a church of its own to save in. */
+/** A server with faults, and a church of its own to save in. */
 interface Lane extends FaultyServer {
   readonly client: Client
   readonly churchId: string
@@ -43,10 +43,10 @@ const prepare = async (lane: Lane, save: SixthSave): Promise<SaveRequest> => {
 }
 
 /** Sends the save into the fault, then does what a careful client does: sends it again with the same key. */
-const sendThrough = async (lane: Lane, save: SixthSave, plantFault: () => () => number): Promise<number> => {
+const sendThrough = async (lane: Lane, save: SixthSave, injectFault: () => () => number): Promise<number> => {
   const { proxy, client } = lane
   const request = await prepare(lane, save)
-  const happened = plantFault()
+  const happened = injectFault()
   const first = await send(client, request)
   proxy.onCommand = null
   const second = await send(client, request)
@@ -55,7 +55,7 @@ const sendThrough = async (lane: Lane, save: SixthSave, plantFault: () => () => 
   const isKnown = first.status === second.status
   if (!isKnown) expect([500, 503]).toContain(first.status)
   const other = isKnown ? first : await send(client, request)
-  expect(essence(other)).toEqual(essence(second))
+  expect(repeatable(other)).toEqual(repeatable(second))
   expect((isKnown ? second : other).headers.get('idempotency-replayed')).toBe('true')
   const church = await server.database.collections.churches.findOne({ _id: lane.churchId })
   expect(church?.cursor).toBe(lane.saves)
@@ -70,7 +70,7 @@ test.concurrent.each(sixSaves)(
     const steps = await commandsOf(lane.proxy, () => send(lane.client, request))
     expect(steps.at(-1)).toBe('commitTransaction')
     for (const { at, step, fault } of casesOf(steps)) {
-      const happened = await sendThrough(lane, save, () => plant(lane.proxy, at, fault))
+      const happened = await sendThrough(lane, save, () => injectAt(lane.proxy, at, fault))
       expect(`${fault.name} ${step}: ${happened}`).toBe(`${fault.name} ${step}: ${fault.times}`)
     }
     await expectWholeChurch(server, lane.churchId, lane.saves)
@@ -83,6 +83,6 @@ test.concurrent('a fault while the server announces itself as a writer: one save
   if (!save) throw new Error('There are six saves.')
   // It does so at most twice a second, so the next save may come without it.
   for (const fault of faults.filter(({ onlyCommit }) => !onlyCommit))
-    while ((await sendThrough(lane, save, () => plantAtNote(lane.proxy, fault))) === 0);
+    while ((await sendThrough(lane, save, () => injectAtNote(lane.proxy, fault))) === 0);
   await expectWholeChurch(server, lane.churchId, lane.saves)
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Answered, type Client, makeChurch, makeUser, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { newKey, saving, songsPath } from '../../testkit/songs.ts'
-import { casesOf, commandsOf, type FaultCase, plant } from './faults.ts'
+import { casesOf, commandsOf, type FaultCase, injectAt } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
-import { allSix, essence, send } from './requests.ts'
+import { allSix, repeatable, send } from './requests.ts'
 import { type Lane, sendTogether } from './together.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const LANES = 6
 
-/** A server in trouble, and churches of its own to save in, with how many saves each should hold. */
+/** A server with faults, and churches of its own to save in, with how many saves each should hold. */
 interface OwnLane extends Lane {
   readonly saves: Map<string, number>
   readonly churchIds: readonly [string, string, string]
@@ -61,7 +61,7 @@ const sendThrough = async (lane: OwnLane, { at, step, fault }: FaultCase) => {
   const { requests, statuses } = await prepareBatch(lane)
   let happened = () => 0
   const first = await sendTogether(lane, churchIds[2], requests, () => {
-    happened = plant(proxy, at, fault)
+    happened = injectAt(proxy, at, fault)
   })
   proxy.onCommand = null
   expect(`${fault.name} ${step}: ${happened()}`).toBe(`${fault.name} ${step}: ${fault.times}`)
@@ -80,7 +80,7 @@ const sendThrough = async (lane: OwnLane, { at, step, fault }: FaultCase) => {
 const expectSameOrUnknown = (answer: Answered, later: Answered | undefined): void => {
   if (answer.status !== later?.status) expect([500, 503]).toContain(answer.status)
   // A refusal shows what was current then; a save is the same for ever.
-  else if (answer.status < 300) expect(essence(answer)).toEqual(essence(later))
+  else if (answer.status < 300) expect(repeatable(answer)).toEqual(repeatable(later))
 }
 
 test('ten saves in one transaction, a fault at any of its commands, then all requests again: one save each', async () => {

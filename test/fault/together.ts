@@ -4,7 +4,7 @@ import type { Answered, Client } from '../../testkit/people.ts'
 import { saving, songsPath } from '../../testkit/songs.ts'
 import { type SaveRequest, send } from './requests.ts'
 
-/** One server with all that troubles it, and a person who uses it. */
+/** One server with its proxy and clock, and a person who uses it. */
 export interface Lane {
   readonly proxy: MongoProxy
   readonly clock: CountingClock

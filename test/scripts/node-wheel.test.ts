@@ -25,7 +25,7 @@ with zipfile.ZipFile(f"{sys.argv[1]}/{name}-py3-none-any.whl", "w") as wheel:
 
 test('a Node from PyPI that is not the pinned one, byte for byte, is refused', async () => {
   expect(await run(['python3', '-c', MAKE_WHEEL, folder])).toEqual({ code: 0, output: '' })
-  const script = '. scripts/lib/words.sh; . scripts/lib/bun.sh; npm_from_pip "$1"'
+  const script = '. scripts/lib/messages.sh; . scripts/lib/bun.sh; npm_from_pip "$1"'
   const { code, output } = await run(['bash', '-c', script, 'bash', join(folder, 'target')], {
     cwd: ROOT,
     env: { PIP_NO_INDEX: '1', PIP_FIND_LINKS: folder },

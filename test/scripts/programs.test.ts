@@ -36,12 +36,12 @@ const OPTIONAL: Readonly<Record<string, { readonly file: string; readonly look: 
   shasum: { file: 'scripts/lib/bun.sh', look: 'else shasum' },
   ldd: { file: 'scripts/lib/bun.sh', look: 'if ldd' },
   uuidgen: { file: 'docs/api.md', look: 'uuidgen 2>/dev/null ||' },
-  setpriv: { file: 'testkit/proof/lifeline.ts', look: "Bun.which('setpriv')" },
-  unshare: { file: 'testkit/proof/apart.ts', look: "of ['unshare'," },
-  nsenter: { file: 'testkit/proof/apart.ts', look: "'nsenter'," },
-  ip: { file: 'testkit/proof/apart.ts', look: "'ip'," },
-  mount: { file: 'testkit/proof/apart.ts', look: "'mount'," },
-  sysctl: { file: 'testkit/proof/apart.ts', look: "'sysctl']" },
+  setpriv: { file: 'testkit/proof/end-with-parent.ts', look: "Bun.which('setpriv')" },
+  unshare: { file: 'testkit/proof/namespaces.ts', look: "of ['unshare'," },
+  nsenter: { file: 'testkit/proof/namespaces.ts', look: "'nsenter'," },
+  ip: { file: 'testkit/proof/namespaces.ts', look: "'ip'," },
+  mount: { file: 'testkit/proof/namespaces.ts', look: "'mount'," },
+  sysctl: { file: 'testkit/proof/namespaces.ts', look: "'sysctl']" },
   // macOS always has it; on Linux /proc is read instead.
   ps: { file: 'testkit/processes.ts', look: "process.platform === 'linux'" },
 }
@@ -60,33 +60,33 @@ const known = new Set([
   ...functions,
 ])
 
-const strangers = (path: string, programs: readonly string[]): string[] =>
+const unknownPrograms = (path: string, programs: readonly string[]): string[] =>
   programs.filter((program) => !known.has(program)).map((program) => `${path} runs ${program}`)
 
 describe('nothing is run but what the project fetches and what the README asks for', () => {
   test('by the sources, the scripts and the tests in TypeScript', () => {
     const found = typescript.map((path) => ({ path, ...programsOfTypeScript(path) }))
     expect(found.filter(({ programs }) => programs.length > 0).length).toBeGreaterThan(10)
-    expect(found.flatMap(({ path, programs }) => strangers(path, programs))).toEqual([])
+    expect(found.flatMap(({ path, programs }) => unknownPrograms(path, programs))).toEqual([])
     expect(found.flatMap(({ path, unknown }) => unknown.map((command) => `${path}: ${command}`))).toEqual([])
   })
 
   test('by the scripts for the shell, and the commands of docs/api.md that a test runs', () => {
     expect(shell.length).toBeGreaterThan(9)
-    const inScripts = shell.flatMap((path) => strangers(path, programsOfShell(read(path)).programs))
+    const inScripts = shell.flatMap((path) => unknownPrograms(path, programsOfShell(read(path)).programs))
     const commands = [...read('docs/api.md').matchAll(/^```sh\n(.*?)^```/gms)]
       .map(([, block]) => block)
       .join('\n')
     const documented = programsOfShell(commands)
     const inDocument = documented.programs.filter((program) => !documented.functions.includes(program))
-    expect([...inScripts, ...strangers('docs/api.md', inDocument)]).toEqual([])
+    expect([...inScripts, ...unknownPrograms('docs/api.md', inDocument)]).toEqual([])
   })
 
   test('by the commands of package.json, those of its packages aside', () => {
     const unknown = Object.entries(packageJson.scripts).flatMap(([name, command]) =>
       programsOfShell(command)
         .programs.filter((program) => !existsSync(join(ROOT, 'node_modules/.bin', program)))
-        .flatMap((program) => strangers(name, [program])),
+        .flatMap((program) => unknownPrograms(name, [program])),
     )
     expect(unknown).toEqual([])
   })
@@ -110,7 +110,10 @@ describe('a program is found', () => {
     ["const command = ['bunx', 'biome']\nBun.spawnSync(command)", 'bunx'],
     ["const tool = isNew ? 'bunx' : process.execPath\nBun.spawn([tool, 'biome'])", 'bunx'],
     ["for (const command of [['bunx', 'biome']]) Bun.spawnSync(command)", 'bunx'],
-    ["import { lifeline } from '../../testkit/proof/lifeline.ts'\nBun.spawn([...lifeline, 'bunx'])", 'bunx'],
+    [
+      "import { endWithParent } from '../../testkit/proof/end-with-parent.ts'\nBun.spawn([...endWithParent, 'bunx'])",
+      'bunx',
+    ],
     ["import { mustRun } from '../contract/outside/python-tools.ts'\nmustRun(['bunx', 'biome'])", 'bunx'],
     ["Bun.spawn(['/bin/sh', '-c', 'cd src && bunx biome'])", 'bunx'],
     ['await Bun.$`bunx biome`.quiet()', 'bunx'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { checkHistory, type Verdict } from '../../testkit/proof/checker.ts'
-import type { CommittedSave, History, Remains, SaveSeen } from '../../testkit/proof/history.ts'
+import type { CommittedSave, History, SaveSeen, StoredSaves } from '../../testkit/proof/history.ts'
 
 const saved = (key: string, version: number, from: number, to: number): SaveSeen => ({
   key,
@@ -32,7 +32,7 @@ const right: History = {
   ],
   replays: [{ key: 'a', text: 'text of a' }],
 }
-const kept = (change: Record<string, CommittedSave | null> = {}): Remains => {
+const kept = (change: Record<string, CommittedSave | null> = {}): StoredSaves => {
   const operations = new Map([
     ['a', whole('a')],
     ['b', whole('b')],
@@ -41,7 +41,7 @@ const kept = (change: Record<string, CommittedSave | null> = {}): Remains => {
   for (const [key, value] of Object.entries(change))
     if (value) operations.set(key, value)
     else operations.delete(key)
-  return { operations, strays: 0 }
+  return { operations, orphans: 0 }
 }
 const found = ({ details, ...counts }: Verdict): string[] =>
   Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []))
@@ -53,7 +53,7 @@ describe('the history checker', () => {
   })
 
   const with_ = (change: Partial<History>): History => ({ ...right, ...change })
-  test.each<[string, History, Remains, string]>([
+  test.each<[string, History, StoredSaves, string]>([
     ['an acknowledged save that is gone', right, kept({ b: null }), 'lost'],
     ['a save without its event', right, kept({ b: { ...whole('b'), events: 0 } }), 'torn'],
     ['a save without its outbox entry', right, kept({ b: { ...whole('b'), outbox: 0 } }), 'torn'],
@@ -62,7 +62,7 @@ describe('the history checker', () => {
     ['a refused save that is there', right, kept({ c: whole('c') }), 'torn'],
     ['an answer that differs from what was kept', right, kept({ b: { ...whole('b'), text: 'x' } }), 'torn'],
     ['a replay that differs', with_({ replays: [{ key: 'a', text: 'x' }] }), kept(), 'torn'],
-    ['records that belong to nothing', right, { ...kept(), strays: 3 }, 'torn'],
+    ['records that belong to nothing', right, { ...kept(), orphans: 3 }, 'torn'],
     [
       'a read of the past',
       with_({ reads: [{ head: 'song', version: 1, from: 61, to: 62 }] }),
@@ -87,7 +87,7 @@ describe('the history checker', () => {
       kept(),
       'outOfOrder',
     ],
-  ])('finds %s', (_, history, remains, expected) => {
-    expect(found(checkHistory(history, remains))).toEqual([expected])
+  ])('finds %s', (_, history, stored, expected) => {
+    expect(found(checkHistory(history, stored))).toEqual([expected])
   })
 })

@@ -27,9 +27,9 @@ export const aboutHeads: readonly Damage[] = [
     what: 'lyrics of a song that the church does not have',
     async plant(church) {
       const { lyrics } = recordsOf(church)
-      const stray = { ...again(await lyrics.findOne({ _id: church.lyricsId })), songId: crypto.randomUUID() }
-      await lyrics.insertOne(stray)
-      return { resourceId: stray._id, songId: stray.songId }
+      const orphan = { ...again(await lyrics.findOne({ _id: church.lyricsId })), songId: crypto.randomUUID() }
+      await lyrics.insertOne(orphan)
+      return { resourceId: orphan._id, songId: orphan.songId }
     },
   },
   {

@@ -34,9 +34,9 @@ export const aboutRevisions: readonly Damage[] = [
     async plant(church) {
       const { revisions } = recordsOf(church)
       const revision = await revisions.findOne({ resourceId: church.songId, version: 1 })
-      const stray = { ...again(revision), resourceId: crypto.randomUUID() }
-      await revisions.insertOne(stray)
-      return { resourceId: stray.resourceId }
+      const orphan = { ...again(revision), resourceId: crypto.randomUUID() }
+      await revisions.insertOne(orphan)
+      return { resourceId: orphan.resourceId }
     },
   },
   {

@@ -15,9 +15,9 @@ export const aboutSearch: readonly Damage[] = [
     what: 'a search document of no song',
     async plant(church) {
       const { search } = recordsOf(church)
-      const stray = again(await search.findOne({ _id: church.songId }))
-      await search.insertOne(stray)
-      return { songId: stray._id }
+      const orphan = again(await search.findOne({ _id: church.songId }))
+      await search.insertOne(orphan)
+      return { songId: orphan._id }
     },
   },
   differs('a folded title that is not the song’s', () => ({ title: 'mourning' })),

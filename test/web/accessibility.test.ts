@@ -2,17 +2,17 @@ import { test } from 'bun:test'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
+const web = setUpWeb()
 
 /** Every page that has an address, and some that lead nowhere. */
 async function everyAddress(): Promise<string[]> {
-  const { churchId, editor } = scene.stage
-  const song = songId(scene.stage, 'It Is Well with My Soul')
-  const file = await addSheetMusic(scene.stage, 'It Is Well with My Soul')
+  const { churchId, editor } = web.site
+  const song = songId(web.site, 'It Is Well with My Soul')
+  const file = await addSheetMusic(web.site, 'It Is Well with My Soul')
   const api = `/api/v1/churches/${churchId}/songs/${song}`
   const [lyrics] = (await editor.send(`${api}/lyrics`)).body.lyrics
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
@@ -45,7 +45,7 @@ test.each([
 ])(
   'every page is accessible on %s',
   async (_name, options) => {
-    const page = await scene.editor(options)
+    const page = await web.editor(options)
     for (const address of await everyAddress()) {
       await page.goto(address)
       await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -54,5 +54,5 @@ test.each([
     }
     await page.context().close()
   },
-  2 * PATIENCE,
+  2 * TIMEOUT_MS,
 )

@@ -6,12 +6,12 @@ import { type Client, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
-const pagesOf = (title: string) => songPages(scene.stage, title)
-const newEditor = () => makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
+const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
+const pagesOf = (title: string) => songPages(web.site, title)
+const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 
 interface SignIn {
   language?: Language
@@ -44,7 +44,7 @@ test(
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
     const { song, member } = pagesOf('Abide with Me')
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
     await signIn(page, second)
     const dialog = page.getByRole('dialog', { name: 'Written by someone else' })
@@ -69,14 +69,14 @@ test(
     expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'the question is there in German on a phone, by day and by night',
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
-    const page = await scene.visitor({ size: PHONE, locale: 'de-DE' })
+    const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
     await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
     await signIn(page, second, { language: 'de' })
     await page.getByRole('dialog', { name: textsIn('de').otherPerson.title }).waitFor()
@@ -86,20 +86,20 @@ test(
     }
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'the same person is not asked, however the address is written',
   async () => {
     const first = await newEditor()
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
     await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
     await page.getByText('Saved. Everyone sees the new version now.').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -107,7 +107,7 @@ test(
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
     const { song, member } = pagesOf('Be Thou My Vision')
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(`${member}/edit`)
     await signIn(page, first)
     await titleField(page).fill('Be Thou My Vision, O Lord')
@@ -121,14 +121,14 @@ test(
     expect((await song()).version).toBe(1)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a file that waited for a sign-in is sent on by itself for the same person only',
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
-    const page = await scene.visitor()
+    const page = await web.visitor()
     const answers: number[] = []
     page.on('response', (response) => {
       if (response.url().includes('/assets?')) answers.push(response.status())
@@ -153,15 +153,15 @@ test(
     expect(answers).toEqual([401, 201, 401, 201])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'after a sign-in a crafted address leads to the library, a good one to its page',
   async () => {
     const who = await newEditor()
-    const page = await scene.visitor()
-    const library = `/library/${scene.stage.churchId}`
+    const page = await web.visitor()
+    const library = `/library/${web.site.churchId}`
     const { member } = pagesOf('Amazing Grace')
     const wanted = [
       ['/\\psaltery.example', library],
@@ -178,5 +178,5 @@ test(
     }
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -4,14 +4,14 @@ import { plainPdf } from '../../testkit/pdfs.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const library = () => `/library/${scene.stage.churchId}`
-const api = (title: string) => `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
-const lyricsOf = async (title: string) => (await scene.stage.editor.send(`${api(title)}/lyrics`)).body.lyrics
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const api = (title: string) => `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
+const lyricsOf = async (title: string) => (await web.site.editor.send(`${api(title)}/lyrics`)).body.lyrics
 const linesOf = async (title: string): Promise<string[]> =>
   (await lyricsOf(title))[0].sections.flatMap((section: { lines: { text: string }[] }) =>
     section.lines.map((line) => line.text),
@@ -19,11 +19,11 @@ const linesOf = async (title: string): Promise<string[]> =>
 
 /** Two people with the same words open. */
 async function twoEditors(title: string) {
-  const other = await makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
-  const pages = [await scene.editor(), await scene.holder(other.cookie)] as const
+  const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
+  const pages = [await web.editor(), await web.holder(other.cookie)] as const
   const [lyrics] = await lyricsOf(title)
   for (const page of pages) {
-    await page.goto(`${library()}/songs/${songId(scene.stage, title)}/lyrics/${lyrics.id}`)
+    await page.goto(`${library()}/songs/${songId(web.site, title)}/lyrics/${lyrics.id}`)
     await page.getByLabel('Line 1 of Verse 1').waitFor()
   }
   return pages
@@ -50,7 +50,7 @@ test(
     await first.context().close()
     await second.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -73,7 +73,7 @@ test(
     const [current] = await lyricsOf('It Is Well with My Soul')
     current.sections[0].lines[0].text = 'When peace, like a quiet river, attendeth my way,'
     const { label, sections, sequence } = current
-    const third = await scene.stage.editor.send(`${api('It Is Well with My Soul')}/lyrics/${current.id}`, {
+    const third = await web.site.editor.send(`${api('It Is Well with My Soul')}/lyrics/${current.id}`, {
       method: 'PUT',
       headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${current.version}"` },
       body: { label, sections, sequence },
@@ -98,13 +98,13 @@ test(
     await first.context().close()
     await second.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 /** Two people, each with a window of their own, at the same address. */
 async function twoPeople(address: string) {
-  const other = await makeMember(scene.stage.server, scene.stage.churchId, 'Editor')
-  const pages = [await scene.editor(), await scene.holder(other.cookie)] as const
+  const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
+  const pages = [await web.editor(), await web.holder(other.cookie)] as const
   for (const page of pages) await page.goto(address)
   return pages
 }
@@ -112,9 +112,7 @@ async function twoPeople(address: string) {
 test(
   'details changed by two people merge field by field, and one title is asked',
   async () => {
-    const [first, second] = await twoPeople(
-      `${library()}/songs/${songId(scene.stage, 'Holy, Holy, Holy')}/edit`,
-    )
+    const [first, second] = await twoPeople(`${library()}/songs/${songId(web.site, 'Holy, Holy, Holy')}/edit`)
     const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
     await title(second).fill('Holy! Holy! Holy!')
     await second.getByRole('textbox', { name: 'Themes' }).fill('Morning')
@@ -131,23 +129,23 @@ test(
     await expectAccessible(second)
     await second.getByRole('button', { name: 'Save the merged version' }).click()
     await second.getByRole('heading', { name: 'Holy, Holy, Holy! Lord God Almighty' }).waitFor()
-    const { song } = (await scene.stage.editor.send(api('Holy, Holy, Holy'))).body
+    const { song } = (await web.site.editor.send(api('Holy, Holy, Holy'))).body
     expect(song.metadata.themes).toContain('Morning')
     expect(song.metadata.authors).toContain('Anon')
     await first.context().close()
     await second.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'sheet music changed by two people: files of both stay, the key is asked; going on leaves no way back over theirs',
   async () => {
-    const file = await addSheetMusic(scene.stage, 'Abide with Me', { filename: 'first.pdf' })
-    const read = async () => (await scene.stage.editor.send(`${api('Abide with Me')}/arrangements`)).body
+    const file = await addSheetMusic(web.site, 'Abide with Me', { filename: 'first.pdf' })
+    const read = async () => (await web.site.editor.send(`${api('Abide with Me')}/arrangements`)).body
     const [{ id }] = (await read()).arrangements
     const [first, second] = await twoPeople(
-      `${library()}/songs/${songId(scene.stage, 'Abide with Me')}/arrangements/${id}`,
+      `${library()}/songs/${songId(web.site, 'Abide with Me')}/arrangements/${id}`,
     )
     for (const [page, name, key] of [
       [first, 'theirs.pdf', 'C'],
@@ -182,5 +180,5 @@ test(
     await first.context().close()
     await second.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

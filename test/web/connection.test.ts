@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startTestServer } from '../../testkit/server.ts'
 import { launchBrowser, openWindow } from '../../testkit/web/browser.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const details = (title: string) => `/library/${scene.stage.churchId}/songs/${songId(scene.stage, title)}/edit`
-const api = (title: string) => `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
-const saved = async (title: string) => (await scene.stage.editor.send(api(title))).body.song
+const web = setUpWeb()
+const details = (title: string) => `/library/${web.site.churchId}/songs/${songId(web.site, title)}/edit`
+const api = (title: string) => `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
+const saved = async (title: string) => (await web.site.editor.send(api(title))).body.song
 
 /** The keys of every save this page sends. */
 function keysOf(page: Page): string[] {
@@ -27,7 +27,7 @@ async function loseAnswers(page: Page, title: string, howMany: number): Promise<
     const request = route.request()
     if (request.method() !== 'PUT' || lost >= howMany) return route.continue()
     lost++
-    const answer = await fetch(`${scene.stage.server.url}${new URL(request.url()).pathname}`, {
+    const answer = await fetch(`${web.site.server.url}${new URL(request.url()).pathname}`, {
       method: 'PUT',
       headers: await request.allHeaders(),
       body: request.postData() ?? '',
@@ -41,7 +41,7 @@ test(
   'an answer that gets lost: the save is sent again with its key and made once',
   async () => {
     const title = 'Crown Him with Many Crowns'
-    const page = await scene.editor()
+    const page = await web.editor()
     const keys = keysOf(page)
     await page.goto(details(title))
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Crown Him')
@@ -54,14 +54,14 @@ test(
     expect([version, metadata.title]).toEqual([2, 'Crown Him'])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a page loaded again after its answer got lost still knows the key: the save is made once',
   async () => {
     const title = 'Holy, Holy, Holy'
-    const page = await scene.editor()
+    const page = await web.editor()
     const keys = keysOf(page)
     await page.goto(details(title))
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
@@ -78,15 +78,15 @@ test(
     expect([version, metadata.title]).toEqual([2, 'Holy! Holy! Holy!'])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a server that stops while saving and comes back: nothing is lost, and it is saved once',
   async () => {
-    const first = await startTestServer({ beside: scene.stage.server })
+    const first = await startTestServer({ beside: web.site.server })
     const browser = await launchBrowser(first.port)
-    const { page } = await openWindow(browser, { cookie: scene.stage.editor.cookie })
+    const { page } = await openWindow(browser, { cookie: web.site.editor.cookie })
     const keys = keysOf(page)
     await page.goto(details('Abide with Me'))
     await page
@@ -97,21 +97,21 @@ test(
     await page.getByText(/No answer from the server/).waitFor()
     expect((await saved('Abide with Me')).version).toBe(1)
 
-    const second = await startTestServer({ beside: scene.stage.server, env: { PORT: String(first.port) } })
+    const second = await startTestServer({ beside: web.site.server, env: { PORT: String(first.port) } })
     await page.getByRole('heading', { name: 'Abide with Me; fast falls the eventide' }).waitFor()
     expect(new Set(keys).size).toBe(1)
     expect((await saved('Abide with Me')).version).toBe(2)
     await browser.close()
     await second.stop()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a save that meets the rate limit says so, waits and is sent again with its key',
   async () => {
     const title = 'Be Thou My Vision'
-    const page = await scene.editor()
+    const page = await web.editor()
     const keys = keysOf(page)
     let isOver = false
     await page.route(`**${api(title)}`, (route) =>
@@ -129,13 +129,13 @@ test(
     expect(new Set(keys).size).toBe(1)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a rate limit is counted down and waited out by the page itself',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     let isOver = false
     await page.route('**/api/v1/public/**/songs', (route) =>
       isOver
@@ -146,11 +146,11 @@ test(
             json: { error: 'Too many requests.' },
           }),
     )
-    await page.goto(`/c/${scene.stage.churchId}`)
+    await page.goto(`/c/${web.site.churchId}`)
     await page.getByText(/Too many requests. It goes on by itself in \d s/).waitFor()
     isOver = true
     await page.getByRole('list', { name: 'Songs' }).waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -5,12 +5,12 @@ import { saving } from '../../testkit/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const library = () => `/library/${scene.stage.churchId}`
-const amazing = () => songPages(scene.stage, 'Amazing Grace')
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const amazing = () => songPages(web.site, 'Amazing Grace')
 
 interface Opened {
   /** What the dialog is called. */
@@ -49,7 +49,7 @@ async function leaveDraft(page: Page, language: Language): Promise<void> {
   const { id, version, label, sections, sequence } = await lyrics()
   const body = { label, sections, sequence }
   const path = `${api}/lyrics/${id}`
-  await scene.stage.editor.send(path, { method: 'PUT', headers: saving({ version }), body })
+  await web.site.editor.send(path, { method: 'PUT', headers: saving({ version }), body })
   await page.goto(await editLyrics())
   await page.getByLabel(textsIn(language).lyrics.line(1, 'Verse 1')).fill('A draft')
 }
@@ -60,10 +60,10 @@ describe.each([
 ] as const)('in %s', (_name, language, options) => {
   let shared: Page | undefined
   const open = async () => {
-    shared ??= await scene.editor(options)
+    shared ??= await web.editor(options)
     return shared
   }
-  afterAll(() => shared?.context().close(), PATIENCE)
+  afterAll(() => shared?.context().close(), TIMEOUT_MS)
 
   test.each(dialogsIn(language).map((opened) => [opened.name, opened] as const))(
     '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
@@ -92,7 +92,7 @@ describe.each([
       await expectEventually(() => button.evaluate((element) => element === document.activeElement), true)
       await page.unrouteAll()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -109,21 +109,21 @@ describe.each([
         await expectAccessible(page)
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
     'a conflict is accessible by day and by night, and so is the question after a session has ended',
     async () => {
       const t = textsIn(language)
-      const { api, song, member } = songPages(scene.stage, 'Abide with Me')
+      const { api, song, member } = songPages(web.site, 'Abide with Me')
       const page = await open()
       await page.goto(`${member}/edit`)
       const title = page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
       await title.fill(`Mine in ${language}`)
       const { metadata, version } = await song()
       const theirs = { ...metadata, title: `Theirs in ${language}` }
-      await scene.stage.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
+      await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
       await page.keyboard.press('Control+s')
       await page.getByRole('group', { name: t.fields.title ?? '' }).waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -139,6 +139,6 @@ describe.each([
         await expectAccessible(page)
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -2,22 +2,22 @@ import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const library = () => `/library/${scene.stage.churchId}`
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
 const lyricsOf = async (title: string) => {
-  const path = `/api/v1/churches/${scene.stage.churchId}/songs/${songId(scene.stage, title)}/lyrics`
-  return (await scene.stage.editor.send(path)).body.lyrics
+  const path = `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}/lyrics`
+  return (await web.site.editor.send(path)).body.lyrics
 }
 const lyricsEditor = async (title: string) =>
-  `${library()}/songs/${songId(scene.stage, title)}/lyrics/${(await lyricsOf(title))[0].id}`
+  `${library()}/songs/${songId(web.site, title)}/lyrics/${(await lyricsOf(title))[0].id}`
 
 test(
   'a new song by keyboard alone: n, a warning about a similar title, chips, Ctrl+S',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto(library())
     await page.getByRole('list', { name: 'Songs' }).waitFor()
     await expectAccessible(page)
@@ -53,14 +53,14 @@ test(
     await expectAccessible(page)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save',
   async () => {
     const before = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto(await lyricsEditor('Amazing Grace'))
     const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
     await line(1).focus()
@@ -91,13 +91,13 @@ test(
     ).toEqual(before.map(({ id }: { id: string }) => id))
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a draft survives a reload, is announced, and can be discarded',
   async () => {
-    const page = await scene.editor({ size: PHONE })
+    const page = await web.editor({ size: PHONE })
     await page.goto(await lyricsEditor('It Is Well with My Soul'))
     await page.getByLabel('Line 1 of Chorus').fill('Nothing typed is lost')
     await page.reload()
@@ -109,14 +109,14 @@ test(
     await page.getByText('No changes yet').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a whole text is pasted, its sections confirmed, and the singing order built',
   async () => {
-    const page = await scene.editor()
-    await page.goto(`${library()}/songs/${songId(scene.stage, 'Be Thou My Vision')}/lyrics/new`)
+    const page = await web.editor()
+    await page.goto(`${library()}/songs/${songId(web.site, 'Be Thou My Vision')}/lyrics/new`)
     await page.getByRole('button', { name: 'Paste a whole text' }).click()
     await page
       .getByLabel('The text of the song')
@@ -135,7 +135,7 @@ test(
     await expectEventually(() => page.getByText('Naught be all else to me').count(), 2)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
@@ -185,8 +185,8 @@ test(
 test(
   'any two versions are compared by line, and an old one is copied into the editor as an ordinary change',
   async () => {
-    const page = await scene.editor()
-    const song = songId(scene.stage, 'Silent Night')
+    const page = await web.editor()
+    const song = songId(web.site, 'Silent Night')
     await page.goto(await lyricsEditor('Silent Night'))
     await page.getByLabel('Line 2 of Strophe 1').fill('Alles schlummert, einsam wacht')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -212,5 +212,5 @@ test(
     ])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -3,21 +3,21 @@ import { pdfOfSize, plainPdf } from '../../testkit/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const library = () => `/library/${scene.stage.churchId}`
-const song = (title: string) => `${library()}/songs/${songId(scene.stage, title)}`
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const song = (title: string) => `${library()}/songs/${songId(web.site, title)}`
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
 test(
   'three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     // Watched from the beginning: the browser needs a moment to hand its file dialog over.
-    const picker = page.waitForEvent('filechooser', { timeout: PATIENCE })
+    const picker = page.waitForEvent('filechooser', { timeout: TIMEOUT_MS })
     await page.goto(`${song('Amazing Grace')}/arrangements/new`)
     await page.getByLabel('Name', { exact: true }).fill('Choir')
     await page.getByLabel('Key', { exact: true }).fill('Xb')
@@ -51,13 +51,13 @@ test(
     await expectAccessible(page)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'dropped files are sent two at a time, each with its progress, and dragging makes another the main one',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     let running = 0
     let most = 0
     const gates: (() => void)[] = []
@@ -104,13 +104,13 @@ test(
     await card.getByRole('listitem').filter({ hasText: 'Main file' }).getByText(`${third}`).waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'an upload can be stopped, and one the service refuses is told in its words',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto(`${song('Abide with Me')}/arrangements/new`)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
@@ -131,20 +131,20 @@ test(
     await page.getByText('No files yet.').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a file of 30 pages is read by keyboard to its end and back, in one request',
   async () => {
-    const { churchId } = scene.stage
-    await addSheetMusic(scene.stage, 'Silent Night', { filename: 'thirty.pdf', bytes: plainPdf(30) })
-    const page = await scene.visitor({ size: PHONE })
+    const { churchId } = web.site
+    await addSheetMusic(web.site, 'Silent Night', { filename: 'thirty.pdf', bytes: plainPdf(30) })
+    const page = await web.visitor({ size: PHONE })
     let requests = 0
     page.on('request', (request) => {
       if (request.url().includes('/content')) requests++
     })
-    await page.goto(`/c/${churchId}/songs/${songId(scene.stage, 'Silent Night')}`)
+    await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Silent Night')}`)
     await page.getByRole('link', { name: 'thirty.pdf', exact: true }).click()
     await page.getByText('Page 1 of 30').waitFor()
     for (let turned = 2; turned <= 30; turned++) {
@@ -163,19 +163,19 @@ test(
     await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'over the width of the page, half pages are turned before whole ones; taps turn too, and a button keeps its own keys',
   async () => {
-    const { churchId } = scene.stage
-    const file = await addSheetMusic(scene.stage, 'Abide with Me', {
+    const { churchId } = web.site
+    const file = await addSheetMusic(web.site, 'Abide with Me', {
       filename: 'two.pdf',
       bytes: plainPdf(2),
     })
-    const page = await scene.visitor()
-    await page.goto(`/c/${churchId}/songs/${songId(scene.stage, 'Abide with Me')}/read/${file}`)
+    const page = await web.visitor()
+    await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Abide with Me')}/read/${file}`)
     await page.locator('[data-drawn="1"]').waitFor()
     const frame = page.locator('[data-drawn]')
     const isScrolled = () => frame.evaluate((element) => element.scrollTop > 0)
@@ -211,5 +211,5 @@ test(
     await expectEventually(isFull, false)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

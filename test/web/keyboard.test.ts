@@ -3,18 +3,18 @@ import { plainPdf } from '../../testkit/pdfs.ts'
 import { saving } from '../../testkit/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
+const web = setUpWeb()
 
 test(
   'by keyboard alone a song is searched, opened, its words edited, undone and saved',
   async () => {
-    const pages = songPages(scene.stage, 'Amazing Grace')
-    const page = await scene.editor()
+    const pages = songPages(web.site, 'Amazing Grace')
+    const page = await web.editor()
     const { keyboard } = page
-    await page.goto(`/library/${scene.stage.churchId}`)
+    await page.goto(`/library/${web.site.churchId}`)
     await page.getByRole('list', { name: 'Songs' }).waitFor()
     await keyboard.press('/')
     await keyboard.type('wretch')
@@ -46,14 +46,14 @@ test(
     expect([lines.length, lines[3]]).toEqual([8, 'was blind, but now I see. Amen.'])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'by keyboard alone a conflict is answered and saved',
   async () => {
-    const pages = songPages(scene.stage, 'It Is Well with My Soul')
-    const page = await scene.editor()
+    const pages = songPages(web.site, 'It Is Well with My Soul')
+    const page = await web.editor()
     await page.goto(await pages.editLyrics())
     await tabTo(page, page.getByLabel('Line 1 of Chorus'))
     await page.keyboard.press('End')
@@ -65,7 +65,7 @@ test(
         line.text === 'It is well with my soul,' ? { ...line, text: 'It is well with theirs,' } : line,
       ),
     }))
-    const other = await scene.stage.editor.send(`${pages.api}/lyrics/${id}`, {
+    const other = await web.site.editor.send(`${pages.api}/lyrics/${id}`, {
       method: 'PUT',
       headers: saving({ version }),
       body: { label, sections: theirs, sequence },
@@ -86,15 +86,15 @@ test(
     expect(lines).toContain('It is well with theirs,')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'by keyboard alone files are chosen, put in order and saved',
   async () => {
-    const pages = songPages(scene.stage, 'Holy, Holy, Holy')
-    const page = await scene.editor()
-    const picker = page.waitForEvent('filechooser', { timeout: PATIENCE })
+    const pages = songPages(web.site, 'Holy, Holy, Holy')
+    const page = await web.editor()
+    const picker = page.waitForEvent('filechooser', { timeout: TIMEOUT_MS })
     await page.goto(pages.member)
     await tabTo(page, page.getByRole('link', { name: 'Add sheet music' }))
     await page.keyboard.press('Enter')
@@ -118,5 +118,5 @@ test(
     expect(files.map(({ filename }: { filename: string }) => filename)).toEqual([other, main])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

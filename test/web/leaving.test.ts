@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { saving } from '../../testkit/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const library = () => `/library/${scene.stage.churchId}`
-const pagesOf = (title: string) => songPages(scene.stage, title)
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const pagesOf = (title: string) => songPages(web.site, title)
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const path = (page: Page) => new URL(page.url()).pathname
 
@@ -31,7 +31,7 @@ test(
   'who leaves an editor while it saves stays where they went, and the draft is gone once it is saved',
   async () => {
     const { api, member, song } = pagesOf('Abide with Me')
-    const page = await scene.editor()
+    const page = await web.editor()
     const { arrived, letGo } = await holdFirstSave(page, api)
     await page.goto(`${member}/edit`)
     await titleField(page).fill('Abide by Me')
@@ -49,14 +49,14 @@ test(
     expect(await page.getByText(/unsaved changes/i).count()).toBe(0)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'what is typed after coming back is not taken for saved when the earlier save is made',
   async () => {
     const { api, member, song } = pagesOf('Holy, Holy, Holy')
-    const page = await scene.editor()
+    const page = await web.editor()
     const { arrived, letGo } = await holdFirstSave(page, api)
     await page.goto(`${member}/edit`)
     await titleField(page).fill('Holy')
@@ -75,13 +75,13 @@ test(
     await expectEventually(() => titleField(page).inputValue(), 'Holy and merciful')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'new words of one song never appear in another song',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto(`${pagesOf('Abide with Me').member}/lyrics/new`)
     const line = page.getByLabel('Line 1 of Verse 1')
     await line.fill('Words of the first song')
@@ -95,14 +95,14 @@ test(
     await expectEventually(() => line.inputValue(), 'Words of the first song')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a tab that only shows an editor does not remove the draft of another tab',
   async () => {
     const { api, member, song } = pagesOf('Crown Him with Many Crowns')
-    const idle = await scene.editor()
+    const idle = await web.editor()
     await idle.clock.install()
     await idle.goto(`${member}/edit`)
     await titleField(idle).waitFor()
@@ -111,7 +111,7 @@ test(
     await titleField(typing).fill('Crown Him, crown Him')
     const { metadata, version } = await song()
     const body = { ...metadata, copyright: 'Sung since 1851' }
-    await scene.stage.editor.send(api, { method: 'PUT', headers: saving({ version }), body })
+    await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body })
     // A minute later someone looks at the idle tab, and it asks for the newest version.
     await idle.clock.fastForward(60_000)
     await idle.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -120,13 +120,13 @@ test(
     await expectEventually(() => titleField(typing).inputValue(), 'Crown Him, crown Him')
     await idle.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'who leaves the sign-in page while it is answered stays where they went',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     const arrived = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/session', async (route) => {
@@ -134,7 +134,7 @@ test(
       await held.promise
       await route.fulfill({ status: 204 })
     })
-    const catalogue = `/c/${scene.stage.churchId}`
+    const catalogue = `/c/${web.site.churchId}`
     await page.goto(catalogue)
     await page.getByRole('list', { name: 'Songs' }).waitFor()
     await page.evaluate(() => history.pushState(null, '', '/sign-in'))
@@ -150,5 +150,5 @@ test(
     expect(path(page)).toBe(catalogue)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -4,18 +4,18 @@ import { makeChurch, setRole } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const phone = () => scene.editor({ size: PHONE })
+const web = setUpWeb()
+const phone = () => web.editor({ size: PHONE })
 
 test(
   'on a phone details are edited: counters, chips, a songbook and the CCLI number, and what will change is shown',
   async () => {
-    const pages = songPages(scene.stage, 'Be Thou My Vision')
+    const pages = songPages(web.site, 'Be Thou My Vision')
     const page = await phone()
     await page.goto(pages.member)
     await page.getByRole('link', { name: 'Edit details' }).tap()
@@ -49,13 +49,13 @@ test(
     ])
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'on a phone words are edited with the buttons of a line, and discarding them can be undone',
   async () => {
-    const pages = songPages(scene.stage, 'Amazing Grace')
+    const pages = songPages(web.site, 'Amazing Grace')
     const before = (await pages.lyrics()).sections[0]?.lines.map(({ id }) => id)
     const page = await phone()
     await page.goto(await pages.editLyrics())
@@ -80,13 +80,13 @@ test(
     expect(after).toEqual(before?.filter((_id, at) => at !== 1))
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'on a phone sheet music is added: the tempo tapped, a file chosen, and both are there after a reload',
   async () => {
-    const pages = songPages(scene.stage, 'Holy, Holy, Holy')
+    const pages = songPages(web.site, 'Holy, Holy, Holy')
     const page = await phone()
     await page.goto(`${pages.member}/arrangements/new`)
     await page.getByLabel('Name', { exact: true }).fill('Lead sheet')
@@ -114,14 +114,14 @@ test(
     await page.getByRole('article', { name: 'Lead sheet' }).getByText('120 bpm').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'on a phone a swipe turns parts on the wall and pages on the stand, and a page can be made wider',
   async () => {
-    const pages = songPages(scene.stage, 'It Is Well with My Soul')
-    const file = await addSheetMusic(scene.stage, 'It Is Well with My Soul', { bytes: plainPdf(3) })
+    const pages = songPages(web.site, 'It Is Well with My Soul')
+    const file = await addSheetMusic(web.site, 'It Is Well with My Soul', { bytes: plainPdf(3) })
     const page = await phone()
     await page.goto(`${pages.public}/present`)
     await page.getByText('1 of 5').waitFor()
@@ -152,15 +152,15 @@ test(
     await page.getByText('Page 2 of 3').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'on a phone the church can be changed, and the way to the sheet music is short',
   async () => {
-    const { server, editor } = scene.stage
-    const pages = songPages(scene.stage, 'Silent Night')
-    await addSheetMusic(scene.stage, 'Silent Night')
+    const { server, editor } = web.site
+    const pages = songPages(web.site, 'Silent Night')
+    await addSheetMusic(web.site, 'Silent Night')
     await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
     const page = await phone()
     await page.goto(pages.member)
@@ -176,5 +176,5 @@ test(
     await page.getByText('No songs yet').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -4,12 +4,12 @@ import { createSong } from '../../testkit/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const home = () => `/c/${scene.stage.churchId}`
-const song = (title: string) => `${home()}/songs/${songId(scene.stage, title)}`
+const web = setUpWeb()
+const home = () => `/c/${web.site.churchId}`
+const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
 describe.each([
   ['desktop', DESKTOP],
@@ -18,7 +18,7 @@ describe.each([
   test(
     'finds a song by a line of its words while typing, and opens it by keyboard alone',
     async () => {
-      const page = await scene.visitor({ size })
+      const page = await web.visitor({ size })
       await page.goto(home())
       await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
       await page.keyboard.press('/')
@@ -37,13 +37,13 @@ describe.each([
       await expectEventually(() => page.getByLabel('Search songs').inputValue(), 'heavenly peace')
       await page.context().close()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
     'reads both languages side by side, the copyright below, and no way to edit',
     async () => {
-      const page = await scene.visitor({ size })
+      const page = await web.visitor({ size })
       await page.goto(song('Silent Night'))
       await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
       await page.getByText('Silent night, holy night!').first().waitFor()
@@ -55,26 +55,26 @@ describe.each([
       await expectAccessible(page)
       await page.context().close()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
 test(
   'a signed-in member sees the same public page, without a hint of editing',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto(song('Amazing Grace'))
     await page.getByText('Amazing grace! how sweet the sound').waitFor()
     expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'authors, themes and books lead to a search; parts can be read once, and in larger type that is remembered',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     for (const [chip, q] of [
       ['Horatio Spafford', 'Horatio+Spafford'],
       ['Trust', 'Trust'],
@@ -99,13 +99,13 @@ test(
     await expectEventually(size, '24px')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'the app speaks German and turns dark when asked, and remembers both',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(home())
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByText('Deutsch').click()
@@ -118,13 +118,13 @@ test(
     await expectAccessible(page)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'nothing found, and an address with nothing behind it, say what to do',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(`${home()}?q=xylophone`)
     await page.getByText('No song matches “xylophone”').waitFor()
     await expectAccessible(page)
@@ -132,18 +132,18 @@ test(
     await page.getByText('There is nothing here').waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a long list is shown 50 songs at a time, without an invented total',
   async () => {
-    const { server, editor } = scene.stage
+    const { server, editor } = web.site
     const churchId = await makeChurch(server, 'Chapel of Many Songs')
     await setRole(server, churchId, editor, 'Editor')
     const titles = Array.from({ length: 53 }, (_, at) => `Psalm ${String(at + 1).padStart(3, '0')}`)
     for (const title of titles) await createSong(editor, churchId, { title })
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(`/c/${churchId}`)
     await page.getByText('First 50 songs').waitFor()
     await page.getByRole('button', { name: 'Show more songs' }).click()
@@ -153,13 +153,13 @@ test(
     await page.getByRole('button', { name: 'Show more songs' }).waitFor({ state: 'detached' })
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'the first visit fetches less than 250 KB, nothing from elsewhere, and no reader of PDFs',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     let [bytes, scripts] = [0, 0]
@@ -190,5 +190,5 @@ test(
     expect(bytes).toBeLessThan(250_000)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

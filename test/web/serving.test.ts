@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PATIENCE } from '../../testkit/web/scene.ts'
-import { openStage, type Stage } from '../../testkit/web/stage.ts'
+import { type Site, startSite } from '../../testkit/web/site.ts'
+import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-let stage: Stage
+let site: Site
 beforeAll(async () => {
-  stage = await openStage()
-}, PATIENCE)
-afterAll(() => stage.server.stop(), PATIENCE)
+  site = await startSite()
+}, TIMEOUT_MS)
+afterAll(() => site.server.stop(), TIMEOUT_MS)
 
 const get = (path: string, init: RequestInit = {}) =>
-  fetch(`${stage.server.url}${path}`, { redirect: 'manual', ...init })
+  fetch(`${site.server.url}${path}`, { redirect: 'manual', ...init })
 
 /** The addresses of the script and the style sheet that the page names. */
 const filesOfPage = async () => {

@@ -3,20 +3,20 @@ import { makeChurch, makeMember, PASSWORD, setRole } from '../../testkit/people.
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene({ LOGIN_RATE_LIMIT_PER_MINUTE: '6' })
-const library = () => `/library/${scene.stage.churchId}`
+const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '6' })
+const library = () => `/library/${web.site.churchId}`
 
 test(
   'signing in leads to where one wanted to go; a wrong password is said; signing out ends it',
   async () => {
-    const page = await scene.visitor({ size: PHONE })
+    const page = await web.visitor({ size: PHONE })
     await page.goto(library())
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await expectAccessible(page)
-    await page.getByLabel('E-mail address').fill(scene.stage.editor.email ?? '')
+    await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
     await page.getByLabel('Password').fill('something else')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page
@@ -33,17 +33,17 @@ test(
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'with several churches one chooses, and sees the role in each; a viewer finds no way to edit',
   async () => {
-    const { server, churchId, editor } = scene.stage
+    const { server, churchId, editor } = web.site
     const other = await makeChurch(server, 'Hillside Church')
     await setRole(server, other, editor, 'Viewer')
     const viewer = await makeMember(server, churchId, 'Viewer')
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto('/')
     await page.getByRole('heading', { name: 'Your churches' }).waitFor()
     await expectAccessible(page)
@@ -52,22 +52,22 @@ test(
     expect(await page.getByRole('link', { name: 'New song' }).count()).toBe(0)
     await page.context().close()
 
-    const second = await scene.holder(viewer.cookie)
-    await second.goto(`${library()}/songs/${songId(scene.stage, 'Amazing Grace')}`)
+    const second = await web.holder(viewer.cookie)
+    await second.goto(`${library()}/songs/${songId(web.site, 'Amazing Grace')}`)
     await second.getByRole('link', { name: 'History' }).waitFor()
     expect(await second.getByRole('link', { name: /edit|add/i }).count()).toBe(0)
     await second.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a session that ends while someone types asks again in place, and the save goes on with what was typed',
   async () => {
-    const { server, churchId } = scene.stage
+    const { server, churchId } = web.site
     const writer = await makeMember(server, churchId, 'Editor')
-    const page = await scene.holder(writer.cookie)
-    await page.goto(`${library()}/songs/${songId(scene.stage, 'Abide with Me')}/edit`)
+    const page = await web.holder(writer.cookie)
+    await page.goto(`${library()}/songs/${songId(web.site, 'Abide with Me')}/edit`)
     await page
       .getByRole('textbox', { name: 'Title', exact: true })
       .fill('Abide with Me, fast falls the eventide')
@@ -84,13 +84,13 @@ test(
     await page.getByRole('heading', { name: 'Abide with Me, fast falls the eventide' }).waitFor()
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'too many attempts are counted down, and the form waits',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto('/sign-in')
     await page.getByLabel('E-mail address').fill('nobody@example.org')
     await page.getByLabel('Password').fill('wrong')
@@ -106,5 +106,5 @@ test(
     await expectEventually(() => button.isDisabled(), true)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

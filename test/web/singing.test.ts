@@ -3,11 +3,11 @@ import { encode } from 'uqr'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
-import { songId } from '../../testkit/web/stage.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
-const song = (title: string) => `/c/${scene.stage.churchId}/songs/${songId(scene.stage, title)}`
+const web = setUpWeb()
+const song = (title: string) => `/c/${web.site.churchId}/songs/${songId(web.site, title)}`
 
 describe.each([
   ['desktop', DESKTOP],
@@ -16,7 +16,7 @@ describe.each([
   test(
     'presents it part by part in singing order, the copyright at the end',
     async () => {
-      const page = await scene.visitor({ size })
+      const page = await web.visitor({ size })
       await page.goto(song('It Is Well with My Soul'))
       await page.getByRole('link', { name: 'Present' }).click()
       await page.getByText('1 of 5').waitFor()
@@ -38,14 +38,14 @@ describe.each([
       await page.getByRole('link', { name: 'Present' }).waitFor()
       await page.context().close()
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
 test(
   'two languages stand on one slide, and the type fits without cutting a line',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(`${song('Silent Night')}/present`)
     await page.getByLabel('Second language').selectOption({ label: 'English' })
     await page.getByText('Silent night, holy night!').waitFor()
@@ -62,13 +62,13 @@ test(
     await expectEventually(isFull, false)
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a sheet prints repeats by name or in full',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(`${song('It Is Well with My Soul')}/print`)
     await page.getByText('(again)').waitFor()
     await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
@@ -93,13 +93,13 @@ test(
     await expectEventually(colours, 'rgb(0, 0, 0)')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'sharing shows the public address and its QR code',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.goto(song('Amazing Grace'))
     await page.getByRole('button', { name: 'Share' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share this song' })
@@ -114,13 +114,13 @@ test(
     await dialog.waitFor({ state: 'detached' })
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a browser that refuses to copy the link selects it instead',
   async () => {
-    const page = await scene.visitor()
+    const page = await web.visitor()
     await page.addInitScript(() => {
       const writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
       Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
@@ -131,5 +131,5 @@ test(
     await expectEventually(() => page.evaluate(() => getSelection()?.toString()), page.url())
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

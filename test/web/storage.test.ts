@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { PATIENCE, setScene } from '../../testkit/web/scene.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
-const scene = setScene()
+const web = setUpWeb()
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** As a browser does that forbids this site to store anything: even looking at the storage throws. */
@@ -30,7 +30,7 @@ const fillStorage = (page: Page) =>
   })
 
 async function typeLeaveAndSave(page: Page, song: string, typed: string): Promise<void> {
-  const { member, song: saved } = songPages(scene.stage, song)
+  const { member, song: saved } = songPages(web.site, song)
   await page.goto(member)
   await page.getByRole('link', { name: 'Edit details' }).click()
   await titleField(page).fill(typed)
@@ -50,32 +50,32 @@ async function typeLeaveAndSave(page: Page, song: string, typed: string): Promis
 test(
   'a browser that forbids storage: one reads, types, leaves, comes back and saves',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await forbidStorage(page)
     await typeLeaveAndSave(page, 'Abide with Me', 'Abide with Me tonight')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a storage that is full: the same',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await page.goto('/sign-in')
     await fillStorage(page)
     await typeLeaveAndSave(page, 'Holy, Holy, Holy', 'Holy, Holy, Holy Lord')
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
   'a page whose draft could not be stored asks before it is closed',
   async () => {
-    const page = await scene.editor()
+    const page = await web.editor()
     await forbidStorage(page)
-    await page.goto(`${songPages(scene.stage, 'Amazing Grace').member}/edit`)
+    await page.goto(`${songPages(web.site, 'Amazing Grace').member}/edit`)
     await titleField(page).fill('Amazing')
     await page.getByText('This browser cannot keep drafts. Save before you leave.').waitFor()
     const asked = page.waitForEvent('dialog')
@@ -85,5 +85,5 @@ test(
     await dialog.accept()
     await closed
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -1,4 +1,4 @@
-import type { History, ReadSeen, Remains, SaveSeen } from './history.ts'
+import type { History, ReadSeen, SaveSeen, StoredSaves } from './history.ts'
 
 export interface Verdict {
   /** Acknowledged and not there any more. */
@@ -13,26 +13,26 @@ export interface Verdict {
 }
 
 /** Pure, so that it can be shown to fail on histories that are wrong. */
-export const checkHistory = (history: History, remains: Remains): Verdict => {
+export const checkHistory = (history: History, stored: StoredSaves): Verdict => {
   const details: string[] = []
   const found = { lost: 0, torn: 0, duplicated: 0, outOfOrder: 0 }
   const report = (kind: keyof typeof found, detail: string) => {
     found[kind]++
     if (details.length < 50) details.push(`${kind}: ${detail}`)
   }
-  for (const save of history.saves) checkSave(save, remains, report)
+  for (const save of history.saves) checkSave(save, stored, report)
   for (const { key, text } of history.replays)
-    if (remains.operations.get(key)?.text !== text)
+    if (stored.operations.get(key)?.text !== text)
       report('torn', `the replay of ${key} differs from what was kept`)
-  if (remains.strays > 0) report('torn', `${remains.strays} records belong to no operation`)
+  if (stored.orphans > 0) report('torn', `${stored.orphans} records belong to no operation`)
   for (const [head, seen] of sightingsByHead(history)) checkOrder(head, seen, report)
   return { ...found, details }
 }
 
 type Report = (kind: 'lost' | 'torn' | 'duplicated' | 'outOfOrder', detail: string) => void
 
-const checkSave = (save: SaveSeen, remains: Remains, report: Report): void => {
-  const kept = remains.operations.get(save.key)
+const checkSave = (save: SaveSeen, stored: StoredSaves, report: Report): void => {
+  const kept = stored.operations.get(save.key)
   if (save.outcome.is === 'saved' && !kept) report('lost', `${save.key} was acknowledged`)
   if (save.outcome.is === 'stale' && kept) report('torn', `${save.key} was refused and is there`)
   if (save.outcome.is === 'saved' && save.outcome.version !== save.ifMatch + 1)

@@ -5,7 +5,7 @@ import { start } from '../../src/server.ts'
 import { startOwnMongod } from '../own-mongod.ts'
 import { Random } from '../random.ts'
 import { ORIGIN } from '../server.ts'
-import { type Onlookers, type Proof, prove } from './run.ts'
+import { type Progress, type Proof, prove } from './run.ts'
 
 /** The time of this machine, and as much more or less as it is told. */
 export class JumpingClock implements Clock {
@@ -34,7 +34,7 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
   const servers = await Promise.all(clocks.map((clock) => start(config, { clock, log: createLog('error') })))
-  const trouble = async ({ untilSaved }: Onlookers) => {
+  const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(SAVES_BETWEEN)
       // Never twelve hours ahead: there the clients would rightly be signed out.
@@ -43,7 +43,7 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
     await untilSaved(SAVES_BETWEEN)
   }
   const urls = servers.map(({ port }) => `http://127.0.0.1:${port}`)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
+  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
   for (const server of servers) await server.stop()
   return proof
 }

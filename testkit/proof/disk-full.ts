@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOwnMongod } from '../own-mongod.ts'
 import { Random } from '../random.ts'
-import { type Onlookers, type Proof, prove } from './run.ts'
+import { type Progress, type Proof, prove } from './run.ts'
 import { startServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
@@ -12,7 +12,7 @@ const DISK_MB = 640
 const FULL_MS = 4000
 const FOLDER = '/run/small-disk'
 
-/** MongoDB on a small disk that somebody else fills up, again and again; afterwards there is room again. */
+/** MongoDB on a small disk that somebody else fills up, again and again; afterwards there is free space again. */
 export const diskFull = async (times: number, seed: number): Promise<Proof> => {
   mountSmallDisk()
   const random = new Random(seed)
@@ -20,18 +20,18 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
   await using mongod = await startOwnMongod({ syncdelay: 1 })
   const place = mongod.place()
   const server = await startServerProcess(place)
-  const trouble = async ({ untilSaved }: Onlookers) => {
+  const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await Bun.sleep(random.between(300, 900))
       // Sometimes at once, sometimes only after some more saves.
-      const ballast = fill(random.pick([0, 16, 128]))
+      const filler = fill(random.pick([0, 16, 128]))
       const hasDied = await Promise.race([
         mongod.mongod.exited.then(() => true),
         Bun.sleep(FULL_MS).then(() => false),
       ])
-      rmSync(ballast)
+      rmSync(filler)
       if (hasDied) await mongod.restart()
-      // What it could not write may still be its end when there is room again.
+      // What it could not write may still be its end when there is free space again.
       let isWatched = true
       const diesLate = mongod.mongod.exited.then(() => (isWatched ? mongod.restart() : undefined))
       await Promise.race([untilSaved(SAVES_BETWEEN), diesLate])
@@ -39,7 +39,7 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
       await untilSaved(SAVES_BETWEEN)
     }
   }
-  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
+  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults })
   await server.kill('SIGTERM')
   return proof
 }
@@ -60,9 +60,9 @@ const mountSmallDisk = (): void => {
   process.env.TMPDIR = FOLDER
 }
 
-/** Takes all room but this much, and returns the file that does. */
+/** Fills the disk up to this much free space, and returns the file that does. */
 const fill = (leftKb: number): string => {
-  const path = join(FOLDER, 'ballast')
+  const path = join(FOLDER, 'filler')
   const block = new Uint8Array(65_536)
   const file = openSync(path, 'w')
   try {

@@ -38,11 +38,11 @@ export interface ReplaySeen {
 }
 
 /** What lies in the database at the end, as far as the checker looks at it. */
-export interface Remains {
+export interface StoredSaves {
   /** For each key that was committed: how many of each record there are, and the body kept for replays. */
   readonly operations: ReadonlyMap<string, CommittedSave>
   /** Revisions, events and outbox entries that no operation leads to. */
-  readonly strays: number
+  readonly orphans: number
 }
 
 export interface CommittedSave {

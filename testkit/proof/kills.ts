@@ -1,7 +1,7 @@
 import { type OwnMongod, startOwnMongod } from '../own-mongod.ts'
 import { Random } from '../random.ts'
 import { startReplicaSet } from './replica-set.ts'
-import { type Onlookers, type Proof, prove } from './run.ts'
+import { type Progress, type Proof, prove } from './run.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
@@ -13,33 +13,33 @@ interface Pair {
   readonly mongod: OwnMongod
 }
 
-/** One server and one mongod, struck again and again between saves. */
-const struck =
-  (strike: (pair: Pair) => Promise<void>): Run =>
+/** One server and one mongod, of which one is ended again and again between saves. */
+const repeatedly =
+  (endAndRestart: (pair: Pair) => Promise<void>): Run =>
   async (times, seed) => {
     const random = new Random(seed)
     await using mongod = await startOwnMongod()
     const place = mongod.place()
     await using server = await startServerProcess(place)
-    const trouble = async ({ untilSaved }: Onlookers) => {
+    const injectFaults = async ({ untilSaved }: Progress) => {
       for (let round = 0; round < times; round++) {
         await untilSaved(random.between(3, 20))
-        await strike({ server, mongod })
+        await endAndRestart({ server, mongod })
       }
       await untilSaved(5)
     }
-    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, trouble })
+    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults })
     await server.kill('SIGTERM')
     return proof
   }
 
 export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
-  struck(async ({ server }) => {
+  repeatedly(async ({ server }) => {
     await server.kill(signal)
     await server.restart()
   })
 
-export const mongodKills: Run = struck(({ mongod }) => mongod.killAndRestart())
+export const mongodKills: Run = repeatedly(({ mongod }) => mongod.killAndRestart())
 
 /** Two servers on a replica set of three: what one runs when one machine is not enough. */
 export const clusterKills: Run = async (times, seed) => {
@@ -51,7 +51,7 @@ export const clusterKills: Run = async (times, seed) => {
   // At the same moment, so that both bring the empty database up to date.
   const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
   for (const server of servers) opened.use(server)
-  const trouble = async ({ untilSaved }: Onlookers) => {
+  const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(10)
       await set.killPrimary()
@@ -64,5 +64,5 @@ export const clusterKills: Run = async (times, seed) => {
     await untilSaved(10)
   }
   const urls = servers.map(({ url }) => url)
-  return await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
+  return await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
 }

@@ -3,13 +3,13 @@ import type { Collections } from '../../src/db/collections.ts'
 import { isServerError } from '../../src/db/server-errors.ts'
 import { client } from '../people.ts'
 import { saving, songsPath } from '../songs.ts'
-import type { Scene, Trouble } from './neighbours.ts'
+import type { Disturbance, Target } from './neighbours.ts'
 import { settle } from './settle.ts'
 
 const CLIENTS = 4
 
 /** A transaction of another program has written a church's document and stays open, while the church wants to save. */
-export const lockedChurch = async ({ url, database }: Scene): Promise<Trouble> => {
+export const lockedChurch = async ({ url, database }: Target): Promise<Disturbance> => {
   const { churchId, cookie } = await settle(database)
   const editor = client({ url }, { token: cookie.slice('psaltery='.length) })
   const session = database.client.startSession()

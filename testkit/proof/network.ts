@@ -1,5 +1,5 @@
 /**
- * Machines that are network namespaces of a process that has namespaces of its own (see apart.ts): each hangs on
+ * Machines that are network namespaces of a process that has namespaces of its own (see namespaces.ts): each hangs on
  * this process, which forwards between them and can stop doing so for a pair. A packet on a cut way is lost without
  * a word, as when a cable is pulled; nothing of this is seen outside, and all of it ends with this process.
  */

@@ -1,7 +1,7 @@
 import { Random } from '../random.ts'
 import { buildNetwork, type Machine, type Network } from './network.ts'
 import { startReplicaSet } from './replica-set.ts'
-import { type Onlookers, type Proof, prove } from './run.ts'
+import { type Progress, type Proof, prove } from './run.ts'
 import { startServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
@@ -23,7 +23,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
       .slice(MEMBERS)
       .map((machine) => startServerProcess({ ...place, machine, env: { RATE_LIMIT_STORE: 'mongodb' } })),
   )
-  const trouble = async ({ untilSaved }: Onlookers) => {
+  const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await Bun.sleep(random.between(200, 800))
       const primary = await set.primary()
@@ -36,7 +36,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
     }
   }
   const urls = servers.map(({ url }) => url)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, trouble })
+  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
   for (const server of servers) await server.kill()
   await set.stop()
   return proof

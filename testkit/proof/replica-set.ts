@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb'
 import { REPLICA_SET } from '../../src/mongod/replica-set.ts'
 import { testMongodBinary } from '../mongodb.ts'
 import { until } from '../until.ts'
-import { lifeline } from './lifeline.ts'
+import { endWithParent } from './end-with-parent.ts'
 import type { Machine } from './network.ts'
 import { freePort } from './server-process.ts'
 
@@ -29,7 +29,7 @@ export interface ReplicaSet {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const here: Machine = { address: '127.0.0.1', command: [] }
 
 /** On this machine, or on machines of a network that can be cut. */
@@ -85,7 +85,7 @@ const startMember = (binary: string, folder: string, machine: Machine): Member =
   const spawn = () =>
     Bun.spawn(
       [
-        ...[...machine.command, ...lifeline, binary, '--dbpath', dbPath, '--replSet', REPLICA_SET],
+        ...[...machine.command, ...endWithParent, binary, '--dbpath', dbPath, '--replSet', REPLICA_SET],
         ...['--bind_ip', machine.address, '--port', String(port), '--nounixsocket', '--oplogSize', '256'],
         ...['--logpath', join(dbPath, 'mongod.log'), '--logappend', '--quiet'],
         ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
@@ -118,7 +118,7 @@ const initiate = async (hosts: readonly string[]): Promise<void> => {
 
 /** The host and port of the primary, once there is one. */
 const untilPrimary = async (uri: string): Promise<string> => {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: PATIENCE_MS, readPreference: 'primary' })
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: TIMEOUT_MS, readPreference: 'primary' })
   try {
     const hello = await client.db('admin').command({ hello: 1 })
     return String(hello.primary)
@@ -128,14 +128,14 @@ const untilPrimary = async (uri: string): Promise<string> => {
 }
 
 const untilAllHealthy = async (uri: string): Promise<void> => {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: PATIENCE_MS })
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: TIMEOUT_MS })
   try {
     await until(
       async () => {
         const { members } = await client.db('admin').command({ replSetGetStatus: 1 })
         return members.every(({ state }: { state: number }) => state === 1 || state === 2)
       },
-      { limitMs: PATIENCE_MS },
+      { limitMs: TIMEOUT_MS },
     )
   } finally {
     await client.close()

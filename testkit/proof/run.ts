@@ -2,8 +2,8 @@ import { connect, type Database } from '../../src/db/connect.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
 import type { AnswerSeen } from './neighbour-answers.ts'
-import { readRemains } from './remains.ts'
 import { settle } from './settle.ts'
+import { readStoredSaves } from './stored-saves.ts'
 import { runWorkload } from './workload.ts'
 
 export interface Proof extends Verdict {
@@ -14,7 +14,7 @@ export interface Proof extends Verdict {
   readonly worstMs: number
   /** Which request that was, and what became of it. */
   readonly worst: string
-  /** The worst answer of the same run without the trouble, where that was looked at. */
+  /** The worst answer of the same run without the faults, where that was looked at. */
   readonly usualWorstMs?: number
 }
 
@@ -24,22 +24,22 @@ interface ProofOptions {
   readonly urls: readonly string[]
   readonly clients: number
   readonly seed: number
-  /** Makes trouble until it is done; the clients go on meanwhile. */
-  trouble(clients: Onlookers): Promise<void>
+  /** Injects faults until it is done; the clients go on meanwhile. */
+  injectFaults(progress: Progress): Promise<void>
   onAnswer?(answer: AnswerSeen): void
 }
 
-export interface Onlookers {
+export interface Progress {
   /** Settles when this many more saves were acknowledged: whatever was broken works again. */
   untilSaved(count: number): Promise<void>
 }
 
 const RECOVERED_WITHIN_MS = 90_000
 
-/** Clients save and read while the trouble goes on; then what they saw is held against what is there. */
+/** Clients save and read while faults are injected; then what they saw is held against what is there. */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
   const { churchId, cookie } = await withDatabase(options, settle)
-  let troubled = true
+  let injecting = true
   let saved = 0
   let nextSave = Promise.withResolvers<void>()
   const onSaved = () => {
@@ -50,19 +50,19 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   const untilSaved = async (count: number) => {
     const [enough, deadline] = [saved + count, performance.now() + RECOVERED_WITHIN_MS]
     while (saved < enough) {
-      if (performance.now() > deadline) throw new Error('Saving did not go on when the trouble was over.')
+      if (performance.now() > deadline) throw new Error('Saving did not go on after the fault.')
       await Promise.race([nextSave.promise, Bun.sleep(500)])
     }
   }
-  const trouble = options.trouble({ untilSaved }).finally(() => {
-    troubled = false
+  const faults = options.injectFaults({ untilSaved }).finally(() => {
+    injecting = false
   })
   const [{ history, worstMs, worst, requests }] = await Promise.all([
-    runWorkload({ ...options, churchId, cookie, goOn: () => troubled, onSaved }),
-    trouble,
+    runWorkload({ ...options, churchId, cookie, goOn: () => injecting, onSaved }),
+    faults,
   ])
   return withDatabase(options, async (database) => {
-    const verdict = checkHistory(history, await readRemains(database.collections, churchId))
+    const verdict = checkHistory(history, await readStoredSaves(database.collections, churchId))
     const problems = await problemsIn({ database })
     const count = (is: string) => history.saves.filter(({ outcome }) => outcome.is === is).length
     return {

@@ -1,10 +1,10 @@
-import { runApart, whyNotApart } from './apart.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { clusterKills, mongodKills, serverEnds } from './kills.ts'
+import { runInNamespaces, whyNoNamespaces } from './namespaces.ts'
 import { besideLockedChurch, besideSlowUploads } from './neighbours.ts'
 import type { Proof } from './run.ts'
 
-/** One promise under one kind of trouble; the tests run it a few times, the soak for as long as it may. */
+/** One promise under one kind of fault; the tests run it a few times, the soak for as long as it may. */
 export interface Scenario {
   readonly promise: string
   /** The file that runs its short form; null where only the soak does it. */
@@ -45,15 +45,15 @@ export const scenarios = {
     promise: 'two servers, three members: network cut between them',
     test: null,
     times: { test: 0, soak: 50, round: 10 },
-    whyNot: whyNotApart,
-    run: (times, seed) => runApart('partitions', times, seed),
+    whyNot: whyNoNamespaces,
+    run: (times, seed) => runInNamespaces('partitions', times, seed),
   },
   diskFilled: {
     promise: 'disk of mongod full',
     test: null,
     times: { test: 0, soak: 20, round: 5 },
-    whyNot: whyNotApart,
-    run: (times, seed) => runApart('diskFull', times, seed),
+    whyNot: whyNoNamespaces,
+    run: (times, seed) => runInNamespaces('diskFull', times, seed),
   },
   clockJumped: {
     promise: 'two servers: clocks jump by hours, back and forth',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ORIGIN } from '../server.ts'
 import { until } from '../until.ts'
-import { lifeline } from './lifeline.ts'
+import { endWithParent } from './end-with-parent.ts'
 
 /** A server in a process of its own, which can be killed and started again at the same address. */
 export interface ServerProcess extends AsyncDisposable {
@@ -32,7 +32,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
   const url = `http://${address}:${port}`
   const spawn = () =>
     Bun.spawn(
-      [...command, ...lifeline, process.execPath, '--no-env-file', options.program ?? main, 'serve'],
+      [...command, ...endWithParent, process.execPath, '--no-env-file', options.program ?? main, 'serve'],
       {
         env: {
           PATH: process.env.PATH,

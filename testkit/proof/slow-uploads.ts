@@ -2,7 +2,7 @@ import { assetsPath, upload, uploadHeaders } from '../pdf-exchange.ts'
 import { pdfSaying } from '../pdfs.ts'
 import { type Client, client } from '../people.ts'
 import { openConnection, requestHead } from '../raw-http.ts'
-import type { Scene, Trouble } from './neighbours.ts'
+import type { Disturbance, Target } from './neighbours.ts'
 import { settle } from './settle.ts'
 
 const SENDERS = 4
@@ -10,19 +10,19 @@ const DRIP_MS = 1000
 const RETRY_MS = 200
 
 /** One church sends four files at the same time, a byte a second, while another one uploads as usual. */
-export const slowUploads = async (scene: Scene): Promise<Trouble> => {
-  const [slow, neighbour] = [await newEditor(scene), await newEditor(scene)]
+export const slowUploads = async (target: Target): Promise<Disturbance> => {
+  const [slow, neighbour] = [await newEditor(target), await newEditor(target)]
   let isOver = false
-  let hangUp = new AbortController()
+  let abort = new AbortController()
   let senders: Promise<unknown> = Promise.resolve()
-  const uploads = uploadOn(scene, neighbour, () => !isOver)
+  const uploads = uploadOn(target, neighbour, () => !isOver)
   return {
     async begin() {
-      hangUp = new AbortController()
-      senders = Promise.all(Array.from({ length: SENDERS }, () => sendSlowly(scene.url, slow, hangUp.signal)))
+      abort = new AbortController()
+      senders = Promise.all(Array.from({ length: SENDERS }, () => sendSlowly(target.url, slow, abort.signal)))
     },
     async end() {
-      hangUp.abort()
+      abort.abort()
       await senders
     },
     async stop() {
@@ -37,13 +37,13 @@ interface Editor {
   readonly person: Client
 }
 
-const newEditor = async ({ url, database }: Scene): Promise<Editor> => {
+const newEditor = async ({ url, database }: Target): Promise<Editor> => {
   const { churchId, cookie } = await settle(database)
   return { churchId, person: client({ url }, { token: cookie.slice('psaltery='.length) }) }
 }
 
 const uploadOn = async (
-  { url, answers }: Scene,
+  { url, answers }: Target,
   { churchId, person }: Editor,
   goOn: () => boolean,
 ): Promise<void> => {
@@ -55,14 +55,14 @@ const uploadOn = async (
 }
 
 /** Sends on and on; one who is refused tries again. */
-const sendSlowly = async (url: string, { churchId, person }: Editor, hungUp: AbortSignal): Promise<void> => {
+const sendSlowly = async (url: string, { churchId, person }: Editor, aborted: AbortSignal): Promise<void> => {
   const path = `${assetsPath(churchId)}?filename=slow.pdf`
   const head = requestHead('POST', path, { ...uploadHeaders(person), 'content-length': '1000000' })
-  while (!hungUp.aborted) {
+  while (!aborted.aborted) {
     const connection = openConnection(Number(new URL(url).port))
     connection.send(`${head}%PDF`)
     const drip = setInterval(() => connection.send('-'), DRIP_MS)
-    const gone = new Promise((resolve) => hungUp.addEventListener('abort', resolve, { once: true }))
+    const gone = new Promise((resolve) => aborted.addEventListener('abort', resolve, { once: true }))
     await Promise.race([connection.firstAnswer(), gone])
     clearInterval(drip)
     connection.close()

@@ -31,7 +31,7 @@ interface Target {
 }
 
 /** How long an intent to save is tried again before its outcome stays unknown. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const REQUEST_MS = 20_000
 
 /** Many clients that read, save, collide and repeat themselves, and write down what they saw. */
@@ -85,7 +85,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
     const key = random.uuid()
     const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': key } }
     const from = performance.now()
-    while (performance.now() - from < PATIENCE_MS) {
+    while (performance.now() - from < TIMEOUT_MS) {
       const answer = await attempt(random, target, keyed)
       if (!answer) {
         await Bun.sleep(random.between(20, 200))

@@ -1,17 +1,17 @@
 import { uploadedId } from '../pdf-exchange.ts'
 import { plainPdf } from '../pdfs.ts'
 import { createArrangement } from '../songs.ts'
-import { type Stage, songId } from './stage.ts'
+import { type Site, songId } from './site.ts'
 
 /** Gives a song an arrangement with one file, and tells the file's id. */
 export async function addSheetMusic(
-  stage: Stage,
+  site: Site,
   title: string,
   { filename = 'lead-sheet.pdf', bytes = plainPdf(2) }: { filename?: string; bytes?: Uint8Array } = {},
 ): Promise<string> {
-  const assetId = await uploadedId(stage.server, stage.editor, stage.churchId, bytes, filename)
-  const song = `/api/v1/churches/${stage.churchId}/songs/${songId(stage, title)}`
-  await createArrangement(stage.editor, song, {
+  const assetId = await uploadedId(site.server, site.editor, site.churchId, bytes, filename)
+  const song = `/api/v1/churches/${site.churchId}/songs/${songId(site, title)}`
+  await createArrangement(site.editor, song, {
     label: 'Lead sheet',
     assetIds: [assetId],
     sourceKey: 'Bb',

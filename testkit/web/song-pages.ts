@@ -1,5 +1,5 @@
-import type { Stage } from './stage.ts'
-import { songId } from './stage.ts'
+import type { Site } from './site.ts'
+import { songId } from './site.ts'
 
 interface SavedLine {
   id: string
@@ -15,11 +15,11 @@ export interface SavedLyrics {
 }
 
 /** A song's addresses for people and for programs, and what the service holds of it. */
-export function songPages(stage: Stage, title: string) {
-  const id = songId(stage, title)
-  const [open, library] = [`/c/${stage.churchId}`, `/library/${stage.churchId}`]
-  const api = `/api/v1/churches/${stage.churchId}/songs/${id}`
-  const lyrics = async (): Promise<SavedLyrics> => (await stage.editor.send(`${api}/lyrics`)).body.lyrics[0]
+export function songPages(site: Site, title: string) {
+  const id = songId(site, title)
+  const [open, library] = [`/c/${site.churchId}`, `/library/${site.churchId}`]
+  const api = `/api/v1/churches/${site.churchId}/songs/${id}`
+  const lyrics = async (): Promise<SavedLyrics> => (await site.editor.send(`${api}/lyrics`)).body.lyrics[0]
   return {
     api,
     public: `${open}/songs/${id}`,
@@ -27,7 +27,7 @@ export function songPages(stage: Stage, title: string) {
     lyrics,
     lines: async () => (await lyrics()).sections.flatMap(({ lines }) => lines.map(({ text }) => text)),
     editLyrics: async () => `${library}/songs/${id}/lyrics/${(await lyrics()).id}`,
-    song: async () => (await stage.editor.send(api)).body.song,
-    arrangement: async () => (await stage.editor.send(`${api}/arrangements`)).body.arrangements[0],
+    song: async () => (await site.editor.send(api)).body.song,
+    arrangement: async () => (await site.editor.send(`${api}/arrangements`)).body.arrangements[0],
   }
 }

@@ -20,7 +20,7 @@ interface Page {
 }
 
 /** What both must agree on: the songs and their order, whether there are more, and which lyrics matched. */
-export function gist(text: string): string {
+export function comparablePage(text: string): string {
   const { songs, hasMore, lyricMatches }: Page = JSON.parse(text)
   const matches = lyricMatches.map(({ songId, lyricVersionId }) => `${songId} ${lyricVersionId}`).sort()
   return JSON.stringify([songs.map(({ id }) => id), hasMore, matches])

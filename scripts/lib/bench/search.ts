@@ -7,7 +7,7 @@ import { migrate } from '../../../src/db/migrations.ts'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
 import { type FilledCatalogue, fillCatalogue } from './search-catalogue.ts'
 import { measureHeavySongs } from './search-heavy.ts'
-import { ask, gist, percentile, searchesPerSecond } from './search-measure.ts'
+import { ask, comparablePage, percentile, searchesPerSecond } from './search-measure.ts'
 import { type ReportingServer, startReportingServer } from './search-process.ts'
 import { type Question, questionsFor } from './search-questions.ts'
 
@@ -111,7 +111,9 @@ async function compare(list: string, sqlite: string, questions: readonly Questio
   const times = new Map<string, { psaltery: number[]; sqlite: number[] }>()
   let different = 0
   for (const question of questions) {
-    if (gist((await ask(list, question)).text) !== gist((await ask(sqlite, question)).text)) {
+    if (
+      comparablePage((await ask(list, question)).text) !== comparablePage((await ask(sqlite, question)).text)
+    ) {
       different++
       console.log(`DIFFERENT PAGES for "${question.q}" from ${question.offset}`)
     }

@@ -57,10 +57,10 @@ export const openSite = (url: string, origin: string, churchId: string): Site =>
     added: new Set(),
     async send(path, request = {}) {
       const reply = await once(site, path, request)
-      const trouble = validationMessage(request.method ?? 'GET', path, reply)
-      if (trouble) throw new Broken(`${request.method ?? 'GET'} ${path} ${reply.status} ${trouble}`)
+      const problem = validationMessage(request.method ?? 'GET', path, reply)
+      if (problem) throw new Broken(`${request.method ?? 'GET'} ${path} ${reply.status} ${problem}`)
       if (reply.status === 201 && reply.body.song) site.added.add(reply.body.song.id)
-      await leaveRoom(reply)
+      await waitForRateLimit(reply)
       return reply
     },
   }
@@ -89,7 +89,7 @@ const once = async (site: Site, path: string, request: Request): Promise<Reply> 
 }
 
 /** Waits when the rate limit has nothing left, so that the checks never run into it by themselves. */
-const leaveRoom = async ({ headers }: Reply): Promise<void> => {
+const waitForRateLimit = async ({ headers }: Reply): Promise<void> => {
   const [, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
   if (left !== undefined && Number(left) <= 1) await Bun.sleep(Number(seconds) * 1000 + 500)
 }

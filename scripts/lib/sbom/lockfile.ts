@@ -10,12 +10,12 @@ export interface LockedPackage {
   readonly needs: readonly string[]
 }
 
-type Wishes = Readonly<Record<string, string>>
+type Requirements = Readonly<Record<string, string>>
 interface Asked {
-  readonly dependencies?: Wishes
-  readonly devDependencies?: Wishes
-  readonly optionalDependencies?: Wishes
-  readonly peerDependencies?: Wishes
+  readonly dependencies?: Requirements
+  readonly devDependencies?: Requirements
+  readonly optionalDependencies?: Requirements
+  readonly peerDependencies?: Requirements
   readonly optionalPeers?: readonly string[]
 }
 interface Lockfile {
@@ -38,13 +38,13 @@ export const readLockfile = (text: string): Locked => {
     const peers = Object.keys(asked.peerDependencies ?? {}).filter(
       (peer) => !asked.optionalPeers?.includes(peer),
     )
-    const wishes = [...Object.keys({ ...asked.dependencies, ...asked.optionalDependencies }), ...peers]
+    const required = [...Object.keys({ ...asked.dependencies, ...asked.optionalDependencies }), ...peers]
     return {
       name: id.slice(0, border),
       version: id.slice(border + 1),
       integrity,
       place: folders(place),
-      needs: wishes.flatMap((name) => nearest(name, folders(place)) ?? []),
+      needs: required.flatMap((name) => nearest(name, folders(place)) ?? []),
     }
   }
   /** As programs find it: inside the package that asks, then beside it, then further out. */

@@ -1,5 +1,5 @@
 /** The memory part of the soak, in a process of its own: a line of JSON a sample, and one at the end. */
-import { endWithInput } from '../../../testkit/proof/lifeline.ts'
+import { endWithInput } from '../../../testkit/proof/end-with-parent.ts'
 import { measureMemory } from '../../../testkit/proof/memory.ts'
 
 void endWithInput()

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, scenarios } from '../../../testkit/proof/scenarios.ts'
 import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
-import { memoryBeside, memoryPromises } from './beside.ts'
+import { readArguments } from './arguments.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
+import { measureMemory, memoryPromises } from './memory-figures.ts'
 import { emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
-import { readWords } from './words.ts'
 
-const wanted = readWords(Bun.argv.slice(2))
+const wanted = readArguments(Bun.argv.slice(2))
 const MEMORY_MINUTES = 60
-/** With minutes a round is small, so that a short run sees every kind of trouble. */
+/** With minutes a round is small, so that a short run sees every kind of fault. */
 const SHORT_ROUND = 3
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -80,7 +80,7 @@ const runFaults = async (): Promise<void> => {
 if (wanted.has('figures')) figures.push(...(await measureFigures(say)))
 await writePage()
 const memory = wanted.has('memory')
-  ? memoryBeside(wanted.minutes ?? MEMORY_MINUTES, wanted.seed, say)
+  ? measureMemory(wanted.minutes ?? MEMORY_MINUTES, wanted.seed, say)
   : Promise.resolve([])
 await runFaults()
 figures.push(...(await memory))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
-import { promiseResults } from './promises.ts'
+import { answerResults } from './described-answers.ts'
 import { type Result, readResults, strictly, summary } from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '../../..')
@@ -76,10 +76,10 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
           ...files.map((file) => `./${file}`),
         ],
       ],
-      { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_PROMISES_SEEN: promises },
+      { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_ANSWERS_SEEN: promises },
     )
     const results = readResults(existsSync(report) ? readFileSync(report, 'utf8') : '', files)
-    if (filters.length === 0) results.push(...promiseResults(promises))
+    if (filters.length === 0) results.push(...answerResults(promises))
     const explained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
     return explained ? results : [...results, { name: `bun test ended with code ${code}`, outcome: 'failed' }]
   } finally {

@@ -6,7 +6,7 @@ import { makeChurch, setRole } from '../../../testkit/people.ts'
 import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/browser.ts'
 import { HYMNS } from '../../../testkit/web/hymns.ts'
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
-import { openStage, type Stage, songId } from '../../../testkit/web/stage.ts'
+import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
 
 const target = join(import.meta.dir, '../../../docs/screenshots')
 
@@ -21,13 +21,13 @@ interface Shot {
   before?: (page: Page) => Promise<unknown>
 }
 
-async function shots(stage: Stage): Promise<Shot[]> {
-  const open = `/c/${stage.churchId}`
-  const library = `/library/${stage.churchId}`
-  const [silent, well] = [songId(stage, 'Silent Night'), songId(stage, 'It Is Well with My Soul')]
-  const file = await addSheetMusic(stage, 'Silent Night', { bytes: leadSheetOf('Silent Night') })
-  const api = `/api/v1/churches/${stage.churchId}/songs/${well}/lyrics`
-  const [lyrics] = (await stage.editor.send(api)).body.lyrics
+async function shots(site: Site): Promise<Shot[]> {
+  const open = `/c/${site.churchId}`
+  const library = `/library/${site.churchId}`
+  const [silent, well] = [songId(site, 'Silent Night'), songId(site, 'It Is Well with My Soul')]
+  const file = await addSheetMusic(site, 'Silent Night', { bytes: leadSheetOf('Silent Night') })
+  const api = `/api/v1/churches/${site.churchId}/songs/${well}/lyrics`
+  const [lyrics] = (await site.editor.send(api)).body.lyrics
   const words = `${library}/songs/${well}/lyrics/${lyrics.id}`
   const line = (page: Page) => page.getByLabel('Line 2 of Verse 1')
   return [
@@ -91,7 +91,7 @@ async function shots(stage: Stage): Promise<Shot[]> {
       name: 'conflict',
       path: words,
       signedIn: true,
-      before: (page) => conflict(page, stage, `${api}/${lyrics.id}`),
+      before: (page) => conflict(page, site, `${api}/${lyrics.id}`),
     },
     {
       name: 'history',
@@ -99,7 +99,7 @@ async function shots(stage: Stage): Promise<Shot[]> {
       signedIn: true,
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
-    { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, stage) },
+    { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
 }
 
@@ -135,19 +135,19 @@ async function upload(page: Page): Promise<void> {
   await page.getByRole('region', { name: /Files/ }).scrollIntoViewIfNeeded()
 }
 
-async function secondChurch(page: Page, { server, editor }: Stage): Promise<void> {
+async function secondChurch(page: Page, { server, editor }: Site): Promise<void> {
   await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
   await page.goto('/library')
   await page.getByRole('link', { name: /Hillside Church/ }).waitFor()
 }
 
 /** Someone else saves the same line first. */
-async function conflict(page: Page, stage: Stage, path: string): Promise<void> {
+async function conflict(page: Page, site: Site, path: string): Promise<void> {
   await page.getByLabel('Line 1 of Chorus').fill('All is well with my soul,')
-  const { label, sections, sequence, version } = (await stage.editor.send(path)).body.lyrics
+  const { label, sections, sequence, version } = (await site.editor.send(path)).body.lyrics
   sections[1].lines[0].text = 'It is well, so well with my soul,'
   sections[0].lines[1].text = 'when sorrows like great billows roll,'
-  await stage.editor.send(path, {
+  await site.editor.send(path, {
     method: 'PUT',
     headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${version}"` },
     body: { label, sections, sequence },
@@ -156,12 +156,12 @@ async function conflict(page: Page, stage: Stage, path: string): Promise<void> {
   await page.getByRole('group', { name: 'A line of Chorus' }).waitFor()
 }
 
-const stage = await openStage()
-const browser = await launchBrowser(stage.server.port)
+const site = await startSite()
+const browser = await launchBrowser(site.server.port)
 for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedIn, before } of await shots(
-  stage,
+  site,
 )) {
-  const cookie = signedIn ? stage.editor.cookie : null
+  const cookie = signedIn ? site.editor.cookie : null
   const { context, page } = await openWindow(browser, { size, dark, locale, cookie })
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -172,6 +172,6 @@ for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedI
   await context.close()
 }
 await browser.close()
-await stage.server.stop()
+await site.server.stop()
 console.log('Took the pictures in docs/screenshots.')
 process.exit(0)

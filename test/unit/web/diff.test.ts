@@ -4,7 +4,7 @@ import { diffLyrics } from '../../../src/web/model/diff/lyrics.ts'
 import { diffOrder } from '../../../src/web/model/diff/order.ts'
 import { diffWords } from '../../../src/web/model/diff/words.ts'
 import { lyrics, randomEdit, randomLyrics, section } from './lyric-documents.ts'
-import { PATIENCE, Random } from './random.ts'
+import { Random, TIMEOUT_MS } from './random.ts'
 
 describe('words', () => {
   test.each([
@@ -111,7 +111,7 @@ describe('lyrics', () => {
         expect({ seed, gone: gone.toSorted() }).toEqual({ seed, gone: missing.toSorted() })
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 

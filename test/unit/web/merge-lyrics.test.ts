@@ -4,7 +4,7 @@ import { lyricsProblems } from '../../../src/web/model/lyrics-problems.ts'
 import type { Choice } from '../../../src/web/model/merge/choice.ts'
 import { mergeLyrics } from '../../../src/web/model/merge/lyrics.ts'
 import { lyrics, randomEdit, randomLyrics, section, textsOf } from './lyric-documents.ts'
-import { PATIENCE, Random } from './random.ts'
+import { Random, TIMEOUT_MS } from './random.ts'
 
 const idFor = (key: string) => `both-${key}`
 const base = lyrics([section('Verse', 'a', 'b', 'c'), section('Chorus', 'd', 'e')], ['Verse', 'Chorus'])
@@ -178,7 +178,7 @@ test(
       }
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 /** Every wording a side brought in, or both left alone, stands in the result or in front of a person. */
@@ -219,5 +219,5 @@ test(
       }
     }
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -4,7 +4,7 @@ import { mergeArrangement } from '../../../src/web/model/merge/arrangement.ts'
 import { mergeMetadata } from '../../../src/web/model/merge/metadata.ts'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
-import { PATIENCE, Random } from './random.ts'
+import { Random, TIMEOUT_MS } from './random.ts'
 
 const song: Metadata = {
   title: 'Be Thou My Vision',
@@ -62,7 +62,7 @@ describe('metadata', () => {
         expect({ seed, lost, problems: metadataProblems(document) }).toEqual({ seed, lost: [], problems: [] })
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
@@ -128,6 +128,6 @@ describe('arrangements', () => {
         expect(arrangementProblems(document)).toEqual([])
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

@@ -1,5 +1,5 @@
 /** Thousands of cases on a machine that is busy with other things. */
-export const PATIENCE = 60_000
+export const TIMEOUT_MS = 60_000
 
 /** A small seeded generator, so that a failing case can be run again by its seed. */
 export class Random {

@@ -11,10 +11,10 @@ const counter = () => {
   return () => `key-${++count}`
 }
 
-describe('a wish and its key', () => {
-  test('the same wish keeps its key; other words, another version or another place get a new one', () => {
+describe('an intent and its key', () => {
+  test('the same intent keeps its key; other words, another version or another place get a new one', () => {
     const newKey = counter()
-    const wishes = [
+    const requests = [
       fingerprint('/songs/1', 3, { title: 'a' }),
       fingerprint('/songs/1', 3, { title: 'a' }),
       fingerprint('/songs/1', 3, { title: 'b' }),
@@ -22,8 +22,8 @@ describe('a wish and its key', () => {
       fingerprint('/songs/2', 4, { title: 'b' }),
     ]
     let intent: Intent | null = null
-    const keys = wishes.map((wish) => {
-      intent = intentFor(intent, wish, newKey)
+    const keys = requests.map((request) => {
+      intent = intentFor(intent, request, newKey)
       return intent.key
     })
     expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-3', 'key-4'])

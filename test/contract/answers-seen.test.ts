@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { comparePromises } from '../../scripts/lib/tests/promises.ts'
+import { compareAnswers } from '../../scripts/lib/tests/described-answers.ts'
 import { validationMessage } from '../../testkit/answer-check.ts'
 
 const always = { 'cache-control': 'no-store', 'x-request-id': crypto.randomUUID() }
@@ -13,23 +13,23 @@ const answer = (status: number, headers: Record<string, string>, body?: unknown)
 
 describe('an answer is held to the description', () => {
   const church = { id: crypto.randomUUID(), name: 'Grace', timeZone: 'Europe/Berlin', role: 'Editor' }
-  const trouble = (status: number, headers: Record<string, string>, body?: unknown) =>
+  const problem = (status: number, headers: Record<string, string>, body?: unknown) =>
     validationMessage('GET', '/api/v1/churches?x=1', answer(status, headers, body))
 
   test('and passes when it is as described', () => {
-    expect(trouble(200, json, { churches: [church] })).toBeNull()
-    expect(trouble(401, json, { error: 'You are not signed in.' })).toBeNull()
+    expect(problem(200, json, { churches: [church] })).toBeNull()
+    expect(problem(401, json, { error: 'You are not signed in.' })).toBeNull()
   })
   test.each([
-    ['a status', trouble(418, json, { error: 'I am a teapot.' }), 'not described'],
-    ['a field', trouble(200, json, { churches: [{ ...church, secret: 1 }] }), 'additional'],
-    ['a field in an error', trouble(401, json, { error: 'No.', stack: 'x' }), 'additional'],
-    ['a type', trouble(200, json, { churches: [{ ...church, name: null }] }), 'must be string'],
-    ['an id that is none', trouble(200, json, { churches: [{ ...church, id: '1' }] }), 'uuid'],
-    ['a role', trouble(200, json, { churches: [{ ...church, role: 'Owner' }] }), 'allowed'],
-    ['a media type', trouble(200, { ...always, 'content-type': 'text/html' }, 'x'), 'text/html'],
-    ['no Cache-Control', trouble(200, { ...json, 'cache-control': '' }, { churches: [] }), 'Cache-Control'],
-    ['no Retry-After', trouble(429, json, { error: 'Wait.' }), 'Retry-After is missing'],
+    ['a status', problem(418, json, { error: 'I am a teapot.' }), 'not described'],
+    ['a field', problem(200, json, { churches: [{ ...church, secret: 1 }] }), 'additional'],
+    ['a field in an error', problem(401, json, { error: 'No.', stack: 'x' }), 'additional'],
+    ['a type', problem(200, json, { churches: [{ ...church, name: null }] }), 'must be string'],
+    ['an id that is none', problem(200, json, { churches: [{ ...church, id: '1' }] }), 'uuid'],
+    ['a role', problem(200, json, { churches: [{ ...church, role: 'Owner' }] }), 'allowed'],
+    ['a media type', problem(200, { ...always, 'content-type': 'text/html' }, 'x'), 'text/html'],
+    ['no Cache-Control', problem(200, { ...json, 'cache-control': '' }, { churches: [] }), 'Cache-Control'],
+    ['no Retry-After', problem(429, json, { error: 'Wait.' }), 'Retry-After is missing'],
   ])('and refused with %s that is not described', (_, found, reason) => {
     expect(found).toContain(reason)
   })
@@ -42,7 +42,7 @@ describe('an answer is held to the description', () => {
 describe('at the end of a whole run', () => {
   const described = ['GET /a 200', 'GET /a 404']
   const outcomes = (...seen: string[]) =>
-    comparePromises(described, new Set(seen)).map(({ outcome }) => outcome)
+    compareAnswers(described, new Set(seen)).map(({ outcome }) => outcome)
 
   test('it passes when every described status was seen', () => {
     expect(outcomes('GET /a 200', 'GET /a 404', 'GET * 404', 'PATCH /a 405')).toEqual(['passed'])

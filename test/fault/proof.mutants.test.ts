@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
-import { type Onlookers, prove } from '../../testkit/proof/run.ts'
+import { type Progress, prove } from '../../testkit/proof/run.ts'
 import { startServerProcess } from '../../testkit/proof/server-process.ts'
 
 /** The checker is only worth something if it fails on a server that breaks its promises. */
@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => mongod[Symbol.asyncDispose]())
 
-const proveMutant = async (mutation: string, trouble: (clients: Onlookers) => Promise<void>) => {
+const proveMutant = async (mutation: string, injectFaults: (progress: Progress) => Promise<void>) => {
   const where = mongod.place()
   const server = await startServerProcess({ ...where, program, env: { PSALTERY_MUTATION: mutation } })
   try {
-    return await prove({ ...where, urls: [server.url], clients: 16, seed: 1, trouble })
+    return await prove({ ...where, urls: [server.url], clients: 16, seed: 1, injectFaults })
   } finally {
     await server.kill()
   }

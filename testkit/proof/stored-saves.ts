@@ -1,8 +1,8 @@
 import type { Collections } from '../../src/db/collections.ts'
-import type { CommittedSave, Remains } from './history.ts'
+import type { CommittedSave, StoredSaves } from './history.ts'
 
 /** Reads the end of a run out of the database: every committed key with the records that belong to it. */
-export const readRemains = async (all: Collections, churchId: string): Promise<Remains> => {
+export const readStoredSaves = async (all: Collections, churchId: string): Promise<StoredSaves> => {
   const [operations, events, outbox, revisions] = await Promise.all([
     all.operations.find({ churchId }).toArray(),
     all.events.find({ churchId }).toArray(),
@@ -26,6 +26,6 @@ export const readRemains = async (all: Collections, churchId: string): Promise<R
       text: same[0]?.response.body ?? '',
     })
   }
-  const strays = [...events, ...outbox, ...revisions].filter(({ _id }) => !claimed.has(_id)).length
-  return { operations: known, strays }
+  const orphans = [...events, ...outbox, ...revisions].filter(({ _id }) => !claimed.has(_id)).length
+  return { operations: known, orphans }
 }

@@ -19,10 +19,10 @@ const UNSHARE = [
 /** What sets networks up lies where only root looks. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
-const program = join(import.meta.dir, 'apart-main.ts')
+const program = join(import.meta.dir, 'namespaces-main.ts')
 
 /** A sentence that says why it cannot be done here; null when it can. */
-export const whyNotApart = (): string | null => {
+export const whyNoNamespaces = (): string | null => {
   if (process.platform !== 'linux') return 'Namespaces are a thing of Linux.'
   for (const tool of ['unshare', 'nsenter', 'ip', 'mount', 'sysctl'])
     if (!Bun.which(tool, { PATH })) return `The program ${tool} is not installed.`
@@ -30,7 +30,7 @@ export const whyNotApart = (): string | null => {
   return tried.success ? null : 'This user may not make namespaces here.'
 }
 
-export const runApart = async (scenario: string, times: number, seed: number): Promise<Proof> => {
+export const runInNamespaces = async (scenario: string, times: number, seed: number): Promise<Proof> => {
   const child = Bun.spawn(
     [...UNSHARE, process.execPath, '--no-env-file', program, scenario, String(times), String(seed)],
     // Named, because what this process has changed in its environment is not handed on otherwise.

@@ -1,4 +1,4 @@
-# Sourced by the scripts: how they speak. What a program prints goes to stdout, what a script says to stderr.
+# Sourced by the scripts: messages and exit. What a program prints goes to stdout, what a script says to stderr.
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { type DESKTOP, launchBrowser, openWindow } from './browser.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Site, startSite } from './site.ts'
 
 /** A page load, a build and a database on two cores that others use as well. */
-export const PATIENCE = 300_000
+export const TIMEOUT_MS = 300_000
 
-interface Scene {
-  stage: Stage
+interface WebFixture {
+  site: Site
   browser: Browser
 }
 
@@ -18,34 +18,35 @@ interface WindowOptions {
 }
 
 /** One server and one browser for the tests of a file; both are gone afterwards. */
-export function setScene(env: Record<string, string> = {}) {
-  let scene: Scene | undefined
-  const troubles: string[] = []
+export function setUpWeb(env: Record<string, string> = {}) {
+  let web: WebFixture | undefined
+  const pageErrors: string[] = []
   const current = () => {
-    if (!scene) throw new Error('The scene is not set yet.')
-    return scene
+    if (!web) throw new Error('The server and the browser are not started yet.')
+    return web
   }
   beforeAll(async () => {
-    const stage = await openStage({ env })
-    scene = { stage, browser: await launchBrowser(stage.server.port) }
-  }, PATIENCE)
+    const site = await startSite({ env })
+    web = { site, browser: await launchBrowser(site.server.port) }
+  }, TIMEOUT_MS)
   afterAll(async () => {
-    await scene?.browser.close()
-    await scene?.stage.server.stop()
-    if (troubles.length > 0) throw new Error(`The page reported errors of its own: ${troubles.join('; ')}`)
-  }, PATIENCE)
+    await web?.browser.close()
+    await web?.site.server.stop()
+    if (pageErrors.length > 0)
+      throw new Error(`The page reported errors of its own: ${pageErrors.join('; ')}`)
+  }, TIMEOUT_MS)
 
   const open = async (cookie: string | null, options: WindowOptions): Promise<Page> => {
     const { page } = await openWindow(current().browser, { ...options, cookie })
-    page.on('pageerror', (error) => troubles.push(error.message))
+    page.on('pageerror', (error) => pageErrors.push(error.message))
     page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+      if (message.text().includes('Content Security Policy')) pageErrors.push(message.text())
     })
     return page
   }
   return {
-    get stage() {
-      return current().stage
+    get site() {
+      return current().site
     },
     get browser() {
       return current().browser
@@ -53,7 +54,7 @@ export function setScene(env: Record<string, string> = {}) {
     /** A window of somebody who is not signed in. */
     visitor: (options: WindowOptions = {}) => open(null, options),
     /** A window of the editor, signed in. */
-    editor: (options: WindowOptions = {}) => open(current().stage.editor.cookie, options),
+    editor: (options: WindowOptions = {}) => open(current().site.editor.cookie, options),
     /** A window of whoever holds this cookie. */
     holder: (cookie: string | null, options: WindowOptions = {}) => open(cookie, options),
   }

@@ -10,7 +10,7 @@ const LIMIT_MB_A_MINUTE = 1
 const TELLING_MINUTES = 20
 
 /** Measures memory in a process of its own while the rest of the soak goes on. */
-export const memoryBeside = async (
+export const measureMemory = async (
   minutes: number,
   seed: number,
   say: (line: string) => void,

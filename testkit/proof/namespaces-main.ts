@@ -1,6 +1,6 @@
-/** One scenario of the soak in a process with namespaces of its own (testkit/proof/apart.ts starts it). */
+/** One scenario of the soak in a process with namespaces of its own (testkit/proof/namespaces.ts starts it). */
 import { diskFull } from './disk-full.ts'
-import { endWithInput } from './lifeline.ts'
+import { endWithInput } from './end-with-parent.ts'
 import { partitions } from './partitions.ts'
 
 void endWithInput()

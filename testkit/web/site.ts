@@ -4,7 +4,7 @@ import { createLyrics, createSong } from '../songs.ts'
 import { builtWeb } from './built-web.ts'
 import { HYMNS } from './hymns.ts'
 
-export interface Stage {
+export interface Site {
   server: TestServer
   churchId: string
   editor: Client
@@ -17,7 +17,7 @@ interface Setting {
 }
 
 /** A server with a church, an editor and a few hymns. */
-export async function openStage({ env = {} }: Setting = {}): Promise<Stage> {
+export async function startSite({ env = {} }: Setting = {}): Promise<Site> {
   await builtWeb()
   const server = await startTestServer({ env })
   const churchId = await makeChurch(server, 'Grace Chapel')
@@ -39,8 +39,8 @@ export async function openStage({ env = {} }: Setting = {}): Promise<Stage> {
   return { server, churchId, editor, songs }
 }
 
-export function songId(stage: Stage, title: string): string {
-  const id = stage.songs.get(title)
-  if (!id) throw new Error(`There is no song called ${title} on this stage.`)
+export function songId(site: Site, title: string): string {
+  const id = site.songs.get(title)
+  if (!id) throw new Error(`There is no song called ${title} on this site.`)
   return id
 }

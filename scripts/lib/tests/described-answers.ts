@@ -19,7 +19,7 @@ const readSeen = (folder: string): Set<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n')))
 
 /** Both ways: every described status was seen, and no described operation answered anything else. */
-export const comparePromises = (described: readonly string[], seen: ReadonlySet<string>): Result[] => {
+export const compareAnswers = (described: readonly string[], seen: ReadonlySet<string>): Result[] => {
   const known = new Set(described)
   const operations = new Set(described.map(withoutStatus))
   const unseen = described.filter((promise) => !seen.has(promise))
@@ -35,7 +35,7 @@ export const comparePromises = (described: readonly string[], seen: ReadonlySet<
 
 const withoutStatus = (promise: string): string => promise.replace(/ \d+$/, '')
 
-export const promiseResults = (folder: string): Result[] =>
-  comparePromises(promised(JSON.parse(JSON.stringify(servedDocument()))), readSeen(folder))
+export const answerResults = (folder: string): Result[] =>
+  compareAnswers(promised(JSON.parse(JSON.stringify(servedDocument()))), readSeen(folder))
 
-if (import.meta.main) for (const { name } of promiseResults(process.argv[2] ?? '.')) console.log(name)
+if (import.meta.main) for (const { name } of answerResults(process.argv[2] ?? '.')) console.log(name)
