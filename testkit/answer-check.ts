@@ -38,7 +38,7 @@ const templates = Object.keys(document.paths).map((path) => ({
 
 /**
  * What of an answer is not as the description promises, or null: another status, a body of another shape, a header
- * that is missing. What the description does not speak of, such as a page or a wrong method, is left alone.
+ * that is missing. What is not described, such as a page or a wrong method, is not checked.
  */
 export const validationMessage = (method: string, address: string, answer: Answer): string | null => {
   const operations = document.paths[routeOf(address) ?? '']

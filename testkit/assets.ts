@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 const PAGES = 2
 const bytes = Buffer.from('The bytes of a file that nobody opens.')
 
-/** A stored file, for tests that are about arrangements: whether it is a PDF is taken on trust. */
+/** A stored file, for tests that are about arrangements: whether it is a PDF is not checked. */
 export const plantAsset = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string,

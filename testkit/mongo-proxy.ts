@@ -3,8 +3,8 @@ import type { Document } from 'mongodb'
 import { answerTo, framer, readCommand, readHeader, type WireCommand } from './mongo-wire.ts'
 
 /**
- * A man in the middle between the driver and MongoDB, who sees each command and can break the connection
- * before it, after it, answer in MongoDB's place, or keep it waiting.
+ * A proxy between the driver and MongoDB. It sees each command and can break the connection before it or after it,
+ * answer in MongoDB's place, or delay it.
  */
 export interface MongoProxy {
   readonly uri: string
@@ -15,7 +15,7 @@ export interface MongoProxy {
 
 export type ProxyAction =
   | 'pass'
-  /** The connection breaks, and MongoDB never hears of the command. */
+  /** The connection breaks, before the command reaches MongoDB. */
   | 'lose the command'
   /** MongoDB carries the command out, and the connection breaks before the answer. */
   | 'lose the answer'

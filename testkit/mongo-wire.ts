@@ -38,7 +38,7 @@ export const framer = (take: (message: Buffer) => void): ((chunk: Buffer) => voi
 }
 
 /** What the driver does for itself: finding the server, signing in, tidying up. */
-const plumbing = new Set([
+const internalCommands = new Set([
   'hello',
   'ismaster',
   'isMaster',
@@ -53,7 +53,7 @@ export const readCommand = (message: Buffer): WireCommand | null => {
   if (readHeader(message).opCode !== OP_MSG) return null
   const { body, sequence } = readSections(message)
   const name = Object.keys(body)[0] ?? ''
-  if (plumbing.has(name)) return null
+  if (internalCommands.has(name)) return null
   const collection = typeof body[name] === 'string' ? body[name] : null
   const inline: unknown = body.documents ?? body.updates
   return {

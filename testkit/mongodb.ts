@@ -35,7 +35,7 @@ const startManagedMongo = async (): Promise<TestMongo> => {
     setParameters: {
       // Lets a test ask the server to fail at a chosen point.
       enableTestCommands: 1,
-      // MongoDB's own limit instead of the managed one's: a database elsewhere forgives as little as this.
+      // MongoDB's own limit instead of the managed one's: a database elsewhere may have the same.
       transactionLifetimeLimitSeconds: 60,
     },
   })

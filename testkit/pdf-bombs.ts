@@ -27,7 +27,7 @@ export const tableBomb = (megabytes: number): Buffer => {
   return Buffer.concat([head, bytes, table, latin(`startxref\n${end}\n%%EOF\n`)])
 }
 
-/** The page tree lies behind a gigabyte of zeros in a compressed stream. */
+/** The page tree comes after a gigabyte of zeros in a compressed stream. */
 export const objectBomb = (megabytes: number): Buffer => {
   const head = header('1.5')
   const far = megabytes * MEGABYTE - 64

@@ -30,21 +30,21 @@ const create = async (person: Client): Promise<number> =>
     .status
 
 /** A member whose session the server has seen, on every route that is asked again later. */
-const familiar = async (role: 'Editor' | 'Viewer'): Promise<Client> => {
+const memberSeenBefore = async (role: 'Editor' | 'Viewer'): Promise<Client> => {
   const member = await makeMember(server, churchId, role)
   expect(await readAll(member)).toEqual([200, 200, 200])
   return member
 }
 
 test('404: who was a member a moment ago is an outsider', async () => {
-  const member = await familiar('Editor')
+  const member = await memberSeenBefore('Editor')
   await deleteMembership(server.database.collections, churchId, member.userId ?? '')
   expect(await readAll(member)).toEqual([404, 404, 404])
   expect(await create(member)).toBe(404)
 })
 
 test('403 and 201: a new role counts from the next request on', async () => {
-  const member = await familiar('Editor')
+  const member = await memberSeenBefore('Editor')
   expect(await create(member)).toBe(201)
   await setRole(server, churchId, member, 'Viewer')
   expect([await create(member), ...(await readAll(member))]).toEqual([403, 200, 200, 200])
@@ -53,7 +53,7 @@ test('403 and 201: a new role counts from the next request on', async () => {
 })
 
 test('401: a session that was ended elsewhere lets nobody in', async () => {
-  const member = await familiar('Viewer')
+  const member = await memberSeenBefore('Viewer')
   const { sessions } = server.database.collections
   const session = await sessions.findOne({ userId: member.userId ?? '' })
   await deleteSession(server.database.collections, session?._id ?? '')
@@ -61,7 +61,7 @@ test('401: a session that was ended elsewhere lets nobody in', async () => {
 })
 
 test('401: a session that has run out lets nobody in', async () => {
-  const member = await familiar('Viewer')
+  const member = await memberSeenBefore('Viewer')
   const before = now
   now = new Date(before.getTime() + 12 * 60 * 60 * 1000 + 60_000)
   expect(await readAll(member)).toEqual([401, 401, 401])

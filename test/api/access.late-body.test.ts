@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A writer whose session the server has seen, so that the membership is looked up together with it. */
-const familiarEditor = async (): Promise<Client> => {
+const signedInBefore = async (): Promise<Client> => {
   const member = await makeMember(server, churchId, 'Editor')
   expect((await member.send(songsPath(churchId))).status).toBe(200)
   return member
@@ -49,11 +49,11 @@ const removed = (member: Client) => () =>
 
 test('201: a body that comes late is taken from one who still may', async () => {
   for (const request of [songRequest(), { ...songRequest(), chunked: true as const }, pdfRequest(plainPdf())])
-    expect((await late(await familiarEditor(), request)).status).toBe(201)
+    expect((await late(await signedInBefore(), request)).status).toBe(201)
 })
 
 test('201: one who became a writer again while the body was on its way is one', async () => {
-  const member = await familiarEditor()
+  const member = await signedInBefore()
   const { status } = await late(member, songRequest(), async () => {
     await setRole(server, churchId, member, 'Viewer')
     await setRole(server, churchId, member, 'Administrator')
@@ -62,7 +62,7 @@ test('201: one who became a writer again while the body was on its way is one', 
 })
 
 test('404: a body without a length is no way around', async () => {
-  const member = await familiarEditor()
+  const member = await signedInBefore()
   const before = await written(server, churchId)
   const { status } = await late(member, { ...songRequest(), chunked: true }, removed(member))
   expect(status).toBe(404)
@@ -76,14 +76,14 @@ test('404 before 400 and 422: who was removed meanwhile learns nothing about the
     'not a PDF': pdfRequest(Buffer.from('no PDF')),
   }
   for (const [name, request] of Object.entries(requests)) {
-    const member = await familiarEditor()
+    const member = await signedInBefore()
     const { status } = await late(member, request, removed(member))
     expect(`${name}: ${status}`).toBe(`${name}: 404`)
   }
 })
 
 test('201: who is asking is looked up once when the body comes with its head', async () => {
-  const member = await familiarEditor()
+  const member = await signedInBefore()
   const { method, path, headers, body } = songRequest()
   const all = {
     ...{ cookie: member.cookie ?? '', origin: ORIGIN, connection: 'close' },

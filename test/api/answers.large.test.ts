@@ -45,7 +45,7 @@ test('200: every length from a few bytes to hundreds of thousands is what HEAD a
   expect(Math.max(...sizes)).toBeGreaterThan(200_000)
 })
 
-test('200: one who takes a long answer slowly gets all of it, and one who hangs up harms nobody', async () => {
+test('200: one who takes a long answer slowly gets all of it, and one who closes the connection affects nobody', async () => {
   const headers = { cookie: writer.cookie ?? '', connection: 'close' }
   const gone = openConnection(server.port)
   gone.send(requestHead('GET', history, headers))

@@ -66,7 +66,7 @@ describe('how much', () => {
     ).toBe(413)
   })
 
-  test('401 before 413: who may not enter learns nothing about limits', async () => {
+  test('401 before 413: who is not signed in learns nothing about limits', async () => {
     const path = `/api/v1/churches/${crypto.randomUUID()}/songs`
     const headers = { ...json, 'content-length': String(LIMIT + 1) }
     expect((await sendBytes(server.port, requestHead('POST', path, headers), ofSize(LIMIT + 1))).status).toBe(
@@ -148,7 +148,7 @@ describe('what is in it', () => {
     expect((await withLength(Buffer.from(`\ufeff${credentials()}`, 'utf16le'))).status).toBe(400)
   })
 
-  test('204: a byte order mark is not needed and does no harm', async () => {
+  test('204: a byte order mark is optional', async () => {
     expect((await withLength(encode(`\ufeff${credentials()}`))).status).toBe(204)
   })
 

@@ -51,7 +51,7 @@ const signIn = async (email: string | null, address: string, signal?: AbortSigna
 }
 
 /** Many sign-ins at once: the first that is refused, and a way to break all of them off. */
-const crowd = (email: string | null, from: readonly string[]) => {
+const manySignIns = (email: string | null, from: readonly string[]) => {
   logged = []
   const leaving = new AbortController()
   const refused = Promise.withResolvers<Response>()
@@ -71,7 +71,7 @@ const crowd = (email: string | null, from: readonly string[]) => {
 
 test('503: with the queue full the next sign-in is turned away at once, and those who wait are served', async () => {
   const { email } = await makeUser(server)
-  const { refused, leave } = crowd(email, addresses)
+  const { refused, leave } = manySignIns(email, addresses)
   const answer = await refused
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await answer.json()).error).toContain('try again')
@@ -82,7 +82,7 @@ test('503: with the queue full the next sign-in is turned away at once, and thos
 
 test('204: one address that fills its share of the queue holds up nobody else', async () => {
   const { email } = await makeUser(server)
-  const { refused, leave } = crowd(
+  const { refused, leave } = manySignIns(
     email,
     addresses.map(() => '203.0.113.1'),
   )
@@ -97,7 +97,7 @@ test('400: the password of one who has left is not checked, and no session begin
   const { email, userId } = await makeUser(server)
   const { sessions } = server.database.collections
   const before = await sessions.countDocuments({ userId: userId ?? '' })
-  const { refused, leave } = crowd(email, addresses)
+  const { refused, leave } = manySignIns(email, addresses)
   await refused
   await leave()
   await untilLogged(() => loggedWith(400) >= 16)

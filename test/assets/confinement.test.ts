@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { confined, missingConfinement } from '../../src/assets/pdf/confinement.ts'
 import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
 
-const STAND_IN = join(import.meta.dir, '../../testkit/confined-attempts.ts')
+const ATTEMPTS = join(import.meta.dir, '../../testkit/confined-attempts.ts')
 const TIMEOUT_MS = 60_000
 let folder: string
 let secret: string
@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 const attempt = async (isConfined: boolean) => {
-  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', STAND_IN]
+  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', ATTEMPTS]
   command.push(secret, String(listener.port))
-  const child = Bun.spawn(isConfined ? confined(command, [dirname(STAND_IN)]) : command, {
+  const child = Bun.spawn(isConfined ? confined(command, [dirname(ATTEMPTS)]) : command, {
     env: {},
     stdin: 'pipe',
     stdout: 'pipe',

@@ -122,7 +122,7 @@ test('a session that is no longer saved in is no longer announced', async () => 
   expect(await announced()).toBe(0)
 })
 
-/** MongoDB never hears of the commit, so the transaction stays open there. */
+/** The commit does not reach MongoDB, so the transaction stays open there. */
 const loseCommit = () => {
   fixture.storage.proxy.onCommand = ({ name }) =>
     name === 'commitTransaction' ? { answer: refused, carriedOut: false } : 'pass'

@@ -81,7 +81,7 @@ const askSeveral = () =>
     lookUp(all(), 'sessions', 'a'),
   ])
 
-const tellSeveral = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof askSeveral>>) => [
+const valuesOf = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof askSeveral>>) => [
   found?.name,
   sung?.document.title,
   joined?.role,
@@ -91,18 +91,18 @@ const tellSeveral = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof 
 test('records of several collections are asked for by one command, and the same id in two of them is two records', async () => {
   await all().songs.insertOne(song('a'))
   count()
-  expect(tellSeveral(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
+  expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
   expect(queries).toBe(1)
 })
 
 test('when MongoDB refuses the shared command, each collection is asked for its own', async () => {
   const answer = { ok: 0, code: 50, errmsg: 'operation exceeded time limit' }
   proxy.onCommand = ({ name }) => (name === 'aggregate' ? { answer, carriedOut: false } : 'pass')
-  expect(tellSeveral(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
+  expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
   proxy.onCommand = null
 })
 
-test('what MongoDB cannot find of one collection harms only who asked for that', async () => {
+test('what MongoDB cannot find of one collection affects only who asked for that', async () => {
   const answer = { ok: 0, code: 133, errmsg: 'could not find a primary for the shard' }
   proxy.onCommand = ({ name, step }) =>
     name === 'aggregate' || step === 'find songs' ? { answer, carriedOut: false } : 'pass'

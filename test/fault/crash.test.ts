@@ -61,7 +61,7 @@ test.each(['insert songs', 'insert operations', 'commitTransaction'])(
     await expectWholeChurch(server, churchId, 1)
 
     expect((await addSong(writer, churchId, 'Lost', headers)).status).toBe(201)
-    // A server that had nothing to save for a while looks as dead as a killed one, and is none the worse for it.
+    // A server that had nothing to save for a while looks like a killed one, and saves all the same.
     expect((await addSong(at(idle, writer), churchId, 'Idle')).status).toBe(201)
     await expectWholeChurch(server, churchId, 3)
   },
@@ -90,7 +90,7 @@ test('201: a slow server, alive, keeps its transaction while another waits for t
   await expectWholeChurch(server, churchId, 2)
 })
 
-test('201: a server that was stopped for a while saves after all, though another took it for dead', async () => {
+test('201: a server that was stopped for a while saves after all, though another took it for ended', async () => {
   await using stopped = await startServerProcess(own.where)
   const churchId = await newChurch()
   const { reached, release } = hold(stopped.proxy, 'commitTransaction')

@@ -12,14 +12,14 @@ import { until } from '../../testkit/until.ts'
 setDefaultTimeout(180_000)
 
 /** The demo is looked at more often in a minute than a person would. */
-const generous = { RATE_LIMIT_PER_MINUTE: '100000', LOGIN_RATE_LIMIT_PER_MINUTE: '1000' }
+const highLimits = { RATE_LIMIT_PER_MINUTE: '100000', LOGIN_RATE_LIMIT_PER_MINUTE: '1000' }
 
 let dataDir: string
 let env: Record<string, string>
 let server: Serving
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'psaltery-managed-'))
-  env = { DATA_DIR: dataDir, XDG_CACHE_HOME: join(dataDir, 'cache'), APP_ORIGIN: ORIGIN, ...generous }
+  env = { DATA_DIR: dataDir, XDG_CACHE_HOME: join(dataDir, 'cache'), APP_ORIGIN: ORIGIN, ...highLimits }
   server = await serving(env)
 })
 afterAll(async () => {

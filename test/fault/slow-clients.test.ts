@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
 import { assetsPath, publicContentPath, uploadedId, uploadHeaders } from '../../testkit/pdf-exchange.ts'
 import { plainPdf } from '../../testkit/pdfs.ts'
 import { type Client, client } from '../../testkit/people.ts'
+import { createChurchWithEditor } from '../../testkit/proof/church-with-editor.ts'
 import { type ServerProcess, startServerProcess } from '../../testkit/proof/server-process.ts'
-import { settle } from '../../testkit/proof/settle.ts'
 import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { createArrangement, createSong, songsPath } from '../../testkit/songs.ts'
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
   const env = { XDG_CACHE_HOME: folder }
   server = await startServerProcess({ uri: where.uri, database: where.name, env, logFile })
   const database = await connectDatabase(where.uri, where.name)
-  const settled = await settle(database)
+  const created = await createChurchWithEditor(database)
   await database.close()
-  churchId = settled.churchId
-  writer = client(server, { token: settled.cookie.slice('psaltery='.length) })
+  churchId = created.churchId
+  writer = client(server, { token: created.cookie.slice('psaltery='.length) })
 }, 60_000)
 afterAll(async () => {
   await server.kill()
@@ -53,7 +53,7 @@ const slowly = async (beginning: string, drip: string | null): Promise<Connectio
   return connection
 }
 
-test('200: while 500 slow clients of four kinds hang on, everyone else is served as without them', async () => {
+test('200: while 500 slow clients of four kinds are connected, everyone else is served as without them', async () => {
   const assetId = await uploadedId(server, writer, churchId, plainPdf(3000))
   const song = await createSong(writer, churchId)
   await createArrangement(writer, song.path, { assetIds: [assetId] })

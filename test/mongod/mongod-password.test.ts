@@ -44,7 +44,7 @@ const expectOursAlone = async (mongod: LocalMongod, dataDir: string) => {
   await expectStrangersRefused(mongod)
 }
 
-test.concurrent('strangers on the machine may neither read, write, add a user nor look around', async () => {
+test.concurrent('other programs on the machine may neither read, write, add a user nor ask for the status', async () => {
   const dataDir = join(folder, 'strangers')
   const mongod = await start(dataDir)
   await addHymn(mongod.uri)
@@ -108,7 +108,7 @@ test.concurrent('a data folder from before there was a password gets one, and lo
   await stop(mongod)
 })
 
-describe('whatever is missing beside the data, the next start puts it right', () => {
+describe('the next start restores what is missing beside the data', () => {
   test.concurrent.each<[string, (dataDir: string) => void]>([
     ['the password', (dataDir) => rmSync(passwordOf(dataDir))],
     ['the key', (dataDir) => rmSync(keyOf(dataDir))],
@@ -134,7 +134,7 @@ describe('whatever is missing beside the data, the next start puts it right', ()
   })
 })
 
-describe('kill -9 in the middle of the first start is healed by the next', () => {
+describe('after kill -9 in the middle of the first start the next one succeeds', () => {
   const holdMongod = (dataDir: string) =>
     Bun.spawn([process.execPath, join(import.meta.dir, 'hold-mongod.ts'), binary(), dataDir], {
       env: { PATH: process.env.PATH ?? '' },

@@ -26,7 +26,7 @@ const STARTERS: Readonly<Record<string, readonly string[]>> = {
 const PATHS = /^(process\.execPath|Bun\.argv\[0\]|binary|options\.binary|testMongodBinary\(\)|join\(.*)$/s
 
 /** What stands before a program on another machine of the network that testkit/proof/network.ts builds. */
-const ELSEWHERE = { folder: 'testkit/proof/', names: ['machine.command', 'command'] }
+const OTHER_MACHINES = { folder: 'testkit/proof/', names: ['machine.command', 'command'] }
 
 /**
  * The programs that a TypeScript file starts: the first word of every command that is handed to Bun.spawn, to
@@ -127,7 +127,7 @@ class ProgramFinder {
   }
 
   #isElsewhere(node: ts.Expression): boolean {
-    return this.path.startsWith(ELSEWHERE.folder) && ELSEWHERE.names.includes(node.getText())
+    return this.path.startsWith(OTHER_MACHINES.folder) && OTHER_MACHINES.names.includes(node.getText())
   }
 
   /** Whether it holds for everything that a name is given, in this file or in the one it is imported from. */

@@ -16,7 +16,7 @@ const Body = Shape({
 
 const check = checker<unknown>(Body, 'The body')
 
-const complaint = (value: unknown): string => {
+const explanation = (value: unknown): string => {
   try {
     check(value)
   } catch (error) {
@@ -60,12 +60,12 @@ describe('a refusal names the field and says what it should be', () => {
     ],
     [{ title: 'a', sections: [{ lines: [{}] }] }, 'sections[0].lines[0].text is required.'],
   ])('%j: %s', (value, sentence) => {
-    expect(complaint(value)).toBe(`400: ${sentence}`)
+    expect(explanation(value)).toBe(`400: ${sentence}`)
   })
 
   test('a name that is very long or full of slashes stays readable', () => {
-    expect(complaint({ title: 'a', 'x/y~z': 1 })).toBe('400: x/y~z is not a known property; remove it.')
-    expect(complaint({ title: 'a', ['x'.repeat(5000)]: 1 }).length).toBeLessThan(300)
+    expect(explanation({ title: 'a', 'x/y~z': 1 })).toBe('400: x/y~z is not a known property; remove it.')
+    expect(explanation({ title: 'a', ['x'.repeat(5000)]: 1 }).length).toBeLessThan(300)
   })
 })
 

@@ -15,7 +15,7 @@ let empty: string
 beforeAll(async () => {
   server = await startTestServer({ damaged: true })
   small = await makeSmallChurch(server, await makeUser(server))
-  await spoilBytes(small)
+  await damageBytes(small)
   empty = await makeChurch(server)
 }, 120_000)
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** As many bytes as the planted file should have, but not those of its hash. */
-const spoilBytes = async ({ churchId, assetId }: SmallChurch) => {
+const damageBytes = async ({ churchId, assetId }: SmallChurch) => {
   const { assets, files, chunks } = server.database.collections
   const { sha256, size } = present(await assets.findOne({ _id: assetId }))
   const file = present(await files.findOne({ churchId, sha256 }))

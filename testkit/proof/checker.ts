@@ -25,7 +25,7 @@ export const checkHistory = (history: History, stored: StoredSaves): Verdict => 
     if (stored.operations.get(key)?.text !== text)
       report('torn', `the replay of ${key} differs from what was kept`)
   if (stored.orphans > 0) report('torn', `${stored.orphans} records belong to no operation`)
-  for (const [head, seen] of sightingsByHead(history)) checkOrder(head, seen, report)
+  for (const [head, seen] of observationsByHead(history)) checkOrder(head, seen, report)
   return { ...found, details }
 }
 
@@ -45,37 +45,37 @@ const checkSave = (save: SaveSeen, stored: StoredSaves, report: Report): void =>
     report('torn', `${save.key} was answered with another text than was kept`)
 }
 
-interface Sighting {
+interface Observation {
   readonly from: number
   readonly to: number
   readonly version: number
   readonly isSave: boolean
 }
 
-const sightingsByHead = ({ saves, reads }: History): Map<string, Sighting[]> => {
-  const seen: (Sighting & { head: string })[] = []
+const observationsByHead = ({ saves, reads }: History): Map<string, Observation[]> => {
+  const seen: (Observation & { head: string })[] = []
   for (const { head, from, to, outcome } of saves) {
     if (head === null || outcome.is === 'unknown') continue
     const version = outcome.is === 'saved' ? outcome.version : outcome.current
     seen.push({ head, from, to, version, isSave: outcome.is === 'saved' })
   }
-  for (const read of reads) seen.push({ ...asSighting(read), head: read.head })
+  for (const read of reads) seen.push({ ...asObservation(read), head: read.head })
   return Map.groupBy(seen, ({ head }) => head)
 }
 
-const asSighting = ({ from, to, version }: ReadSeen): Sighting => ({ from, to, version, isSave: false })
+const asObservation = ({ from, to, version }: ReadSeen): Observation => ({ from, to, version, isSave: false })
 
 /**
  * Versions are given out one by one, so a head behaved like a single copy exactly when nobody who started
  * after someone had finished saw an older version, each version was saved once, and nobody saw a version
  * before the save that made it had begun.
  */
-const checkOrder = (head: string, seen: readonly Sighting[], report: Report): void => {
-  const made = new Map<number, Sighting>()
-  for (const sighting of seen.filter(({ isSave }) => isSave)) {
-    if (made.has(sighting.version))
-      report('duplicated', `version ${sighting.version} of ${head} was saved twice`)
-    made.set(sighting.version, sighting)
+const checkOrder = (head: string, seen: readonly Observation[], report: Report): void => {
+  const made = new Map<number, Observation>()
+  for (const observation of seen.filter(({ isSave }) => isSave)) {
+    if (made.has(observation.version))
+      report('duplicated', `version ${observation.version} of ${head} was saved twice`)
+    made.set(observation.version, observation)
   }
   for (const { version, to } of seen)
     if ((made.get(version)?.from ?? to) > to)
@@ -84,10 +84,10 @@ const checkOrder = (head: string, seen: readonly Sighting[], report: Report): vo
   const byEnd = seen.toSorted((a, b) => a.to - b.to)
   let finished = 0
   let newest = 0
-  for (const sighting of byStart) {
-    for (; (byEnd[finished]?.to ?? Number.POSITIVE_INFINITY) < sighting.from; finished++)
+  for (const observation of byStart) {
+    for (; (byEnd[finished]?.to ?? Number.POSITIVE_INFINITY) < observation.from; finished++)
       newest = Math.max(newest, byEnd[finished]?.version ?? 0)
-    if (sighting.version < newest || (sighting.isSave && sighting.version === newest))
-      report('outOfOrder', `version ${sighting.version} of ${head} after ${newest}`)
+    if (observation.version < newest || (observation.isSave && observation.version === newest))
+      report('outOfOrder', `version ${observation.version} of ${head} after ${newest}`)
   }
 }

@@ -37,7 +37,7 @@ export interface ReplaySeen {
   readonly text: string
 }
 
-/** What lies in the database at the end, as far as the checker looks at it. */
+/** What is stored in the database at the end, as far as the checker reads it. */
 export interface StoredSaves {
   /** For each key that was committed: how many of each record there are, and the body kept for replays. */
   readonly operations: ReadonlyMap<string, CommittedSave>

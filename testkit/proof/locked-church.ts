@@ -3,14 +3,14 @@ import type { Collections } from '../../src/db/collections.ts'
 import { isServerError } from '../../src/db/server-errors.ts'
 import { client } from '../people.ts'
 import { saving, songsPath } from '../songs.ts'
+import { createChurchWithEditor } from './church-with-editor.ts'
 import type { Disturbance, Target } from './neighbours.ts'
-import { settle } from './settle.ts'
 
 const CLIENTS = 4
 
 /** A transaction of another program has written a church's document and stays open, while the church wants to save. */
 export const lockedChurch = async ({ url, database }: Target): Promise<Disturbance> => {
-  const { churchId, cookie } = await settle(database)
+  const { churchId, cookie } = await createChurchWithEditor(database)
   const editor = client({ url }, { token: cookie.slice('psaltery='.length) })
   const session = database.client.startSession()
   let isLocked = false

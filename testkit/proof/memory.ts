@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
 import { startOwnMongod } from '../own-mongod.ts'
 import { allProcesses } from '../processes.ts'
+import { createChurchWithEditor } from './church-with-editor.ts'
 import { runMixedLoad } from './mixed-load.ts'
 import { startServerProcess } from './server-process.ts'
-import { settle } from './settle.ts'
 import { slope } from './slope.ts'
 
 export interface MemorySample {
@@ -74,7 +74,7 @@ export const measureMemory = async (options: MemoryOptions): Promise<MemorySeen>
 const settleAt = async ({ uri, database: name }: { uri: string; database: string }) => {
   const database = await connect(uri, name)
   try {
-    return await settle(database)
+    return await createChurchWithEditor(database)
   } finally {
     await database.close()
   }

@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
 import { saving, songsPath } from '../songs.ts'
+import type { ChurchWithEditor } from './church-with-editor.ts'
 import { type Asked, type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-model.ts'
 import { mixedSaves } from './mixed-saves.ts'
-import type { Settled } from './settle.ts'
 
 const ASSETS = 200
 
@@ -42,7 +42,7 @@ const reads: readonly MixedAction[] = [
   }),
 ]
 
-const contentOf = ({ churchId }: Settled, asset: string): string =>
+const contentOf = ({ churchId }: ChurchWithEditor, asset: string): string =>
   `/api/v1/churches/${churchId}/assets/${asset}/content`
 
 const download = (
@@ -122,7 +122,7 @@ const refusals: readonly MixedAction[] = [
   },
 ]
 
-const signIn = (credentials: Settled['credentials']): [string, Asked] => [
+const signIn = (credentials: ChurchWithEditor['credentials']): [string, Asked] => [
   '/api/v1/session',
   { method: 'POST', headers: { cookie: '' }, body: JSON.stringify(credentials) },
 ]

@@ -1,11 +1,11 @@
 import { pdfSaying, plainPdf } from '../pdfs.ts'
 import { Random } from '../random.ts'
 import { ORIGIN } from '../server.ts'
+import type { ChurchWithEditor } from './church-with-editor.ts'
 import { mixedActions } from './mixed-actions.ts'
 import type { Caller, MixedChurch } from './mixed-model.ts'
-import type { Settled } from './settle.ts'
 
-interface LoadOptions extends Settled {
+interface LoadOptions extends ChurchWithEditor {
   readonly url: string
   readonly perSecond: number
   readonly seed: number

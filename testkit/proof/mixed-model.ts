@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Settled } from './settle.ts'
+import type { ChurchWithEditor } from './church-with-editor.ts'
 
 export interface Asked {
   readonly method?: string
@@ -13,7 +13,7 @@ export type Caller = (
 ) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>
 
 /** What was made so far; its lists stop growing, so that a server that grows does so for another reason. */
-export interface MixedChurch extends Settled {
+export interface MixedChurch extends ChurchWithEditor {
   readonly songs: string[]
   readonly lyrics: string[]
   readonly arrangements: string[]

@@ -16,7 +16,7 @@ const UNSHARE = [
   '--mount-proc',
 ]
 
-/** What sets networks up lies where only root looks. */
+/** The programs that set networks up are in folders that only root has in its PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
 const program = join(import.meta.dir, 'namespaces-main.ts')

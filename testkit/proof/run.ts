@@ -1,8 +1,8 @@
 import { connect, type Database } from '../../src/db/connect.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
+import { createChurchWithEditor } from './church-with-editor.ts'
 import type { AnswerSeen } from './neighbour-answers.ts'
-import { settle } from './settle.ts'
 import { readStoredSaves } from './stored-saves.ts'
 import { runWorkload } from './workload.ts'
 
@@ -38,7 +38,7 @@ const RECOVERED_WITHIN_MS = 90_000
 
 /** Clients save and read while faults are injected; then what they saw is held against what is there. */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
-  const { churchId, cookie } = await withDatabase(options, settle)
+  const { churchId, cookie } = await withDatabase(options, createChurchWithEditor)
   let injecting = true
   let saved = 0
   let nextSave = Promise.withResolvers<void>()

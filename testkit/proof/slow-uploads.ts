@@ -2,8 +2,8 @@ import { assetsPath, upload, uploadHeaders } from '../pdf-exchange.ts'
 import { pdfSaying } from '../pdfs.ts'
 import { type Client, client } from '../people.ts'
 import { openConnection, requestHead } from '../raw-http.ts'
+import { createChurchWithEditor } from './church-with-editor.ts'
 import type { Disturbance, Target } from './neighbours.ts'
-import { settle } from './settle.ts'
 
 const SENDERS = 4
 const DRIP_MS = 1000
@@ -38,7 +38,7 @@ interface Editor {
 }
 
 const newEditor = async ({ url, database }: Target): Promise<Editor> => {
-  const { churchId, cookie } = await settle(database)
+  const { churchId, cookie } = await createChurchWithEditor(database)
   return { churchId, person: client({ url }, { token: cookie.slice('psaltery='.length) }) }
 }
 

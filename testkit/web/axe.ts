@@ -11,7 +11,7 @@ interface Violation {
 
 /** Holds the page to axe's rules, and to never being wider than the window, once it has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await comeToRest(page)
+  await waitUntilStill(page)
   await expectEventually(
     () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)),
     0,
@@ -30,8 +30,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
 }
 
-/** Everything is loaded, the letters have their shapes, and no colour is half way to another. */
-async function comeToRest(page: Page): Promise<void> {
+/** Everything is loaded, fonts included, and every animation has ended. */
+async function waitUntilStill(page: Page): Promise<void> {
   await expectEventually(() => page.getByRole('status', { name: /^(Loading|Lädt)/ }).count(), 0)
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -4,7 +4,7 @@ import { ORIGIN } from '../server.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-const QUIET = [
+const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -23,7 +23,7 @@ export async function launchBrowser(port: number): Promise<Browser> {
   return chromium.launch({
     executablePath: found,
     args: [
-      ...QUIET,
+      ...FLAGS,
       `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],

@@ -1,4 +1,4 @@
-/** Songs whose authors died long ago, for stages and screenshots. */
+/** Songs whose authors died long ago, for tests and screenshots. */
 interface Hymn {
   metadata: Record<string, unknown> & { title: string }
   lyrics: { language: string; label: string; sections: Record<string, string[]>; sequence?: string[] }[]

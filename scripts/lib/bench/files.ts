@@ -6,8 +6,8 @@ import { connect } from '../../../src/db/connect.ts'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
 import { assetsPath, contentPath } from '../../../testkit/pdf-exchange.ts'
 import { pdfOfSize } from '../../../testkit/pdfs.ts'
+import { createChurchWithEditor } from '../../../testkit/proof/church-with-editor.ts'
 import { freePort, startServerProcess } from '../../../testkit/proof/server-process.ts'
-import { settle } from '../../../testkit/proof/settle.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
 import { until } from '../../../testkit/until.ts'
 import type { FileLoad } from './files-load.ts'
@@ -71,7 +71,7 @@ const startNginx = async (): Promise<string | null> => {
 
 const signedIn = async () => {
   const database = await connect(mongo.uri, DATABASE)
-  const { churchId, cookie } = await settle(database)
+  const { churchId, cookie } = await createChurchWithEditor(database)
   await database.close()
   return { churchId, headers: { cookie, origin: ORIGIN } }
 }

@@ -8,7 +8,7 @@ const HEADING = `// Made by scripts/lib/client/generate-client.ts from the descr
 
 /** The types of every request and answer, as TypeScript. */
 export const clientTypes = async (): Promise<string> => {
-  // openapi-typescript speaks to the programming interface of TypeScript 5, which 7 does not have.
+  // openapi-typescript uses the programming interface of TypeScript 5, which 7 does not have.
   Bun.plugin({
     name: 'typescript 5 for openapi-typescript',
     setup: (build) => {

@@ -1,7 +1,7 @@
 import { openConnection, requestHead } from '../../../testkit/raw-http.ts'
 import { expectStatus, expectThat, type Promised, type Site } from './site.ts'
 
-/** What takes long or is felt by others: asked for with --limits only, and last. */
+/** What takes long or affects other users: run with --limits only, and last. */
 export const limitPromises = (): Promised[] => [
   [
     '408: an upload that stalls',

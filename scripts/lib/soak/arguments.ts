@@ -24,8 +24,8 @@ export interface Wanted {
 }
 
 /** What was typed, or the end of the program with a sentence. */
-export const readArguments = (words: readonly string[]): Wanted => {
-  const { values, positionals } = parse(words)
+export const readArguments = (args: readonly string[]): Wanted => {
+  const { values, positionals } = parse(args)
   if (values.help) {
     console.log(HELP)
     process.exit(0)
@@ -40,10 +40,10 @@ export const readArguments = (words: readonly string[]): Wanted => {
   }
 }
 
-const parse = (words: readonly string[]) => {
+const parse = (args: readonly string[]) => {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: {
         seed: { type: 'string' },

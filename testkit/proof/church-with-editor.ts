@@ -5,14 +5,14 @@ import { systemClock } from '../../src/core/clock.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 
-export interface Settled {
+export interface ChurchWithEditor {
   readonly churchId: string
   readonly cookie: string
   readonly credentials: { readonly email: string; readonly password: string }
 }
 
 /** A church with one editor, signed in. */
-export const settle = async ({ db, collections }: Database): Promise<Settled> => {
+export const createChurchWithEditor = async ({ db, collections }: Database): Promise<ChurchWithEditor> => {
   await migrate(db)
   const deps = { collections, clock: systemClock }
   const credentials = { email: `${crypto.randomUUID()}@example.org`, password: 'proof' }
