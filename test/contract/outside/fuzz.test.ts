@@ -47,7 +47,7 @@ test(
     const { output } = await run(
       [
         ...[join(commands, 'schemathesis'), '--config-file', configuration],
-        ...['run', `${server.url}/api/openapi.json`, '--checks', 'all', '--max-examples', '80'],
+        ...['run', `${server.url}/api/openapi.json`, '--checks', 'all', '--max-examples', '65'],
         ...['--seed', '1', '--workers', '1', '--report', 'json', '--report-json-path', report],
       ],
       { cwd: folder, env: { PSALTERY_ORIGIN: ORIGIN, PSALTERY_COOKIE: cookie, PSALTERY_PDF: pdf } },
