@@ -141,8 +141,8 @@ test(
 test(
   'a pasted text with credits and chords: sections are renamed, chords left out, credits wait in the details',
   async () => {
-    const page = await scene.editor()
-    const song = songId(scene.stage, 'Be Thou My Vision')
+    const page = await web.editor()
+    const song = songId(web.stage, 'Be Thou My Vision')
     await page.goto(`${library()}/songs/${song}/lyrics/new`)
     await page.getByRole('button', { name: 'Paste a whole text' }).click()
     await page
@@ -170,16 +170,15 @@ test(
     await page.getByText('Slumber Song').first().waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-    const { metadata } = (
-      await scene.stage.editor.send(`/api/v1/churches/${scene.stage.churchId}/songs/${song}`)
-    ).body.song
+    const { metadata } = (await web.stage.editor.send(`/api/v1/churches/${web.stage.churchId}/songs/${song}`))
+      .body.song
     expect(metadata.alternateTitles).toContain('Slumber Song')
     expect(metadata.authors).toContain('Ada Weaver')
     expect(metadata.copyright).toContain('© 2020 Green Hill')
     expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
     await page.context().close()
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(

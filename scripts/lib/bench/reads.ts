@@ -6,8 +6,8 @@ import { connect } from '../../../src/db/connect.ts'
 import { startTestMongo } from '../../../testkit/mongodb.ts'
 import { assetsPath, contentPath } from '../../../testkit/pdf-exchange.ts'
 import { pdfOfSize } from '../../../testkit/pdfs.ts'
+import { createChurchWithEditor } from '../../../testkit/proof/church-with-editor.ts'
 import { startServerProcess } from '../../../testkit/proof/server-process.ts'
-import { settle } from '../../../testkit/proof/settle.ts'
 import { ORIGIN } from '../../../testkit/server.ts'
 import type { FileLoad } from './files-load.ts'
 import { ratesInTurns } from './in-turns.ts'
@@ -57,7 +57,7 @@ const startPlain = async (): Promise<string> => {
 const own = await startPsaltery()
 const other = beside ? await startPsaltery(join(beside, 'src/main.ts')) : await startPlain()
 const database = await connect(mongo.uri, DATABASE)
-const { churchId, cookie } = await settle(database)
+const { churchId, cookie } = await createChurchWithEditor(database)
 await database.close()
 const headers = { cookie, origin: ORIGIN }
 
