@@ -142,7 +142,7 @@ test(
   'a pasted text with credits and chords: sections are renamed, chords left out, credits wait in the details',
   async () => {
     const page = await web.editor()
-    const song = songId(web.stage, 'Be Thou My Vision')
+    const song = songId(web.site, 'Be Thou My Vision')
     await page.goto(`${library()}/songs/${song}/lyrics/new`)
     await page.getByRole('button', { name: 'Paste a whole text' }).click()
     await page
@@ -170,7 +170,7 @@ test(
     await page.getByText('Slumber Song').first().waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-    const { metadata } = (await web.stage.editor.send(`/api/v1/churches/${web.stage.churchId}/songs/${song}`))
+    const { metadata } = (await web.site.editor.send(`/api/v1/churches/${web.site.churchId}/songs/${song}`))
       .body.song
     expect(metadata.alternateTitles).toContain('Slumber Song')
     expect(metadata.authors).toContain('Ada Weaver')

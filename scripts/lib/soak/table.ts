@@ -15,7 +15,7 @@ export interface Row {
   readonly unknown: number
   readonly worstMs: number
   readonly worst: string
-  /** The worst answer of the same rounds without the trouble; null where that was not looked at. */
+  /** The worst answer of the same rounds without the fault; null where that was not looked at. */
   readonly usualWorstMs: number | null
   /** What was found wrong, and rounds that did not come to their end. */
   readonly problems: readonly string[]
@@ -62,7 +62,7 @@ const fileLink = (test: string | null): string =>
   test === null ? 'the soak alone' : `[${test.split('/').at(-1)}](../${test})`
 
 const FAULTS = [
-  'trouble',
+  'fault',
   'test',
   'times',
   'saves',
@@ -140,7 +140,7 @@ export const reliabilityPage = (
 Written by \`./scripts/soak --write\`, which takes about an hour; \`./scripts/soak --only name --write\` does one row again.
 \`--seed\` with the number in a row plays it again. \`./scripts/test\` runs a short form of each row that names a test.
 
-Twelve clients read, save, collide and repeat themselves while the trouble goes on. A save without an answer is sent
+Twelve clients read, save, collide and repeat themselves while the fault goes on. A save without an answer is sent
 again with its key until it is answered. At the end every acknowledged save must be there once, with one revision, one
 event, one outbox entry and one operation; every replay must equal the first answer to the byte; every read must fit
 between the saves around it; and \`psaltery verify\` must find nothing. The same checker is held against three servers
@@ -150,7 +150,7 @@ ${markdownTable(FAULTS, [...faults.values()], 2)}
 
 A torn save is one that is partly there or that a single copy could not have shown. The worst answer includes the
 time in which there was no database at all: a server answers 503 within seconds and the client tries again. Neighbours
-are other churches: none of their requests fails, and their worst answer stays within twice the one without the trouble
+are other churches: none of their requests fails, and their worst answer stays within twice the one without the fault
 in the same run, and a second for a busy machine.
 ${notes.length > 0 ? `\n${notes.join('\n')}\n` : ''}
 ## Figures
