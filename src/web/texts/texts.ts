@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
+import { comparing as germanComparing } from './de-comparing.ts'
 import { editing as germanEditing } from './de-editing.ts'
 import { reading as germanReading } from './de-reading.ts'
+import { comparing as englishComparing } from './en-comparing.ts'
 import { editing as englishEditing } from './en-editing.ts'
 import { reading as englishReading } from './en-reading.ts'
 
@@ -8,11 +10,14 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-const english = { ...englishReading, ...englishEditing }
+const english = { ...englishReading, ...englishEditing, ...englishComparing }
 
 export type Texts = typeof english
 
-const ALL: Record<Language, Texts> = { en: english, de: { ...germanReading, ...germanEditing } }
+const ALL: Record<Language, Texts> = {
+  en: english,
+  de: { ...germanReading, ...germanEditing, ...germanComparing },
+}
 
 export const textsIn = (language: Language): Texts => ALL[language]
 
