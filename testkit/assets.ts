@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeAsset } from '../src/assets/service.ts'
 import { systemClock } from '../src/core/clock.ts'
+import { plainPdf } from './pdfs.ts'
 import type { TestServer } from './server.ts'
 
 const PAGES = 2
-const bytes = Buffer.from('The bytes of a file that nobody opens.')
 
-/** A stored file, for tests that are about arrangements: whether it is a PDF is not checked. */
+/** A stored PDF, for tests that are not about the check of uploads: it is left out. */
 export const plantAsset = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string,
   filename = 'choir.pdf',
+  bytes: Buffer = plainPdf(PAGES),
 ): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'psaltery-asset-'))
   const path = join(folder, 'file')

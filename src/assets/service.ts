@@ -31,12 +31,8 @@ export const storeAsset = async (
   recheckAccess: () => Promise<void> = async () => {},
 ): Promise<AssetRecord> => {
   const { path, size, sha256 } = received
-  const { collections } = deps.database
   const pageCount = await deps.checker.check(path, churchId)
-  const content = { churchId, sha256, size }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const file = await openFile(collections, content, deps.clock.now())
-    if (!file.complete) await writeChunks(collections, file._id, path, size)
+  return storeCheckedAsset(deps, churchId, received, async () => {
     const asset: AssetRecord = {
       _id: newId(),
       churchId,
@@ -48,6 +44,22 @@ export const storeAsset = async (
       createdAt: deps.clock.now(),
     }
     await recheckAccess()
+    return asset
+  })
+}
+
+/** Stores the bytes of a checked file unless the church has them, and the asset that `describe` makes once they are there. */
+export const storeCheckedAsset = async (
+  deps: Omit<StoreDeps, 'checker'>,
+  churchId: string,
+  { path, size, sha256 }: Spooled,
+  describe: () => Promise<AssetRecord>,
+): Promise<AssetRecord> => {
+  const { collections } = deps.database
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const file = await openFile(collections, { churchId, sha256, size }, deps.clock.now())
+    if (!file.complete) await writeChunks(collections, file._id, path, size)
+    const asset = await describe()
     if (await commitAsset(deps, file._id, asset)) return asset
     // The cleaner removed the bytes in between, which takes a very long pause of this process: once more.
   }
@@ -55,7 +67,11 @@ export const storeAsset = async (
 }
 
 /** Both writes touch what the cleaner touches, so either it sees the asset or this sees that the bytes are gone. */
-const commitAsset = (deps: StoreDeps, fileId: string, asset: AssetRecord): Promise<boolean> => {
+const commitAsset = (
+  deps: Omit<StoreDeps, 'checker'>,
+  fileId: string,
+  asset: AssetRecord,
+): Promise<boolean> => {
   const { client, collections } = deps.database
   const retry = { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }
   return client.withSession((session) =>

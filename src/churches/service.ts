@@ -48,12 +48,16 @@ export const createChurch = async (
   { collections, clock }: { readonly collections: Collections; readonly clock: Clock },
   { name, timeZone }: NewChurch,
 ): Promise<string> => {
-  if (name.trim() === '') throw invalid('The name of a church must not be empty.')
-  if (!isTimeZone(timeZone))
-    throw invalid(`"${timeZone}" is not a time zone. Give an IANA name such as Europe/Berlin.`)
+  refuseBadChurch({ name, timeZone })
   const church = { _id: newId(), name, timeZone, cursor: 0, createdAt: clock.now() }
   await insertChurch(collections, church)
   return church._id
+}
+
+export const refuseBadChurch = ({ name, timeZone }: NewChurch): void => {
+  if (name.trim() === '') throw invalid('The name of a church must not be empty.')
+  if (!isTimeZone(timeZone))
+    throw invalid(`"${timeZone}" is not a time zone. Give an IANA name such as Europe/Berlin.`)
 }
 
 /** Offsets such as +01:00 are known to the platform too, but are not IANA names. */

@@ -10,8 +10,17 @@ export interface Command {
   readonly options: Options
   /** Whether it reads a password from standard input, so that none appears in a list of processes. */
   readonly takesPassword: boolean
+  /** What is typed after its options; null where nothing is. */
+  readonly operand: Operand | null
   /** What to say at the end; null when everything has been said along the way. */
   readonly run: (call: Call<Options>) => Promise<Outcome | null>
+}
+
+interface Operand {
+  /** Stands for it in the help, as in FILE. */
+  readonly value: string
+  /** Whether several may be given. */
+  readonly many: boolean
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>
@@ -30,6 +39,10 @@ interface Call<O extends Options> {
   readonly config: Config
   readonly values: { readonly [Name in keyof O]: O[Name] extends Option<infer T> ? T : never }
   readonly password: string
+  /** What was typed after the options: at least one where the command takes any. */
+  readonly operands: readonly string[]
+  /** Whether a program reads the answer, so that nothing is shown meanwhile. */
+  readonly json: boolean
 }
 
 export interface Outcome {
@@ -47,6 +60,7 @@ interface Declaration<O extends Options> {
   readonly details?: string
   readonly options?: O
   readonly takesPassword?: boolean
+  readonly operand?: Operand
 }
 
 /** Declares a command; the values it is called with are typed by the options it declares. */
@@ -59,5 +73,6 @@ export const command = <O extends Options = Record<never, never>>(
   details: declared.details ?? '',
   options: declared.options ?? {},
   takesPassword: declared.takesPassword ?? false,
+  operand: declared.operand ?? null,
   run: run as Command['run'],
 })

@@ -1,10 +1,13 @@
+import { backup } from './backup.ts'
 import { churchCreate } from './church-create.ts'
 import { churchList } from './church-list.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
+import { exportCommand } from './export.ts'
 import { memberList } from './member-list.ts'
 import { memberRemove } from './member-remove.ts'
 import { memberSet } from './member-set.ts'
+import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { songArchive, songUnarchive } from './song-archive.ts'
 import { userCreate } from './user-create.ts'
@@ -26,5 +29,8 @@ export const commands: readonly Command[] = [
   songArchive,
   songUnarchive,
   verify,
+  exportCommand,
+  backup,
+  restore,
   demo,
 ]

@@ -1,4 +1,5 @@
 import { MongoError, MongoParseError } from 'mongodb'
+import { BadArchive } from '../archive/bad-archive.ts'
 import { ConfigError } from '../config.ts'
 import { Failure } from '../core/errors.ts'
 import { WrongDeployment } from '../db/connect.ts'
@@ -23,6 +24,7 @@ export const explainProblem = (error: unknown): string => {
 
 const hasUserMessage = (error: unknown): error is Error =>
   error instanceof Failure ||
+  error instanceof BadArchive ||
   error instanceof ConfigError ||
   error instanceof MongodProblem ||
   error instanceof WrongDeployment ||

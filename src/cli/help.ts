@@ -34,7 +34,7 @@ export const commandHelp = (command: Command): string => {
   const typed = options.map(({ typed, isRequired }) => (isRequired ? typed : `[${typed}]`))
   return paragraphs(
     `${command.summary}.`,
-    `Usage: ${[callOf(command), ...typed].join(' ')}`,
+    `Usage: ${[callOf(command), ...typed, ...operandOf(command)].join(' ')}`,
     options.length > 0 ? `Options\n${table(options.map(({ typed, about }) => [typed, about]))}` : '',
     command.details,
   )
@@ -46,3 +46,6 @@ const table = (rows: ReadonlyArray<readonly string[]>): string => {
   const width = Math.max(...rows.map(([left = '']) => left.length))
   return rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
+
+const operandOf = ({ operand }: Command): string[] =>
+  operand ? [operand.many ? `${operand.value}…` : operand.value] : []

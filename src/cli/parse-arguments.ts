@@ -7,6 +7,7 @@ interface Parsed {
   /** null: none was named, or one nobody knows together with --help. */
   readonly command: Command | null
   readonly values: Readonly<Record<string, unknown>>
+  readonly operands: readonly string[]
   readonly json: boolean
   readonly help: boolean
 }
@@ -20,13 +21,28 @@ export const parseArguments = (args: readonly string[], commands: readonly Comma
   const rest = args.filter((arg, at) => !isHelp(arg) && arg !== '--json' && !(at === 0 && arg === 'help'))
   const command =
     commands.find(({ name }) => name === rest.slice(0, name.split(' ').length).join(' ')) ?? null
-  if (help) return { command, values: {}, json, help }
+  if (help) return { command, values: {}, operands: [], json, help }
   if (!command) throw unknownCommand(rest, commands)
-  return { command, values: readValues(command, rest.slice(command.name.split(' ').length)), json, help }
+  const { values: given, positionals } = parseOptions(command, rest.slice(command.name.split(' ').length))
+  return {
+    command,
+    values: readValues(command, given),
+    operands: readOperands(command, positionals),
+    json,
+    help,
+  }
 }
 
-const readValues = (command: Command, args: readonly string[]): Record<string, unknown> => {
-  const given = parseOptions(command, args)
+const readOperands = (command: Command, given: readonly string[]): readonly string[] => {
+  const { operand } = command
+  if (operand && given.length === 0) throw usageError(command, `the name of a ${operand.value} is missing`)
+  const extra = given[operand?.many ? given.length : 1]
+  if (extra !== undefined)
+    throw usageError(command, `"${extra}" is one word too many; quote a value with spaces`)
+  return given
+}
+
+const readValues = (command: Command, given: ParsedOptions): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
   for (const [name, { value, defaultValue, check }] of Object.entries(command.options)) {
     const [first, second] = given[name] ?? []
@@ -42,7 +58,10 @@ const readValues = (command: Command, args: readonly string[]): Record<string, u
 
 type ParsedOptions = Readonly<Record<string, ReadonlyArray<string | boolean> | undefined>>
 
-const parseOptions = (command: Command, args: readonly string[]): ParsedOptions => {
+const parseOptions = (
+  command: Command,
+  args: readonly string[],
+): { readonly values: ParsedOptions; readonly positionals: readonly string[] } => {
   const names = Object.keys(command.options)
   const isFlag = (name: string) => command.options[name]?.value === null
   const known = names
@@ -51,8 +70,13 @@ const parseOptions = (command: Command, args: readonly string[]): ParsedOptions 
   const flags = ['json', ...names.filter(isFlag), ...(command.takesPassword ? ['password-stdin'] : [])]
   const flagged = flags.map((name) => [name, { type: 'boolean', multiple: true }] as const)
   try {
-    return parseArgs({ args: [...args], options: Object.fromEntries([...known, ...flagged]) })
-      .values as ParsedOptions
+    const options = Object.fromEntries([...known, ...flagged])
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: command.operand !== null,
+    })
+    return { values: values as ParsedOptions, positionals }
   } catch (error) {
     throw usageError(command, explainParseError(error, flags))
   }

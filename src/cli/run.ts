@@ -8,14 +8,14 @@ import { readPassword } from './read-password.ts'
 /** Does what was typed and answers the exit code. A failure is one sentence on stderr and 1. */
 export const runCommand = async (args: readonly string[]): Promise<number> => {
   try {
-    const { command, values, json, help } = parseArguments(args, commands)
+    const { command, values, operands, json, help } = parseArguments(args, commands)
     if (help || !command) {
       console.log(command ? commandHelp(command) : toolHelp(commands))
       return 0
     }
     const config = readConfig(process.env)
     const password = command.takesPassword ? await readPassword() : ''
-    const outcome = await command.run({ config, values, password })
+    const outcome = await command.run({ config, values, password, operands, json })
     if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.text)
     if (outcome?.problem === undefined) return 0
     console.error(outcome.problem)

@@ -24,8 +24,11 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
 }
 
 /** Ids and time are made here, once, because the decision may be taken several times. */
-export const saveCommand = (save: Save, clock: Clock): Command => {
-  const generated = { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() }
+export const saveCommand = (save: Save, clock: Clock): Command =>
+  saveCommandAs(save, { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() })
+
+/** For a save that has happened before, in an archive: with the ids and the time it had then. */
+export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprint'>): Command => {
   const fingerprint = fingerprintOf(save)
   return {
     churchId: save.churchId,

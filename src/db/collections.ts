@@ -108,6 +108,14 @@ export interface ChurchRecord {
   createdAt: Date
 }
 
+/** A church that is being restored: it becomes a church when all of it is there, and its cursor says how far it is. */
+export interface RestoreRecord extends ChurchRecord {
+  /** SHA-256 of the archive's manifest. */
+  archive: string
+  /** The id that the church has in the archive. */
+  sourceId: string
+}
+
 export interface UserRecord {
   _id: string
   email: string
@@ -165,6 +173,7 @@ export interface FileChunk {
 
 export interface Collections {
   readonly churches: Collection<ChurchRecord>
+  readonly restores: Collection<RestoreRecord>
   readonly users: Collection<UserRecord>
   readonly memberships: Collection<MembershipRecord>
   readonly sessions: Collection<SessionRecord>
@@ -185,6 +194,7 @@ export interface Collections {
 
 export const collections = (db: Db): Collections => ({
   churches: db.collection('churches'),
+  restores: db.collection('restores'),
   users: db.collection('users'),
   memberships: db.collection('memberships'),
   sessions: db.collection('sessions'),

@@ -6,37 +6,42 @@ import { newId } from '../core/ids.ts'
 import type { SongHead } from '../db/collections.ts'
 import { songResource } from './resource.ts'
 
-/** Only a flag of the head: no new revision and no new version, but an event like every other change. */
-export const archiveCommand = (
-  { churchId, songId }: { readonly churchId: string; readonly songId: string },
-  archived: boolean,
-  clock: Clock,
-): Command => {
-  const eventId = newId()
-  const at = clock.now()
-  return {
-    churchId,
-    needs: { operation: null, heads: { song: songId }, siblings: {}, assetIds: [] },
-    decide(records) {
-      const song = records.heads.song.get(songId)
-      if (song?.churchId !== churchId) return { refused: notFound('song') }
-      if ((song as SongHead).archived === archived) return { done: null, replayed: false }
-      const head = { ...song, archived }
-      return {
-        change: {
-          kind: 'song',
-          head,
-          event: eventOf(head, songResource, {
-            _id: eventId,
-            kind: archived ? 'song.archived' : 'song.unarchived',
-            actorId: null,
-            at,
-          }),
-          search: { archived },
-          revision: null,
-          operation: null,
-        },
-      }
-    },
-  }
+interface Where {
+  readonly churchId: string
+  readonly songId: string
 }
+
+/** Only a flag of the head: no new revision and no new version, but an event like every other change. */
+export const archiveCommand = (where: Where, archived: boolean, clock: Clock): Command =>
+  archiveCommandAs(where, archived, { eventId: newId(), at: clock.now() })
+
+/** For what has happened before, in an archive of the church: with the id and the time it had then. */
+export const archiveCommandAs = (
+  { churchId, songId }: Where,
+  archived: boolean,
+  { eventId, at }: { readonly eventId: string; readonly at: Date },
+): Command => ({
+  churchId,
+  needs: { operation: null, heads: { song: songId }, siblings: {}, assetIds: [] },
+  decide(records) {
+    const song = records.heads.song.get(songId)
+    if (song?.churchId !== churchId) return { refused: notFound('song') }
+    if ((song as SongHead).archived === archived) return { done: null, replayed: false }
+    const head = { ...song, archived }
+    return {
+      change: {
+        kind: 'song',
+        head,
+        event: eventOf(head, songResource, {
+          _id: eventId,
+          kind: archived ? 'song.archived' : 'song.unarchived',
+          actorId: null,
+          at,
+        }),
+        search: { archived },
+        revision: null,
+        operation: null,
+      },
+    }
+  },
+})

@@ -24,7 +24,7 @@ export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput>
   })
 
 /** Always in this order of fields, so that the same song is the same text. */
-const withDefaults = (input: MetadataInput): Metadata => ({
+export const withDefaults = (input: MetadataInput): Metadata => ({
   title: input.title,
   alternateTitles: input.alternateTitles ?? [],
   authors: input.authors ?? [],

@@ -40,10 +40,12 @@ const reportUnknown = async (
   churchIds: readonly string[],
   { found }: Findings,
 ): Promise<void> => {
-  const churches = await all.churches
-    .find({ _id: { $in: [...churchIds] } }, { session, projection: { _id: 1 } })
-    .toArray()
-  const known = new Set(churches.map(({ _id }) => _id))
+  const only = { session, projection: { _id: 1 } }
+  const named = { _id: { $in: [...churchIds] } }
+  // In this order: a restore that ends between the two reads is found by the second.
+  const restored = await all.restores.find(named, only).toArray()
+  const churches = await all.churches.find(named, only).toArray()
+  const known = new Set([...restored, ...churches].map(({ _id }) => _id))
   for (const churchId of churchIds)
     if (!known.has(churchId))
       found({

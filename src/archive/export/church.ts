@@ -1,0 +1,70 @@
+import { describeAsset } from '../../assets/schema.ts'
+import { invalid } from '../../core/errors.ts'
+import type { Database } from '../../db/connect.ts'
+import { type View, withCausalReads } from '../../verify/view.ts'
+import { type ChurchEntry, type ChurchInArchive, churchEntry } from '../format.ts'
+import type { AssetLine, MemberLine } from '../lines.ts'
+import { headLines } from './heads.ts'
+import { historyLines } from './history.ts'
+import { jsonLines } from './json-lines.ts'
+import { operationKeys } from './operation-keys.ts'
+import type { ZipFile } from './zip-writer.ts'
+
+/** The contents that the files of the churches have, and a church that holds each. */
+export type Contents = Map<string, { readonly churchId: string }>
+
+/**
+ * Writes all of a church but its files, as it is after the newest change at the beginning; people may go on saving.
+ * Each read sees at least what those before it saw, so all that belongs to the changes up to there is found.
+ */
+export const writeChurch = (
+  database: Database,
+  zip: ZipFile,
+  churchId: string,
+  contents: Contents,
+  withMembers: boolean,
+): Promise<ChurchInArchive> =>
+  withCausalReads(database, async (view) => {
+    const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
+    if (!church) throw invalid(`There is no church with the id ${churchId}.`)
+    const { name, timeZone, createdAt, cursor } = church
+    const moment = { churchId, upTo: cursor }
+    const write = async (what: ChurchEntry, lines: AsyncIterable<unknown>): Promise<number> => {
+      const counted = jsonLines(lines)
+      await zip.add(churchEntry(churchId, what), counted.parts, 'deflated')
+      return counted.count()
+    }
+    const counts = {
+      songs: await write('songs', headLines(view, moment, 'song')),
+      lyrics: await write('lyrics', headLines(view, moment, 'lyrics')),
+      arrangements: await write('arrangements', headLines(view, moment, 'arrangement')),
+      history: await write(
+        'history',
+        historyLines(view, moment, await operationKeys(view, churchId, cursor)),
+      ),
+      assets: await write('assets', assetLines(view, churchId, contents)),
+      ...(withMembers ? { members: await write('members', memberLines(view, churchId)) } : {}),
+    }
+    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), counts }
+  })
+
+/** Oldest first. An asset is never changed, and is there before anything refers to it. */
+async function* assetLines(
+  { all, session }: View,
+  churchId: string,
+  contents: Contents,
+): AsyncGenerator<AssetLine> {
+  const assets = all.assets
+    .find({ churchId }, { session })
+    .sort({ createdAt: 1, sha256: 1, filename: 1, _id: 1 })
+    .allowDiskUse(true)
+  for await (const asset of assets) {
+    if (!contents.has(asset.sha256)) contents.set(asset.sha256, { churchId })
+    yield { ...describeAsset(asset), mediaType: asset.mediaType, pageCount: asset.pageCount }
+  }
+}
+
+async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
+  for await (const { userId, role } of all.memberships.find({ churchId }, { session }).sort({ userId: 1 }))
+    yield { userId, role }
+}

@@ -1,0 +1,69 @@
+import type { Collection } from 'mongodb'
+import { inBatches } from '../../core/batches.ts'
+import type { ArrangementHead, Head, LyricsHead, ResourceKind, SongHead } from '../../db/collections.ts'
+import { resourceOf } from '../../verify/song/song-records.ts'
+import type { View } from '../../verify/view.ts'
+import { headLine } from '../head-line.ts'
+import type { HeadLine } from '../lines.ts'
+import { contradiction, type Moment } from './history.ts'
+import { type LaterChanges, laterChanges } from './later-changes.ts'
+
+const BATCH_SIZE = 200
+
+const createdBy = {
+  song: 'song.created',
+  lyrics: 'song.lyrics.created',
+  arrangement: 'song.arrangement.created',
+} as const
+
+type AnyHead = SongHead | LyricsHead | ArrangementHead
+
+/** The songs, lyric versions or arrangements of a church as they were at the moment, oldest first. */
+export async function* headLines(view: View, moment: Moment, kind: ResourceKind): AsyncGenerator<HeadLine> {
+  const { all, session } = view
+  const { churchId, upTo } = moment
+  const collection = { song: all.songs, lyrics: all.lyrics, arrangement: all.arrangements }[kind]
+  const later = laterChanges(view, moment)
+  const created = all.events
+    .find({ churchId, cursor: { $lte: upTo }, kind: createdBy[kind] }, { session })
+    .sort({ churchId: 1, cursor: 1 })
+    .batchSize(BATCH_SIZE)
+  for await (const batch of inBatches(created, BATCH_SIZE)) {
+    const ids = batch.map((event) => resourceOf(event).id)
+    const found = await (collection as unknown as Collection<Head>)
+      .find({ churchId, _id: { $in: ids } }, { session })
+      .toArray()
+    await later.readOn()
+    const then = await headsThen(view, found as AnyHead[], later)
+    const byId = new Map(then.map((head) => [head._id, head]))
+    for (const id of ids) {
+      const head = byId.get(id)
+      if (!head) throw contradiction(churchId)
+      yield headLine(head)
+    }
+  }
+}
+
+/** Brings heads that were saved later back to the revision they had. */
+const headsThen = async (
+  { all, session }: View,
+  heads: readonly AnyHead[],
+  later: LaterChanges,
+): Promise<AnyHead[]> => {
+  const wanted = heads.flatMap(({ _id, churchId }) => {
+    const version = later.versionThen(_id)
+    return version === undefined ? [] : [{ churchId, resourceId: _id, version }]
+  })
+  const revisions =
+    wanted.length === 0 ? [] : await all.revisions.find({ $or: wanted }, { session }).toArray()
+  const revisionOf = new Map(revisions.map((revision) => [revision.resourceId, revision]))
+  return heads.map((head) => {
+    const archived = later.archivedThen(head._id)
+    const flagged = archived === undefined ? head : { ...head, archived }
+    if (later.versionThen(head._id) === undefined) return flagged
+    const revision = revisionOf.get(head._id)
+    if (!revision) throw contradiction(head.churchId)
+    const { _id: revisionId, version, document, createdAt: updatedAt } = revision
+    return { ...flagged, revisionId, version, document, updatedAt } as AnyHead
+  })
+}

@@ -1,0 +1,105 @@
+import { readBytes } from '../../assets/gridfs.ts'
+import { findFile } from '../../assets/store.ts'
+import { listUsers } from '../../auth/store.ts'
+import { listChurches } from '../../churches/store.ts'
+import { compareText } from '../../core/text.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import {
+  type ChurchInArchive,
+  FORMAT,
+  FORMAT_VERSION,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  PEOPLE,
+} from '../format.ts'
+import type { PersonLine } from '../lines.ts'
+import { type Contents, writeChurch } from './church.ts'
+import { contradiction } from './history.ts'
+import { jsonLines } from './json-lines.ts'
+import { writeZipFile, type ZipFile } from './zip-writer.ts'
+
+export interface Written {
+  readonly churches: readonly ChurchInArchive[]
+  readonly people: number | null
+  readonly files: number
+}
+
+/** Called as files are written, with how many there are. */
+export type OnFiles = (done: number, total: number) => void
+
+/** Writes an archive of one church, without people. */
+export const exportChurch = (
+  database: Database,
+  churchId: string,
+  path: string,
+  onFiles: OnFiles,
+): Promise<Written> =>
+  writeArchive(database, path, onFiles, async (zip, contents) => ({
+    kind: 'church',
+    churches: [await writeChurch(database, zip, churchId, contents, false)],
+    people: null,
+  }))
+
+/** Writes an archive of every church, with everyone who can sign in. */
+export const backUp = (database: Database, path: string, onFiles: OnFiles): Promise<Written> =>
+  writeArchive(database, path, onFiles, async (zip, contents) => {
+    const churches: ChurchInArchive[] = []
+    const ids = (await listChurches(database.collections)).map(({ _id }) => _id)
+    for (const id of ids.sort(compareText))
+      churches.push(await writeChurch(database, zip, id, contents, true))
+    // After the members: people are never deleted, so everyone who was named is there.
+    const people = jsonLines(personLines(database.collections))
+    await zip.add(PEOPLE, people.parts, 'deflated')
+    return { kind: 'backup', churches, people: people.count() }
+  })
+
+const writeArchive = (
+  database: Database,
+  path: string,
+  onFiles: OnFiles,
+  write: (zip: ZipFile, contents: Contents) => Promise<Pick<Manifest, 'kind' | 'churches' | 'people'>>,
+): Promise<Written> =>
+  writeZipFile(path, async (zip) => {
+    const contents: Contents = new Map()
+    const { kind, churches, people } = await write(zip, contents)
+    await writeFiles(database.collections, zip, contents, onFiles)
+    const { entries } = zip
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      kind,
+      churches,
+      people,
+      entries: [...entries],
+    }
+    await zip.add(MANIFEST, manifestParts(manifest), 'deflated')
+    return { churches, people, files: contents.size }
+  })
+
+async function* manifestParts(manifest: Manifest): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Each content once, however many assets and churches have it; stored, because a PDF is compressed in itself. */
+const writeFiles = async (
+  all: Collections,
+  zip: ZipFile,
+  contents: Contents,
+  onFiles: OnFiles,
+): Promise<void> => {
+  let done = 0
+  for (const [sha256, { churchId }] of [...contents].sort(([a], [b]) => compareText(a, b))) {
+    const file = await findFile(all, churchId, sha256)
+    if (!file) throw contradiction(churchId)
+    const entry = await zip.add(fileEntry(sha256), readBytes(all, file, 0, file.length - 1), 'stored')
+    if (entry.sha256 !== sha256) throw contradiction(churchId)
+    onFiles(++done, contents.size)
+  }
+}
+
+async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
+  for (const { _id, email, passwordHash, createdAt } of await listUsers(all))
+    yield { id: _id, email, passwordHash, createdAt: createdAt.toISOString() }
+}

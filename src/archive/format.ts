@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Shape, Text, Uuid } from '../core/shapes.ts'
+import { IsoTime } from './lines.ts'
+
+/** What docs/archive.md describes. A change that an older reader would misunderstand gets a new version. */
+export const FORMAT = 'psaltery-archive'
+export const FORMAT_VERSION = 1
+
+export const MANIFEST = 'manifest.json'
+export const PEOPLE = 'people.jsonl'
+
+/** The entries of a church, in the order they are written. Members are in a backup only. */
+export const churchEntry = (churchId: string, what: ChurchEntry): string =>
+  `churches/${churchId}/${what}.jsonl`
+
+export type ChurchEntry = 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets' | 'members'
+
+export const fileEntry = (sha256: string): string => `files/${sha256}.pdf`
+
+const Count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+const Sha256 = () => Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+const counts = { songs: Count(), lyrics: Count(), arrangements: Count(), history: Count(), assets: Count() }
+
+const ChurchInArchive = Shape({
+  id: Uuid(),
+  name: Text({ minLength: 1, maxLength: 200 }),
+  timeZone: Text({ minLength: 1, maxLength: 100 }),
+  createdAt: IsoTime(),
+  counts: Shape({ ...counts, members: Type.Optional(Count()) }),
+})
+export type ChurchInArchive = Static<typeof ChurchInArchive>
+
+const Entry = Shape({ name: Type.String(), size: Count(), sha256: Sha256() })
+export type Entry = Static<typeof Entry>
+
+export const Manifest = Shape({
+  format: Type.Literal(FORMAT),
+  version: Type.Literal(FORMAT_VERSION),
+  kind: Type.Union([Type.Literal('church'), Type.Literal('backup')]),
+  churches: Type.Array(ChurchInArchive),
+  people: Type.Union([Count(), Type.Null()]),
+  entries: Type.Array(Entry),
+})
+export type Manifest = Static<typeof Manifest>

@@ -1,0 +1,20 @@
+import type { ArrangementHead, Head, LyricsHead, SongHead } from '../db/collections.ts'
+import type { HeadLine } from './lines.ts'
+
+const common = (head: Head) => ({
+  id: head._id,
+  songId: head.songId,
+  version: head.version,
+  revisionId: head.revisionId,
+  schemaVersion: head.schemaVersion,
+  createdAt: head.createdAt.toISOString(),
+  updatedAt: head.updatedAt.toISOString(),
+})
+
+/** What an archive says of a current song, lyric version or arrangement. */
+export const headLine = (head: SongHead | LyricsHead | ArrangementHead): HeadLine => ({
+  ...common(head),
+  ...('archived' in head ? { archived: head.archived } : {}),
+  ...('language' in head ? { language: head.language } : {}),
+  document: head.document,
+})

@@ -1,0 +1,91 @@
+import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
+import { Asset } from '../assets/schema.ts'
+import { Credentials } from '../auth/schema.ts'
+import { Role } from '../churches/schema.ts'
+import { OrNull, Shape, Text, Uuid } from '../core/shapes.ts'
+import type { EventKind } from '../db/collections.ts'
+import { NewLyrics } from '../lyrics/schema.ts'
+import { Version } from '../songs/schema.ts'
+
+/** The lines of an archive's entries. Documents are checked by the schemas of their own modules. */
+
+const isIsoTime = (value: unknown): boolean => {
+  if (typeof value !== 'string') return false
+  const time = new Date(value)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value
+}
+TypeRegistry.Set('IsoTime', (_, value) => isIsoTime(value))
+
+/** UTC with milliseconds, as JavaScript writes it. */
+export const IsoTime = () => Type.Unsafe<string>({ [Kind]: 'IsoTime', type: 'string', format: 'date-time' })
+
+const language = NewLyrics.properties.language
+
+const head = {
+  id: Uuid(),
+  songId: Uuid(),
+  version: Version(),
+  revisionId: Uuid(),
+  schemaVersion: Type.Literal(1),
+  createdAt: IsoTime(),
+  updatedAt: IsoTime(),
+  document: Type.Unknown(),
+}
+
+export const SongLine = Shape({ ...head, archived: Type.Boolean() })
+export const LyricsLine = Shape({ ...head, language })
+export const ArrangementLine = Shape(head)
+export type HeadLine = Static<typeof SongLine> | Static<typeof LyricsLine> | Static<typeof ArrangementLine>
+
+const kinds: readonly EventKind[] = [
+  'song.created',
+  'song.updated',
+  'song.archived',
+  'song.unarchived',
+  'song.lyrics.created',
+  'song.lyrics.updated',
+  'song.arrangement.created',
+  'song.arrangement.updated',
+]
+
+/** A change of the church: its event and, unless only a flag was turned, the revision that was saved. */
+export const HistoryLine = Shape({
+  cursor: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  id: Uuid(),
+  kind: Type.Unsafe<EventKind>(Type.Union(kinds.map((kind) => Type.Literal(kind)))),
+  at: IsoTime(),
+  actorId: OrNull(Uuid()),
+  /** The Idempotency-Key it was saved with. */
+  operationKey: OrNull(Uuid()),
+  songId: Uuid(),
+  lyricVersionId: OrNull(Uuid()),
+  arrangementId: OrNull(Uuid()),
+  /** Of a new lyric version; null everywhere else. */
+  language: OrNull(language),
+  version: Version(),
+  revisionId: Uuid(),
+  schemaVersion: Type.Literal(1),
+  revision: OrNull(
+    Shape({ schemaVersion: Type.Literal(1), source: Type.Literal('manual'), document: Type.Unknown() }),
+  ),
+})
+export type HistoryLine = Static<typeof HistoryLine>
+
+export const AssetLine = Shape({
+  ...Asset.properties,
+  mediaType: Type.Literal('application/pdf'),
+  pageCount: OrNull(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  createdAt: IsoTime(),
+})
+export type AssetLine = Static<typeof AssetLine>
+
+export const MemberLine = Shape({ userId: Uuid(), role: Role })
+export type MemberLine = Static<typeof MemberLine>
+
+export const PersonLine = Shape({
+  id: Uuid(),
+  email: Credentials.properties.email,
+  passwordHash: Text({ minLength: 1, maxLength: 1000 }),
+  createdAt: IsoTime(),
+})
+export type PersonLine = Static<typeof PersonLine>

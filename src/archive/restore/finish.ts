@@ -1,0 +1,84 @@
+import type { ClientSession } from 'mongodb'
+import { invalid } from '../../core/errors.ts'
+import type { Collections, MembershipRecord, UserRecord } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import { damaged } from '../bad-archive.ts'
+import { churchEntry, type Manifest, PEOPLE } from '../format.ts'
+import { MemberLine, PersonLine } from '../lines.ts'
+import type { ArchiveFile } from './archive-file.ts'
+import { keepIds } from './ids.ts'
+import { lineReader } from './read-lines.ts'
+import { alreadyRunning, type Target } from './target.ts'
+import { withTransactions } from './transactions.ts'
+
+export interface People {
+  readonly users: readonly UserRecord[]
+  readonly memberships: readonly MembershipRecord[]
+}
+
+/** Makes churches of what was restored, all at once: before this nobody sees them, after it all of them are there. */
+export const finish = (
+  database: Database,
+  targets: readonly Target[],
+  people: People | null,
+): Promise<void> =>
+  withTransactions(database, (commit) =>
+    commit(async (session) => {
+      const all = database.collections
+      if (people && !(await isEmpty(all, session))) throw notEmpty()
+      const ids = targets.map(({ record }) => record._id)
+      const records = await all.restores.find({ _id: { $in: ids } }, { session }).toArray()
+      if (records.length !== ids.length) throw alreadyRunning()
+      const churches = records.map(({ archive, sourceId, ...church }) => church)
+      if (churches.length > 0) await all.churches.insertMany(churches, { session })
+      await all.restores.deleteMany({ _id: { $in: ids } }, { session })
+      if (people && people.users.length > 0) await all.users.insertMany([...people.users], { session })
+      if (people && people.memberships.length > 0)
+        await all.memberships.insertMany([...people.memberships], { session })
+    }),
+  )
+
+/** Nobody and no church: what a database has before it is used. */
+export const isEmpty = async (all: Collections, session?: ClientSession): Promise<boolean> => {
+  const options = session ? { session } : {}
+  return !(await all.churches.findOne({}, options)) && !(await all.users.findOne({}, options))
+}
+
+export const notEmpty = () =>
+  invalid(
+    'The database is not empty, and "restore --all" never mixes a backup with what is there. ' +
+      'Set MONGODB_DATABASE or DATA_DIR to a new one.',
+  )
+
+const personLines = lineReader<PersonLine>(PersonLine)
+const memberLines = lineReader<MemberLine>(MemberLine)
+
+/** Everyone in a backup. They are few beside the songs, and come in one transaction with the churches. */
+export const readPeople = async (archive: ArchiveFile, { churches, people }: Manifest): Promise<People> => {
+  const users = new Map<string, UserRecord>()
+  const keys = new Set<string>()
+  for await (const { id, email, passwordHash, createdAt } of personLines(archive, PEOPLE, people ?? 0)) {
+    const user = {
+      _id: keepIds(id),
+      email,
+      emailKey: email.toLowerCase(),
+      passwordHash,
+      createdAt: new Date(createdAt),
+    }
+    if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has somebody twice`)
+    users.set(user._id, user)
+    keys.add(user.emailKey)
+  }
+  const memberships: MembershipRecord[] = []
+  for (const { id, counts } of churches) {
+    const name = churchEntry(id, 'members')
+    const known = new Set<string>()
+    for await (const member of memberLines(archive, name, counts.members ?? 0)) {
+      const [churchId, userId] = [keepIds(id), keepIds(member.userId)]
+      if (!users.has(userId) || known.has(userId)) throw damaged(`${name} has a stranger, or somebody twice`)
+      known.add(userId)
+      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role })
+    }
+  }
+  return { users: [...users.values()], memberships }
+}

@@ -1,0 +1,56 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Collection } from 'mongodb'
+import { inBatches } from '../../core/batches.ts'
+import type { ArrangementHead, LyricsHead, SongHead } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import { damaged } from '../bad-archive.ts'
+import { type ChurchEntry, churchEntry } from '../format.ts'
+import { headLine } from '../head-line.ts'
+import { ArrangementLine, type HeadLine, LyricsLine, SongLine } from '../lines.ts'
+import type { ArchiveFile } from './archive-file.ts'
+import type { MapId } from './ids.ts'
+import { checkedLine, lineReader } from './read-lines.ts'
+import { arrangementWith } from './replay.ts'
+import type { Target } from './target.ts'
+
+const BATCH_SIZE = 200
+
+type AnyHead = SongHead | LyricsHead | ArrangementHead
+
+const readers = {
+  songs: lineReader<HeadLine>(SongLine as TSchema),
+  lyrics: lineReader<HeadLine>(LyricsLine as TSchema),
+  arrangements: lineReader<HeadLine>(ArrangementLine as TSchema),
+}
+
+/** The history made the heads; the archive's own must be the same, or it contradicts itself. */
+export const compareHeads = async (
+  { collections }: Database,
+  archive: ArchiveFile,
+  { source, record, map }: Target,
+): Promise<void> => {
+  for (const what of ['songs', 'lyrics', 'arrangements'] as const) {
+    const collection = collections[what] as unknown as Collection<AnyHead>
+    const churchId = record._id
+    const name = churchEntry(source.id, what)
+    let number = 0
+    for await (const batch of inBatches(readers[what](archive, name, source.counts[what]), BATCH_SIZE)) {
+      const lines = batch.map((line) => checkedLine(name, ++number, () => mappedLine(line, what, map)))
+      const ids = lines.map(({ id }) => id)
+      const heads = await collection.find({ churchId, _id: { $in: ids } }).toArray()
+      const lineOf = new Map(heads.map((head) => [head._id, headLine(head)]))
+      for (const line of lines)
+        if (!Bun.deepEquals(lineOf.get(line.id), line)) throw damaged(`${name} contradicts the history`)
+    }
+    if ((await collection.countDocuments({ churchId })) !== source.counts[what])
+      throw damaged(`${name} does not hold all that the history tells of`)
+  }
+}
+
+const mappedLine = (line: HeadLine, what: ChurchEntry, map: MapId): HeadLine => ({
+  ...line,
+  id: map(line.id),
+  songId: map(line.songId),
+  revisionId: map(line.revisionId),
+  ...(what === 'arrangements' ? { document: arrangementWith(line.document, map) } : {}),
+})

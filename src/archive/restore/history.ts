@@ -1,0 +1,89 @@
+import type { ClientSession } from 'mongodb'
+import { applyChange } from '../../command/apply.ts'
+import { loadRecords } from '../../command/load.ts'
+import type { Change, Command, Records } from '../../command/model.ts'
+import { versionsBefore, writeChanges } from '../../command/write.ts'
+import { inBatches } from '../../core/batches.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import { damaged, refuseRepeated } from '../bad-archive.ts'
+import { churchEntry } from '../format.ts'
+import { HistoryLine } from '../lines.ts'
+import type { ArchiveFile } from './archive-file.ts'
+import { checkedLine, lineReader } from './read-lines.ts'
+import { replay } from './replay.ts'
+import { alreadyRunning, type Target } from './target.ts'
+import { withTransactions } from './transactions.ts'
+
+/** As many as a server saves together. */
+const BATCH_SIZE = 128
+
+const historyLines = lineReader<HistoryLine>(HistoryLine)
+
+/**
+ * Saves every change of the history again, in order and by the save pipeline's own code, some in each transaction. The
+ * church record that the pipeline counts in is the one of the restore, so nobody sees the church, and what was
+ * committed before an interruption is known by its cursor.
+ */
+export const restoreHistory = async (
+  database: Database,
+  archive: ArchiveFile,
+  target: Target,
+  onLines: (count: number) => void,
+): Promise<void> => {
+  const { collections } = database
+  const name = churchEntry(target.source.id, 'history')
+  const hidden = { ...collections, churches: collections.restores as unknown as Collections['churches'] }
+  let next = 1
+  await withTransactions(database, async (commit) => {
+    const lines = historyLines(archive, name, target.source.counts.history)
+    for await (const batch of inBatches(lines, BATCH_SIZE)) {
+      for (const { cursor } of batch)
+        if (cursor !== next++) throw damaged(`the changes in ${name} are not numbered 1, 2, 3 …`)
+      const left = batch.filter(({ cursor }) => cursor > target.record.cursor)
+      const numbered = left.map((line) => ({
+        cursor: line.cursor,
+        command: checkedLine(name, line.cursor, () => replay(line, target.record._id, target.map)),
+      }))
+      if (numbered.length > 0)
+        await commit((session) => saveTogether(hidden, session, numbered, name)).catch(refuseRepeated)
+      onLines(batch.length)
+    }
+  })
+}
+
+interface Numbered {
+  readonly cursor: number
+  readonly command: Command
+}
+
+const saveTogether = async (
+  all: Collections,
+  session: ClientSession,
+  numbered: readonly Numbered[],
+  name: string,
+): Promise<void> => {
+  await refuseIntruder(all, numbered, session)
+  const commands = numbered.map(({ command }) => command)
+  const records = await loadRecords(all, commands, session)
+  const before = versionsBefore(records)
+  const changes = numbered.map((one) => decideAndApply(one, records, name))
+  await writeChanges(all, changes, before, session)
+}
+
+/** Within the transaction, so that of two programs only one goes on. */
+const refuseIntruder = async (
+  all: Collections,
+  [first]: readonly Numbered[],
+  session: ClientSession,
+): Promise<void> => {
+  const record = await all.churches.findOne({ _id: first?.command.churchId ?? '' }, { session })
+  if (record?.cursor !== (first?.cursor ?? 0) - 1) throw alreadyRunning()
+}
+
+const decideAndApply = ({ cursor, command }: Numbered, records: Records, name: string): Change => {
+  const decision = checkedLine(name, cursor, () => command.decide(records))
+  if (!('change' in decision)) throw damaged(`line ${cursor} of ${name} changes nothing`)
+  applyChange(records, decision.change)
+  return decision.change
+}

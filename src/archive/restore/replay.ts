@@ -1,0 +1,139 @@
+import { arrangementResource } from '../../arrangements/resource.ts'
+import { normalizeArrangement } from '../../arrangements/rules.ts'
+import { ArrangementDocument } from '../../arrangements/schema.ts'
+import type { Change, Command, Decision } from '../../command/model.ts'
+import type { Resource } from '../../command/resource.ts'
+import { type Save, saveCommandAs } from '../../command/save.ts'
+import { invalid } from '../../core/errors.ts'
+import { canonicalId } from '../../core/ids.ts'
+import type { EventRecord } from '../../db/collections.ts'
+import { checker } from '../../http/explain.ts'
+import { lyricsResource } from '../../lyrics/resource.ts'
+import { normalizeLyrics } from '../../lyrics/rules.ts'
+import { LyricsDocument } from '../../lyrics/schema.ts'
+import { archiveCommandAs } from '../../songs/archive.ts'
+import { songResource } from '../../songs/resource.ts'
+import { Metadata } from '../../songs/schema.ts'
+import { withDefaults } from '../../songs/service.ts'
+import type { HistoryLine } from '../lines.ts'
+import { type MapId, orNull } from './ids.ts'
+
+const metadata = checker<Metadata>(Metadata, 'document')
+const lyrics = checker<LyricsDocument>(LyricsDocument, 'document')
+const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document')
+
+/**
+ * The save that a line of the history tells of, for the save pipeline to decide and write once more: the same rules
+ * that refuse a bad save refuse a bad archive, and what is written is made by the same code.
+ */
+export const replay = (line: HistoryLine, churchId: string, map: MapId): Command => {
+  const event = eventOf(line, churchId, map)
+  const command = isFlag(line) ? flagCommand(line, event) : savingCommand(line, event, map)
+  return { ...command, decide: (records) => agreeing(command.decide(records), event) }
+}
+
+type Event = Omit<EventRecord, 'cursor'>
+
+const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
+  _id: map(line.id),
+  churchId,
+  kind: line.kind,
+  actorId: orNull(canonicalId, line.actorId),
+  songId: map(line.songId),
+  lyricVersionId: orNull(map, line.lyricVersionId),
+  arrangementId: orNull(map, line.arrangementId),
+  version: line.version,
+  revisionId: map(line.revisionId),
+  schemaVersion: line.schemaVersion,
+  at: new Date(line.at),
+})
+
+const isFlag = ({ kind }: HistoryLine): boolean => kind === 'song.archived' || kind === 'song.unarchived'
+
+const flagCommand = ({ kind, revision }: HistoryLine, { _id, churchId, songId, at }: Event): Command => {
+  if (revision) throw invalid(`${kind} saves no revision.`)
+  return archiveCommandAs({ churchId, songId }, kind === 'song.archived', { eventId: _id, at })
+}
+
+const savingCommand = (line: HistoryLine, event: Event, map: MapId): Command => {
+  const { resource, document, initialFields } = savedBy(line, map)
+  const resourceId = event.lyricVersionId ?? event.arrangementId ?? event.songId
+  const isNew = line.version === 1
+  if ((line.actorId === null) !== (line.operationKey === null))
+    throw invalid('actorId and operationKey must both be there, or neither.')
+  const save: Save = {
+    resource: resource as unknown as Resource,
+    churchId: event.churchId,
+    userId: event.actorId ?? '',
+    key: orNull(canonicalId, line.operationKey) ?? '',
+    songId: isNew && resource.kind === 'song' ? null : event.songId,
+    targetId: isNew ? null : resourceId,
+    ifMatch: isNew ? null : line.version - 1,
+    document,
+    initialFields: isNew ? initialFields : null,
+  }
+  const command = saveCommandAs(save, {
+    resourceId,
+    revisionId: event.revisionId,
+    eventId: event._id,
+    at: event.at,
+  })
+  return line.actorId === null ? byNobody(command) : command
+}
+
+interface Saved {
+  readonly resource: Pick<Resource, 'kind'>
+  readonly document: unknown
+  readonly initialFields: object
+}
+
+/** The document as it is kept, checked like one that is sent. */
+const savedBy = ({ kind, revision, language }: HistoryLine, map: MapId): Saved => {
+  if (!revision) throw invalid('revision is required.')
+  if ((language !== null) !== (kind === 'song.lyrics.created'))
+    throw invalid('language belongs to a new lyric version, and only there.')
+  const { document } = revision
+  switch (kind) {
+    case 'song.lyrics.created':
+    case 'song.lyrics.updated':
+      return {
+        resource: lyricsResource,
+        document: normalizeLyrics(lyrics(document)),
+        initialFields: { language },
+      }
+    case 'song.arrangement.created':
+    case 'song.arrangement.updated':
+      return { resource: arrangementResource, document: arrangementWith(document, map), initialFields: {} }
+    default:
+      return {
+        resource: songResource,
+        document: withDefaults(metadata(document)),
+        initialFields: { archived: false },
+      }
+  }
+}
+
+/** An arrangement with the ids that what it refers to has now. */
+export const arrangementWith = (document: unknown, map: MapId) => {
+  const kept = normalizeArrangement(arrangement(document))
+  return { ...kept, lyricVersionIds: kept.lyricVersionIds.map(map), assetIds: kept.assetIds.map(map) }
+}
+
+/** What the administrator's tool saves has no actor and no operation. */
+const byNobody = (command: Command): Command => ({
+  ...command,
+  decide(records) {
+    const decision = command.decide(records)
+    if (!('change' in decision)) return decision
+    const { change } = decision
+    return { change: { ...change, event: { ...change.event, actorId: null }, operation: null } }
+  },
+})
+
+/** A change whose event is the one that the archive tells of, word for word. */
+const agreeing = (decision: Decision, event: Event): { readonly change: Change } => {
+  if ('refused' in decision) throw decision.refused
+  if (!('change' in decision) || !Bun.deepEquals(decision.change.event, event, true))
+    throw invalid('the change does not follow from those before it.')
+  return decision
+}

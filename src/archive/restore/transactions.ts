@@ -1,0 +1,42 @@
+import type { ClientSession } from 'mongodb'
+import type { Database } from '../../db/connect.ts'
+import { createSessionLeases } from '../../db/session-leases.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const TRANSACTION_TIMEOUT_MS = 120_000
+const PAUSE_MS = 100
+
+/** Runs work in a transaction that waits for others, and ends those that a killed program left open. */
+export type Commit = (work: (session: ClientSession) => Promise<void>) => Promise<void>
+
+/** A session for one transaction after the other; should this program be killed, the next one need not wait for it. */
+export const withTransactions = <T>(
+  { client, collections, db }: Database,
+  use: (commit: Commit) => Promise<T>,
+): Promise<T> => {
+  const leases = createSessionLeases(db, collections)
+  const beforeRetry = async () => {
+    await Bun.sleep(PAUSE_MS)
+    await leases.endExpired().catch(() => 0)
+  }
+  return client.withSession(async (session) => {
+    const commit: Commit = async (work) => {
+      await leases.acquire(session)
+      const retire = leases.keepRenewing(session)
+      try {
+        await inTransaction(
+          session,
+          { deadline: performance.now() + TRANSACTION_TIMEOUT_MS, beforeRetry },
+          work,
+        )
+      } finally {
+        retire()
+      }
+    }
+    try {
+      return await use(commit)
+    } finally {
+      await leases.release(session).catch(() => {})
+    }
+  })
+}

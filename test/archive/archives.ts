@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportChurch } from '../../src/archive/export/write-archive.ts'
+import { type RestoreDeps, restoreAll, restoreChurch } from '../../src/archive/restore/restore-archive.ts'
+import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
+import { createSpool } from '../../src/assets/spool.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import type { TestServer } from '../../testkit/server.ts'
+
+type Where = Pick<TestServer, 'database'>
+
+/** A folder for archives, and what the admin's tool does with them, in this process. */
+export interface Archives extends AsyncDisposable {
+  path(name: string): string
+  export(from: Where, churchId: string, name: string): Promise<string>
+  /** Answers the id of the new church. */
+  restore(into: Where, path: string, name?: string): Promise<string>
+  restoreAll(into: Where, path: string): Promise<void>
+}
+
+export const openArchives = async (): Promise<Archives> => {
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-archive-'))
+  const checker = createPdfChecker()
+  const deps = ({ database }: Where): RestoreDeps => ({
+    database,
+    clock: systemClock,
+    checker,
+    spool: createSpool(join(folder, 'spool')),
+    onProgress: () => {},
+  })
+  return {
+    path: (name) => join(folder, name),
+    async export({ database }, churchId, name) {
+      await exportChurch(database, churchId, join(folder, name), () => {})
+      return join(folder, name)
+    },
+    async restore(into, path, name) {
+      const { churches } = await restoreChurch(deps(into), path, name ?? null)
+      return churches[0]?.id ?? ''
+    },
+    async restoreAll(into, path) {
+      await restoreAll(deps(into), path)
+    },
+    async [Symbol.asyncDispose]() {
+      checker.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
+import { makeChurch } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { problemsIn } from '../../testkit/verify.ts'
+import { RandomSaver } from '../verify/random-saves.ts'
+import { type Archives, openArchives } from './archives.ts'
+import { answerOf, openWorkbench, type Workbench } from './run-tool.ts'
+import { unzipped, withoutIds } from './unzipped.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+let empty: TestServer
+let proxy: MongoProxy
+let archives: Archives
+let bench: Workbench
+let churchId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  elsewhere = await startTestServer()
+  empty = await startTestServer()
+  proxy = await startMongoProxy(elsewhere.where.uri)
+  archives = await openArchives()
+  bench = await openWorkbench()
+  churchId = await makeChurch(server)
+  const savers = await Promise.all([1, 2, 3, 4, 5].map((seed) => RandomSaver.in(server, churchId, seed)))
+  await Promise.all(savers.map((saver) => saver.save(50)))
+}, 120_000)
+
+afterAll(async () => {
+  await archives[Symbol.asyncDispose]()
+  await bench[Symbol.asyncDispose]()
+  await proxy.stop()
+  await server.stop()
+  await elsewhere.stop()
+  await empty.stop()
+})
+
+/** Where a restore is killed: at this step of MongoDB's, or at the commit of the transaction that had it. */
+interface Point {
+  readonly step: string
+  readonly atCommit: boolean
+  /** Whether MongoDB still gets the command. */
+  readonly arrives: boolean
+}
+
+const points: readonly Point[] = [
+  { step: 'findAndModify restores', atCommit: false, arrives: true },
+  { step: 'insert bytes.chunks', atCommit: false, arrives: false },
+  { step: 'insert assets', atCommit: true, arrives: true },
+  { step: 'insert revisions', atCommit: false, arrives: true },
+  { step: 'insert events', atCommit: true, arrives: false },
+  { step: 'insert events', atCommit: true, arrives: true },
+  { step: 'insert churches', atCommit: false, arrives: true },
+  { step: 'insert churches', atCommit: true, arrives: false },
+]
+
+/** Restores through the proxy and kills the program at the first command of this kind. */
+const restoreKilledAt = async (
+  { where }: TestServer,
+  { step, atCommit, arrives }: Point,
+  ...words: string[]
+): Promise<boolean> => {
+  const running = await bench.start({ uri: proxy.uri, name: where.name }, 'restore', ...words)
+  let isReached = false
+  let isKilled = false
+  proxy.onCommand = (command) => {
+    if (isKilled) return 'lose the command'
+    isReached ||= command.step === step
+    if (!isReached || (atCommit && command.name !== 'commitTransaction')) return 'pass'
+    running.child.kill('SIGKILL')
+    isKilled = true
+    return arrives ? 'pass' : 'lose the command'
+  }
+  await running.ended
+  proxy.onCommand = null
+  return isKilled
+}
+
+test('a restore that is killed again and again leaves nothing to see, and goes on where it was', async () => {
+  const file = await archives.export(server, churchId, 'church.zip')
+  const { churches, restores } = elsewhere.database.collections
+  const cursors: number[] = []
+  for (const point of points) {
+    expect({ point, isKilled: await restoreKilledAt(elsewhere, point, file) }).toEqual({
+      point,
+      isKilled: true,
+    })
+    expect(await churches.countDocuments()).toBe(0)
+    expect(await problemsIn(elsewhere)).toEqual([])
+    cursors.push((await restores.findOne())?.cursor ?? 0)
+  }
+  const all = (await server.database.collections.churches.findOne({ _id: churchId }))?.cursor ?? 0
+  expect(all).toBeGreaterThan(128)
+  expect(cursors).toEqual([0, 0, 0, 0, 0, 128, all, all])
+  const { church: restored } = answerOf(await bench.tool(elsewhere.where, 'restore', '--json', file))
+  expect(await churches.countDocuments()).toBe(1)
+  expect(await restores.countDocuments()).toBe(0)
+  const again = await archives.export(elsewhere, restored.id, 'again.zip')
+  expect(withoutIds(await unzipped(again))).toEqual(withoutIds(await unzipped(file)))
+  const found: unknown[] = []
+  await verifyCatalogue(
+    elsewhere.database,
+    { churchId: null, files: { bytes: true, abandonedBefore: new Date() } },
+    { found: (problem) => found.push(problem), progress: () => {} },
+  )
+  expect(found).toEqual([])
+}, 300_000)
+
+test('a restore of everything that is killed before its last commit is finished by the next', async () => {
+  const file = bench.path('all.zip')
+  const { people } = answerOf(await bench.tool(server.where, 'backup', '--json', file))
+  const last = { step: 'insert memberships', atCommit: true, arrives: false }
+  expect(await restoreKilledAt(empty, last, '--all', file)).toBe(true)
+  const { churches, users, memberships, restores } = empty.database.collections
+  const counts = () => Promise.all([churches, users, memberships].map((all) => all.countDocuments()))
+  expect(await counts()).toEqual([0, 0, 0])
+  answerOf(await bench.tool(empty.where, 'restore', '--all', '--json', file))
+  expect(await counts()).toEqual([1, people, people])
+  expect(await restores.countDocuments()).toBe(0)
+  expect(await problemsIn(empty)).toEqual([])
+}, 120_000)

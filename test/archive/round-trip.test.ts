@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { stat } from 'node:fs/promises'
+import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { setRole } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { saving } from '../../testkit/songs.ts'
+import { problemsIn } from '../../testkit/verify.ts'
+import type { RandomSaver } from '../verify/random-saves.ts'
+import { type Archives, openArchives } from './archives.ts'
+import { makeFullChurch } from './full-church.ts'
+import { unzipped, withoutIds } from './unzipped.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+let archives: Archives
+let church: RandomSaver
+
+beforeAll(async () => {
+  server = await startTestServer()
+  elsewhere = await startTestServer()
+  archives = await openArchives()
+  church = await makeFullChurch(server, 1)
+}, 120_000)
+
+afterAll(async () => {
+  await archives[Symbol.asyncDispose]()
+  await server.stop()
+  await elsewhere.stop()
+})
+
+test('the same church exports to the same bytes, which only their owner may read', async () => {
+  const first = await archives.export(server, church.churchId, 'first.zip')
+  const second = await archives.export(server, church.churchId, 'second.zip')
+  expect(Buffer.compare(await Bun.file(first).bytes(), await Bun.file(second).bytes())).toBe(0)
+  expect((await stat(first)).mode & 0o777).toBe(0o600)
+}, 120_000)
+
+test.each([
+  ['beside the first, in the same database', () => server],
+  ['in another database', () => elsewhere],
+])(
+  'export, restore %s, and export again are equal but for the ids',
+  async (_, into) => {
+    const before = await archives.export(server, church.churchId, 'before.zip')
+    const id = await archives.restore(into(), before)
+    expect(id).not.toBe(church.churchId)
+    const after = await archives.export(into(), id, 'after.zip')
+    const [was, is] = [await unzipped(before), await unzipped(after)]
+    expect(was.size).toBe(8)
+    expect(withoutIds(is)).toEqual(withoutIds(was))
+    expect([...is].flat().join()).not.toContain(church.churchId)
+  },
+  120_000,
+)
+
+test('what was restored agrees with itself to the last byte of its files', async () => {
+  const file = await archives.export(server, church.churchId, 'checked.zip')
+  const id = await archives.restore(elsewhere, file, 'Another Chapel')
+  const found: unknown[] = []
+  const { checked } = await verifyCatalogue(
+    elsewhere.database,
+    { churchId: id, files: { bytes: true, abandonedBefore: new Date() } },
+    { found: (problem) => found.push(problem), progress: () => {} },
+  )
+  expect(found).toEqual([])
+  expect(checked).toMatchObject({ churches: 1, assets: 3, files: 2 })
+  expect(checked.operations).toBeGreaterThan(50)
+  expect(await elsewhere.database.collections.churches.findOne({ _id: id })).toMatchObject({
+    name: 'Another Chapel',
+    timeZone: 'Europe/Berlin',
+    cursor: checked.events,
+  })
+  expect(await elsewhere.database.collections.restores.countDocuments()).toBe(0)
+  expect(await problemsIn(elsewhere)).toEqual([])
+}, 120_000)
+
+test('a restored church is saved in and searched like any other', async () => {
+  const id = await archives.restore(server, await archives.export(server, church.churchId, 'used.zip'))
+  const { churches } = server.database.collections
+  const cursor = (await churches.findOne({ _id: id }))?.cursor ?? 0
+  await setRole(server, id, church.writer, 'Editor')
+  const songs = `/api/v1/churches/${id}/songs`
+  const list = await church.writer.send(`${songs}?q=selah`)
+  expect(list.status).toBe(200)
+  const [{ id: songId, version }] = list.body.songs
+  const headers = saving({ version })
+  const body = { title: 'Selah again' }
+  const saved = await church.writer.send(`${songs}/${songId}`, { method: 'PUT', headers, body })
+  expect(saved.status).toBe(200)
+  expect((await churches.findOne({ _id: id }))?.cursor).toBe(cursor + 1)
+}, 120_000)
+
+test('two restores of one file at the same moment make as many churches as they say, and leave nothing else', async () => {
+  const file = await archives.export(server, church.churchId, 'at-once.zip')
+  const { churches, restores } = elsewhere.database.collections
+  const before = await churches.countDocuments()
+  const both = await Promise.allSettled([
+    archives.restore(elsewhere, file),
+    archives.restore(elsewhere, file),
+  ])
+  const made = both.filter(({ status }) => status === 'fulfilled').length
+  for (const one of both)
+    if (one.status === 'rejected') expect(one.reason.message).toStartWith('Another program is restoring')
+  // Where each gave way to the other, whoever comes next goes on.
+  if (made === 0) await archives.restore(elsewhere, file)
+  expect(await churches.countDocuments()).toBe(before + Math.max(made, 1))
+  expect(await restores.countDocuments()).toBe(0)
+  expect(await problemsIn(elsewhere)).toEqual([])
+}, 120_000)

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { makeChurch } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { problemsIn } from '../../testkit/verify.ts'
+import { RandomSaver } from '../verify/random-saves.ts'
+import { type Archives, openArchives } from './archives.ts'
+import { unzipped } from './unzipped.ts'
+
+let server: TestServer
+let elsewhere: TestServer
+let archives: Archives
+let churchId: string
+let savers: RandomSaver[]
+
+const SAVERS = 4
+const ROUNDS = 8
+
+beforeAll(async () => {
+  server = await startTestServer()
+  elsewhere = await startTestServer()
+  archives = await openArchives()
+  churchId = await makeChurch(server)
+  savers = await Promise.all(
+    Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
+  )
+  await Promise.all(savers.map((saver) => saver.save(15)))
+}, 120_000)
+
+afterAll(async () => {
+  await archives[Symbol.asyncDispose]()
+  await server.stop()
+  await elsewhere.stop()
+})
+
+const cursor = async (): Promise<number> =>
+  (await server.database.collections.churches.findOne({ _id: churchId }))?.cursor ?? 0
+
+test('an export made while people save is the church at one moment, and can be restored', async () => {
+  let isOver = false
+  const saving = savers.map(async (saver) => {
+    while (!isOver) await saver.save(1)
+  })
+  let rounds = 0
+  try {
+    while (rounds < ROUNDS) {
+      const before = await cursor()
+      const file = await archives.export(server, churchId, `${rounds}.zip`)
+      if ((await cursor()) === before) continue
+      rounds++
+      const { churches } = JSON.parse((await unzipped(file)).get('manifest.json') ?? '')
+      expect(churches[0].counts.history).toBeGreaterThanOrEqual(before)
+      // A restore compares the heads of the archive with those that its history makes.
+      const id = await archives.restore(elsewhere, file)
+      expect(await problemsIn(elsewhere, id)).toEqual([])
+    }
+  } finally {
+    isOver = true
+    await Promise.all(saving)
+  }
+}, 300_000)
