@@ -1,17 +1,14 @@
-import { describeAsset } from '../../assets/schema.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Database } from '../../db/connect.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import { type ChurchEntry, type ChurchInArchive, churchEntry } from '../format.ts'
-import type { AssetLine, MemberLine } from '../lines.ts'
+import type { MemberLine } from '../lines.ts'
+import { assetLines, type Contents, type Mentions, notingMentions } from './assets.ts'
 import { headLines } from './heads.ts'
 import { historyLines } from './history.ts'
 import { jsonLines } from './json-lines.ts'
 import { operationKeys } from './operation-keys.ts'
 import type { ZipFile } from './zip-writer.ts'
-
-/** The contents that the files of the churches have, and a church that holds each. */
-export type Contents = Map<string, { readonly churchId: string }>
 
 /**
  * Writes all of a church but its files, as it is after the newest change at the beginning; people may go on saving.
@@ -34,35 +31,20 @@ export const writeChurch = (
       await zip.add(churchEntry(churchId, what), counted.parts, 'deflated')
       return counted.count()
     }
+    const mentions: Mentions = new Map()
     const counts = {
       songs: await write('songs', headLines(view, moment, 'song')),
       lyrics: await write('lyrics', headLines(view, moment, 'lyrics')),
       arrangements: await write('arrangements', headLines(view, moment, 'arrangement')),
       history: await write(
         'history',
-        historyLines(view, moment, await operationKeys(view, churchId, cursor)),
+        notingMentions(historyLines(view, moment, await operationKeys(view, churchId, cursor)), mentions),
       ),
-      assets: await write('assets', assetLines(view, churchId, contents)),
+      assets: await write('assets', assetLines(view, churchId, contents, mentions)),
       ...(withMembers ? { members: await write('members', memberLines(view, churchId)) } : {}),
     }
     return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), counts }
   })
-
-/** Oldest first. An asset is never changed, and is there before anything refers to it. */
-async function* assetLines(
-  { all, session }: View,
-  churchId: string,
-  contents: Contents,
-): AsyncGenerator<AssetLine> {
-  const assets = all.assets
-    .find({ churchId }, { session })
-    .sort({ createdAt: 1, sha256: 1, filename: 1, _id: 1 })
-    .allowDiskUse(true)
-  for await (const asset of assets) {
-    if (!contents.has(asset.sha256)) contents.set(asset.sha256, { churchId })
-    yield { ...describeAsset(asset), mediaType: asset.mediaType, pageCount: asset.pageCount }
-  }
-}
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
   for await (const { userId, role } of all.memberships.find({ churchId }, { session }).sort({ userId: 1 }))

@@ -15,7 +15,8 @@ import {
   PEOPLE,
 } from '../format.ts'
 import type { PersonLine } from '../lines.ts'
-import { type Contents, writeChurch } from './church.ts'
+import type { Contents } from './assets.ts'
+import { writeChurch } from './church.ts'
 import { contradiction } from './history.ts'
 import { jsonLines } from './json-lines.ts'
 import { writeZipFile, type ZipFile } from './zip-writer.ts'
