@@ -4,6 +4,7 @@ import { churchList } from './church-list.ts'
 import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
 import { memberList } from './member-list.ts'
 import { memberRemove } from './member-remove.ts'
 import { memberSet } from './member-set.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   songArchive,
   songUnarchive,
   verify,
+  importCommand,
   exportCommand,
   backup,
   restore,

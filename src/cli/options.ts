@@ -8,7 +8,7 @@ import { checker } from '../http/explain.ts'
 import type { Option } from './command.ts'
 
 /** The values that commands take, each checked the way the service itself checks it. */
-const option = (name: string, value: string, about: string, schema: TSchema): Option => ({
+export const option = (name: string, value: string, about: string, schema: TSchema): Option => ({
   value,
   about,
   check: checker<string>(schema, `--${name}`),

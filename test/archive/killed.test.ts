@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { verifyCatalogue } from '../../src/verify/catalogue.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
 import { makeChurch } from '../../testkit/people.ts'
+import { answerOf, openWorkbench, type Workbench } from '../../testkit/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
 import { type Archives, openArchives } from './archives.ts'
-import { answerOf, openWorkbench, type Workbench } from './run-tool.ts'
 import { unzipped, withoutIds } from './unzipped.ts'
 
 let server: TestServer

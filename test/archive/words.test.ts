@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { makeChurch } from '../../testkit/people.ts'
+import { openWorkbench, type Workbench } from '../../testkit/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { openWorkbench, type Workbench } from './run-tool.ts'
 
 let server: TestServer
 let bench: Workbench

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FreshDatabase } from '../../testkit/mongodb.ts'
-import { type Ended, psaltery, type Running, startPsaltery } from '../../testkit/program.ts'
+import type { FreshDatabase } from './mongodb.ts'
+import { type Ended, psaltery, type Running, startPsaltery } from './program.ts'
 
-/** A folder for archives, and the admin's tool on a database. */
+/** A folder for files, and the admin's tool on a database. */
 export interface Workbench extends AsyncDisposable {
   path(name: string): string
   tool(where: Where, ...words: string[]): Promise<Ended>
@@ -14,7 +14,7 @@ export interface Workbench extends AsyncDisposable {
 type Where = Pick<FreshDatabase, 'uri' | 'name'>
 
 export const openWorkbench = async (): Promise<Workbench> => {
-  const folder = await mkdtemp(join(tmpdir(), 'psaltery-archive-'))
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-tool-'))
   const env = ({ uri, name }: Where) => ({
     MONGODB_URI: uri,
     MONGODB_DATABASE: name,

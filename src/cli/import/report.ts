@@ -1,0 +1,90 @@
+import type { Warning } from '../../formats/model.ts'
+import { warningSentence } from '../../formats/warning-sentences.ts'
+import type { Outcome } from '../command.ts'
+
+/** What became of a song. */
+export interface SongLine {
+  readonly file: string
+  readonly title: string
+  readonly result: 'created' | 'wouldCreate' | 'alreadyThere' | 'duplicate' | 'refused'
+  readonly songId?: string
+  /** The title of the song that it seems to be. */
+  readonly duplicateOf?: string
+  /** Why it was refused. */
+  readonly problem?: string
+  readonly warnings: readonly Warning[]
+}
+
+/** What was found in a file. */
+export interface FileLine {
+  readonly file: string
+  readonly songs: number
+  readonly warnings: readonly Warning[]
+}
+
+export interface ImportReport {
+  file(line: FileLine): void
+  song(line: SongLine): void
+  progress(done: number, total: number): void
+}
+
+/** Keeps every line, so that none of what was found is lost without a word. */
+export const collectReport = (progress: ImportReport['progress']) => {
+  const files: FileLine[] = []
+  const songs: SongLine[] = []
+  return {
+    file: (line: FileLine) => void files.push(line),
+    song: (line: SongLine) => void songs.push(line),
+    progress,
+    outcome: (): Outcome => outcomeOf(files, songs),
+  }
+}
+
+const RESULTS = ['created', 'wouldCreate', 'alreadyThere', 'duplicate', 'refused'] as const
+
+const outcomeOf = (files: readonly FileLine[], songs: readonly SongLine[]): Outcome => {
+  const count = (result: SongLine['result']) => songs.filter((song) => song.result === result).length
+  const counts = Object.fromEntries(RESULTS.map((result) => [result, count(result)]))
+  const unread = files.filter((file) => file.songs === 0)
+  const failed = unread.length + count('refused')
+  return {
+    json: {
+      files: files.length,
+      unreadFiles: unread.length,
+      ...counts,
+      fileReport: files,
+      songReport: songs,
+    },
+    text: [
+      ...fileWords(files),
+      ...songs.flatMap(songWords),
+      summary(files.length, count, unread.length),
+    ].join('\n'),
+    ...(failed > 0
+      ? { problem: `${failed} of the files or songs could not be imported; each is listed above.` }
+      : {}),
+  }
+}
+
+const fileWords = (files: readonly FileLine[]): string[] =>
+  files.flatMap(({ file, warnings }) => warnings.map((warning) => `${file}: ${warningSentence(warning)}`))
+
+const songWords = ({ file, title, result, duplicateOf, problem, warnings }: SongLine): string[] => [
+  ...(result === 'duplicate' ? [`${file}: "${title}" was left alone, the church has "${duplicateOf}".`] : []),
+  ...(result === 'refused' ? [`${file}: "${title}" was not saved. ${problem}`] : []),
+  ...warnings.map((warning) => `${file}: "${title}": ${warningSentence(warning)}`),
+]
+
+const summary = (files: number, count: (result: SongLine['result']) => number, unread: number): string => {
+  const parts = [
+    [count('created'), 'saved'],
+    [count('wouldCreate'), 'would be saved'],
+    [count('alreadyThere'), 'there from an earlier import'],
+    [count('duplicate'), 'left alone as duplicates'],
+    [count('refused'), 'refused'],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`)
+  const without =
+    unread > 0 ? ` ${unread} ${unread === 1 ? 'file holds' : 'files hold'} no song that could be read.` : ''
+  return `${files} ${files === 1 ? 'file' : 'files'}; songs: ${told.join(', ') || 'none'}.${without}`
+}

@@ -1,0 +1,34 @@
+import { fold } from '../core/text.ts'
+import type { FormatLyrics, FormatSong } from './model.ts'
+
+/** The book that stands for the numbers of CCLI. */
+const CCLI = 'CCLI'
+
+/** What a song is known by: its metadata and the words it begins with. */
+export interface KnownSong {
+  readonly metadata: Pick<FormatSong['metadata'], 'title' | 'songbooks'>
+  readonly lyrics: ReadonlyArray<{ readonly sections: ReadonlyArray<{ readonly lines: readonly string[] }> }>
+}
+
+/**
+ * Two songs with a key in common are probably the same song. The strongest key comes first: the CCLI number, then
+ * the title with the first line of each version of the words, then for songs without words the title alone.
+ */
+export const duplicateKeys = ({ metadata, lyrics }: KnownSong): string[] => {
+  const numbers = metadata.songbooks
+    .filter(({ book }) => fold(book).trim() === fold(CCLI))
+    .map(({ number }) => `ccli ${number.replace(/\D/g, '')}`)
+    .filter((key) => key !== 'ccli ')
+  const title = comparable(metadata.title)
+  const beginnings = lyrics.map((version) => `title ${title}, ${comparable(firstLine(version))}`)
+  return [...new Set([...numbers, ...(beginnings.length > 0 ? beginnings : [`title ${title}`])])]
+}
+
+const firstLine = ({ sections }: KnownSong['lyrics'][number] | FormatLyrics): string =>
+  sections.flatMap(({ lines }) => lines).find((line) => line.trim() !== '') ?? ''
+
+/** Letters and digits alone: punctuation and spacing differ between books. */
+const comparable = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { makeChurch } from '../../testkit/people.ts'
+import { answerOf, openWorkbench, type Workbench } from '../../testkit/run-tool.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
+import { expectClean } from '../../testkit/verify.ts'
+
+setDefaultTimeout(300_000)
+
+let server: TestServer
+let bench: Workbench
+let churchId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bench = await openWorkbench()
+})
+
+beforeEach(async () => {
+  churchId = await makeChurch(server, 'St. Mary')
+})
+
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await server.stop()
+})
+
+const openLyrics = (title: string, ccli: string, words: string) =>
+  `<song xmlns="http://openlyrics.info/namespace/2009/song" version="0.8"><properties><titles><title>${title}</title></titles>
+   <ccliNo>${ccli}</ccliNo></properties><lyrics><verse name="v1" lang="de"><lines>${words}</lines></verse></lyrics></song>`
+
+const plain = (title: string, words: string) =>
+  `${title}\n\nVerse 1\n${words}\n\nChorus\nAll the morning, ${words}\n`
+
+const folderOf = async (name: string, files: Readonly<Record<string, string | Uint8Array>>) => {
+  const folder = bench.path(name)
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(join(folder, file, '..'), { recursive: true })
+    await Bun.write(join(folder, file), content)
+  }
+  return folder
+}
+
+const run = async (...args: string[]) => {
+  const { code, stdout, stderr } = await bench.tool(
+    server.where,
+    'import',
+    '--json',
+    '--church',
+    churchId,
+    ...args,
+  )
+  return { code, stderr, ...JSON.parse(stdout) }
+}
+
+const songs = () =>
+  server.database.collections.songs.find({ churchId }).sort({ 'document.title': 1 }).toArray()
+
+const titles = async () => (await songs()).map(({ document }) => document.title)
+
+test('files of several formats, a folder and a zip arrive whole; what cannot be read has a line of its own', async () => {
+  const folder = await folderOf('mixed', {
+    'one.xml': openLyrics('Über dem Wasser', '1234567', 'Der Morgen kommt<br/>über dem Wasser'),
+    'below/two.cho': '{title: Second Light}\n{soc}\n[G]Sing in the [D]morning\n{eoc}\n',
+    'three.txt': plain('Third Hour', 'the bells are ringing'),
+    'broken.xml': '<song><title>Never ended',
+    'picture.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
+  })
+  const { readable, writable } = new TransformStream()
+  const zipped = new Response(readable).bytes()
+  const zip = new ZipWriter(writable, { useWebWorkers: false })
+  await zip.add('four.txt', new TextReader(plain('Fourth Watch', 'the lamp is lit')))
+  await zip.close()
+  await Bun.write(join(folder, 'more.zip'), await zipped)
+
+  const { code, created, unreadFiles, fileReport, songReport, stderr } = await run(folder, '--language', 'en')
+  expect({ code, created, unreadFiles }).toEqual({ code: 1, created: 4, unreadFiles: 2 })
+  expect(stderr).toBe('2 of the files or songs could not be imported; each is listed above.\n')
+  const warned = (file: string) =>
+    fileReport.find((line: { file: string }) => line.file === join(folder, file))?.warnings
+  expect(warned('broken.xml')).toEqual([{ code: 'unreadable' }])
+  expect(warned('picture.png')).toEqual([{ code: 'unknownFormat' }])
+  expect(await titles()).toEqual(['Fourth Watch', 'Second Light', 'Third Hour', 'Über dem Wasser'])
+  expect((await songs())[3]?.document.songbooks).toEqual([{ book: 'CCLI', number: '1234567' }])
+  const lyrics = await server.database.collections.lyrics.find({ churchId }).toArray()
+  expect(lyrics.map(({ language }) => language).sort()).toEqual(['de', 'en', 'en', 'en'])
+  expect(songReport.find(({ title }: { title: string }) => title === 'Second Light').warnings).toEqual([
+    { code: 'chordsRemoved', count: 1 },
+  ])
+  await expectClean(server)
+})
+
+test('the same files again save nothing; a song the church has is left alone and listed, unless it is asked for', async () => {
+  const folder = await folderOf('again', {
+    'a.txt': plain('Morning Bell', 'hear the bell'),
+    'b.xml': openLyrics('Wasser', '77', 'Wasser'),
+  })
+  expect((await run(folder)).created).toBe(2)
+  expect(await run(folder)).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
+  const other = await folderOf('other', {
+    'same-words.txt': plain('morning  bell!', 'Hear the bell'),
+    'same-number.xml': openLyrics('Another title', '77', 'Andere Worte'),
+    'new.txt': plain('Morning Bell', 'other words'),
+  })
+  const { created, duplicate, songReport } = await run(other)
+  expect({ created, duplicate }).toEqual({ created: 1, duplicate: 2 })
+  expect(songReport.flatMap((line: { duplicateOf?: string }) => line.duplicateOf ?? []).sort()).toEqual([
+    'Morning Bell',
+    'Wasser',
+  ])
+  expect((await run(other, '--keep-duplicates')).created).toBe(2)
+  expect(await songs()).toHaveLength(5)
+  await expectClean(server)
+})
+
+test('a dry run says what would be done and saves nothing', async () => {
+  const folder = await folderOf('dry', { 'a.txt': plain('Evening Bell', 'hear the bell'), 'b.txt': '' })
+  expect(await run(folder, '--dry-run')).toMatchObject({ wouldCreate: 1, unreadFiles: 1, created: 0 })
+  expect(await songs()).toEqual([])
+})
+
+test('a person reads what became of each file', async () => {
+  const folder = await folderOf('words', { 'a.txt': plain('Night Bell', 'hear'), 'b.xml': '<nothing/>' })
+  const { code, stdout, stderr } = await bench.tool(server.where, 'import', '--church', churchId, folder)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: '1 of the files or songs could not be imported; each is listed above.\n',
+  })
+  expect(stdout).toBe(
+    `${join(folder, 'b.xml')}: This is not a song format that can be read.\n` +
+      '2 files; songs: 1 saved. 1 file holds no song that could be read.\n',
+  )
+})
+
+test.each([
+  ['a path that does not exist', ['/nowhere/at/all'], 'There is no file or folder "/nowhere/at/all".'],
+  ['no path', [], 'the name of a PATH is missing'],
+  ['a language that is none', ['.', '--language', 'x'], '--language must'],
+])('%s is one sentence and exit 1', async (_, args, sentence) => {
+  const { code, stderr } = await bench.tool(server.where, 'import', '--church', churchId, ...args)
+  expect(code).toBe(1)
+  expect(stderr).toContain(sentence)
+})
+
+test('1,000 songs, killed again and again and run again: exactly 1,000, each with its words', async () => {
+  const files = Array.from({ length: 1000 }, (_, at) => [
+    `${at}.txt`,
+    plain(`Song number ${at}`, `words of song number ${at}`),
+  ])
+  const folder = await folderOf('many', Object.fromEntries(files))
+  const { collections } = server.database
+  for (const enough of [1, 300, 700]) {
+    const running = await bench.start(server.where, 'import', '--json', '--church', churchId, folder)
+    await until(async () => (await collections.songs.countDocuments({ churchId })) >= enough, {
+      intervalMs: 1,
+    })
+    running.child.kill('SIGKILL')
+    await running.ended
+  }
+  const { created, alreadyThere, duplicate } = answerOf(
+    await bench.tool(server.where, 'import', '--json', '--church', churchId, folder),
+  )
+  expect(created + alreadyThere).toBe(1000)
+  expect(created).toBeWithin(1, 1000)
+  expect(duplicate).toBe(0)
+  expect(new Set(await titles()).size).toBe(1000)
+  expect(await collections.songs.countDocuments({ churchId })).toBe(1000)
+  expect(await collections.lyrics.countDocuments({ churchId })).toBe(1000)
+  await expectClean(server)
+})
