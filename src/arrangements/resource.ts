@@ -3,7 +3,7 @@ import type { Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ArrangementHead, AssetRecord } from '../db/collections.ts'
-import { saveResponse } from '../http/save-answer.ts'
+import { saveResponse } from '../http/response/save-answer.ts'
 import { songPath } from '../songs/resource.ts'
 import type { Arrangement, ArrangementContent } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { AssetRecord } from '../db/collections.ts'
-import { contentDisposition } from '../http/content-disposition.ts'
-import { alreadyKnown, selectWindow } from '../http/range.ts'
+import { contentDisposition } from '../http/response/content-disposition.ts'
+import { alreadyKnown, selectWindow } from '../http/response/range.ts'
 import type { Connection } from '../http/route.ts'
 import { HANDLE_GRACE_MS } from './open-files.ts'
 import type { FileSource } from './source.ts'

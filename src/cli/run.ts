@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { commands } from './commands.ts'
+import { commands } from './commands/all-commands.ts'
 import { explainProblem } from './explain-problem.ts'
 import { commandHelp, toolHelp } from './help.ts'
 import { parseArguments } from './parse-arguments.ts'

@@ -3,9 +3,9 @@ import { Failure, invalid, readOnly, wrongOrigin } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import { checker } from './explain.ts'
-import { beginBody, type IncomingBody, readJson } from './json-body.ts'
-import { readPrecondition } from './preconditions.ts'
-import { readQuery } from './query.ts'
+import { beginBody, type IncomingBody, readJson } from './request/json-body.ts'
+import { readPrecondition } from './request/preconditions.ts'
+import { readQuery } from './request/query.ts'
 import { type Answer, type Call, type Connection, needsSession, type Route } from './route.ts'
 
 /** Who is asking, looked up anew for every request and after every wait for its body: a changed role counts at once. */

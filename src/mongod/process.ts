@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os'
 import { keyFile } from './credentials.ts'
+import { missingLibrary } from './fetch/version.ts'
 import { logSince } from './log.ts'
 import { deathSignalCommand, endWithThisProcess } from './parent-death.ts'
 import { MongodProblem } from './problem.ts'
 import { REPLICA_SET } from './replica-set.ts'
-import { missingLibrary } from './version.ts'
 
 export type ProcessOptions = {
   readonly binary: string

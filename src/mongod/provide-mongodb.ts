@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { findMongod } from './binary.ts'
+import { findMongod } from './fetch/binary.ts'
 import { startLocalMongod } from './local-mongod.ts'
 
 export interface Mongodb {

@@ -1,6 +1,6 @@
 import { churchById } from '../churches/service.ts'
+import { readDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { readDocs } from '../http/save-answer.ts'
 import { Catalogue, CatalogueQuery } from './schema.ts'
 import { type CatalogueDeps, listCatalogue } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { noReferences, type Resource } from '../command/resource.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
-import { saveResponse } from '../http/save-answer.ts'
+import { saveResponse } from '../http/response/save-answer.ts'
 import type { Metadata, Song } from './schema.ts'
 
 export const describeSong = ({ _id, version, revisionId, document, updatedAt }: SongHead): Song => ({

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { commands } from '../../src/cli/commands.ts'
+import { commands } from '../../src/cli/commands/all-commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
 import { type Ended, psaltery, startPsaltery } from '../../testkit/program.ts'

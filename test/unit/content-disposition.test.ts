@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { contentDisposition } from '../../src/http/content-disposition.ts'
+import { contentDisposition } from '../../src/http/response/content-disposition.ts'
 
 const HEADER =
   /^(inline|attachment); filename="([\x20-\x21\x23-\x5b\x5d-\x7e]+)"; filename\*=UTF-8''([\w!#$&+\-.^`|~%]+)$/

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
 import { entityTag } from '../../src/core/versions.ts'
 import { parameterComponents } from '../../src/http/openapi/parameters.ts'
-import { readPrecondition } from '../../src/http/preconditions.ts'
+import { readPrecondition } from '../../src/http/request/preconditions.ts'
 
 const KEY = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 

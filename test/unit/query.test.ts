@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { Failure } from '../../src/core/errors.ts'
-import { readQuery } from '../../src/http/query.ts'
+import { readQuery } from '../../src/http/request/query.ts'
 
 const schema = Type.Object({ q: Type.String(), offset: Type.Integer(), download: Type.Boolean() })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { alreadyKnown, type ByteWindow, parseRange, selectWindow } from '../../src/http/range.ts'
+import { alreadyKnown, type ByteWindow, parseRange, selectWindow } from '../../src/http/response/range.ts'
 
 const whole: ByteWindow = { kind: 'whole' }
 const outside: ByteWindow = { kind: 'unsatisfiable' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { clientAddress } from '../../src/http/client-address.ts'
+import { clientAddress } from '../../src/http/request/client-address.ts'
 
 const SOCKET = '203.0.113.9'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { mongodSources, type Source } from '../../../src/mongod/sources.ts'
+import { mongodSources, type Source } from '../../../src/mongod/fetch/sources.ts'
 import { type Locked, type LockedPackage, readLockfile } from './lockfile.ts'
 
 /** A bill of materials in CycloneDX 1.6. The same lockfile gives the same bytes, so two of them can be compared. */

@@ -19,7 +19,7 @@ import {
   wrongMediaType,
   wrongOrigin,
 } from '../../core/errors.ts'
-import { answerFailure } from '../errors.ts'
+import { answerFailure } from '../response/errors.ts'
 import type { AnswerHeader } from '../route.ts'
 
 export interface FailureDocs {

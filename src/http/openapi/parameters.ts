@@ -1,5 +1,5 @@
 import { EXAMPLE_ID } from '../../core/ids.ts'
-import { IF_MATCH_PATTERN } from '../preconditions.ts'
+import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
 import { isDownload, isMutation } from './statuses.ts'

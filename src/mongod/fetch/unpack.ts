@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { MongodProblem } from './problem.ts'
+import { MongodProblem } from '../problem.ts'
 import type { Source } from './sources.ts'
 
 /** Takes the one file out of an archive that matters and moves it into place when it is whole. */

@@ -1,5 +1,5 @@
-import { bodyTooLarge, invalid } from '../core/errors.ts'
-import { LIMITS } from '../core/limits.ts'
+import { bodyTooLarge, invalid } from '../../core/errors.ts'
+import { LIMITS } from '../../core/limits.ts'
 
 export interface IncomingBody {
   /** Whether all of it had arrived when it was first looked at. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { invalid } from '../core/errors.ts'
-import { command } from './command.ts'
-import { fillDemo, isEmpty } from './demo/fill-demo.ts'
-import { describeSignIns, showSignIns } from './demo/sign-ins.ts'
-import { withStorage } from './storage.ts'
+import { invalid } from '../../core/errors.ts'
+import { command } from '../command.ts'
+import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
+import { describeSignIns, showSignIns } from '../demo/sign-ins.ts'
+import { withStorage } from '../storage.ts'
 
 export const demo = command(
   {

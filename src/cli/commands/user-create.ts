@@ -1,7 +1,7 @@
-import { createUser } from '../auth/service.ts'
-import { command } from './command.ts'
-import { email } from './options.ts'
-import { withStorage } from './storage.ts'
+import { createUser } from '../../auth/service.ts'
+import { command } from '../command.ts'
+import { email } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 export const userCreate = command(
   {

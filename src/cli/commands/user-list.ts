@@ -1,6 +1,6 @@
-import { allUsers } from '../auth/service.ts'
-import { command } from './command.ts'
-import { withStorage } from './storage.ts'
+import { allUsers } from '../../auth/service.ts'
+import { command } from '../command.ts'
+import { withStorage } from '../storage.ts'
 
 export const userList = command(
   { name: 'user list', summary: 'List the people who can sign in' },

@@ -1,4 +1,4 @@
-import type { Answer } from './route.ts'
+import type { Answer } from '../route.ts'
 
 /** The answer as Bun sends it. */
 export const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {

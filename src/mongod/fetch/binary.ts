@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MongodProblem } from '../problem.ts'
 import { download, request, Unreachable } from './download.ts'
-import { MongodProblem } from './problem.ts'
 import { linesTo, type Progress, progressOn } from './progress.ts'
 import { type Official, type Source, sourcesForThisPlatform } from './sources.ts'
 import { unpackMongod } from './unpack.ts'

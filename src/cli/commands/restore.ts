@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { type RestoreDeps, restoreAll, restoreChurch } from '../archive/restore/restore-archive.ts'
-import { createPdfChecker } from '../assets/pdf/checker.ts'
-import { createSpool } from '../assets/spool.ts'
-import { invalid } from '../core/errors.ts'
+import { type RestoreDeps, restoreAll, restoreChurch } from '../../archive/restore/restore-archive.ts'
+import { createPdfChecker } from '../../assets/pdf/checker.ts'
+import { createSpool } from '../../assets/spool.ts'
+import { invalid } from '../../core/errors.ts'
+import { command } from '../command.ts'
+import { churchName, flag, optional } from '../options.ts'
+import { progressBar } from '../progress.ts'
+import { withStorage } from '../storage.ts'
 import { countWords, FILE, plural } from './archive-words.ts'
-import { command } from './command.ts'
-import { churchName, flag, optional } from './options.ts'
-import { progressBar } from './progress.ts'
-import { withStorage } from './storage.ts'
 
 export const restore = command(
   {

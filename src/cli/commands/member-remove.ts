@@ -1,7 +1,7 @@
-import { removeMember } from '../churches/service.ts'
-import { command } from './command.ts'
-import { church, email } from './options.ts'
-import { withStorage } from './storage.ts'
+import { removeMember } from '../../churches/service.ts'
+import { command } from '../command.ts'
+import { church, email } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 export const memberRemove = command(
   {

@@ -1,6 +1,6 @@
-import { allChurches } from '../churches/service.ts'
-import { command } from './command.ts'
-import { withStorage } from './storage.ts'
+import { allChurches } from '../../churches/service.ts'
+import { command } from '../command.ts'
+import { withStorage } from '../storage.ts'
 
 export const churchList = command(
   { name: 'church list', summary: 'List the churches with their ids' },

@@ -1,9 +1,9 @@
-import { exportChurch } from '../archive/export/write-archive.ts'
+import { exportChurch } from '../../archive/export/write-archive.ts'
+import { command } from '../command.ts'
+import { church } from '../options.ts'
+import { progressBar } from '../progress.ts'
+import { withStorage } from '../storage.ts'
 import { countWords, FILE } from './archive-words.ts'
-import { command } from './command.ts'
-import { church } from './options.ts'
-import { progressBar } from './progress.ts'
-import { withStorage } from './storage.ts'
 
 export const exportCommand = command(
   {

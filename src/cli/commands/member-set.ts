@@ -1,7 +1,7 @@
-import { setMember } from '../churches/service.ts'
-import { command } from './command.ts'
-import { church, email, role } from './options.ts'
-import { withStorage } from './storage.ts'
+import { setMember } from '../../churches/service.ts'
+import { command } from '../command.ts'
+import { church, email, role } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 export const memberSet = command(
   {

@@ -1,8 +1,8 @@
-import { verifyCatalogue } from '../verify/catalogue.ts'
-import type { Found, Report, Summary, Tally } from '../verify/report.ts'
-import { command } from './command.ts'
-import { church, flag, optional } from './options.ts'
-import { withStorage } from './storage.ts'
+import { verifyCatalogue } from '../../verify/catalogue.ts'
+import type { Found, Report, Summary, Tally } from '../../verify/report.ts'
+import { command } from '../command.ts'
+import { church, flag, optional } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 /** Enough to see what happened; a catalogue that is damaged all over must not fill the memory or the screen. */
 const MAX_FINDINGS = 1000

@@ -1,4 +1,4 @@
-import { MongodProblem } from './problem.ts'
+import { MongodProblem } from '../problem.ts'
 
 const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
   'libssl.so.3': 'libssl3',

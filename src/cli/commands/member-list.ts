@@ -1,7 +1,7 @@
-import { allMembers } from '../churches/service.ts'
-import { command } from './command.ts'
-import { church } from './options.ts'
-import { withStorage } from './storage.ts'
+import { allMembers } from '../../churches/service.ts'
+import { command } from '../command.ts'
+import { church } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 export const memberList = command(
   { name: 'member list', summary: 'List the members of a church with their roles', options: { church } },

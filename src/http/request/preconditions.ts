@@ -1,7 +1,7 @@
-import { invalid, preconditionMissing } from '../core/errors.ts'
-import { canonicalId, isUuid } from '../core/ids.ts'
-import { VERSION_PATTERN } from '../core/versions.ts'
-import type { Guarded, Preconditions } from './route.ts'
+import { invalid, preconditionMissing } from '../../core/errors.ts'
+import { canonicalId, isUuid } from '../../core/ids.ts'
+import { VERSION_PATTERN } from '../../core/versions.ts'
+import type { Guarded, Preconditions } from '../route.ts'
 
 /** What a save must bring along: an Idempotency-Key always, and If-Match when it changes something. */
 export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditions[Guarded] => {

@@ -1,8 +1,8 @@
-import { createCommitter } from '../command/committer.ts'
-import { setArchived } from '../songs/service.ts'
-import { command } from './command.ts'
-import { church, song } from './options.ts'
-import { withStorage } from './storage.ts'
+import { createCommitter } from '../../command/committer.ts'
+import { setArchived } from '../../songs/service.ts'
+import { command } from '../command.ts'
+import { church, song } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 const archiving = (name: string, archived: boolean, summary: string, details: string, text: string) =>
   command({ name, summary, details, options: { church, song } }, ({ config, values }) =>

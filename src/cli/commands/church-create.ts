@@ -1,7 +1,7 @@
-import { createChurch } from '../churches/service.ts'
-import { command } from './command.ts'
-import { churchName, timeZone } from './options.ts'
-import { withStorage } from './storage.ts'
+import { createChurch } from '../../churches/service.ts'
+import { command } from '../command.ts'
+import { churchName, timeZone } from '../options.ts'
+import { withStorage } from '../storage.ts'
 
 export const churchCreate = command(
   {

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { SaveResponse } from '../core/save-response.ts'
-import { entityTag } from '../core/versions.ts'
-import type { Answer, AnswerDocs, AnswerHeader } from './route.ts'
+import type { SaveResponse } from '../../core/save-response.ts'
+import { entityTag } from '../../core/versions.ts'
+import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
 interface SavedResource {
   readonly isNew: boolean

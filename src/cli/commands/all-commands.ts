@@ -1,7 +1,7 @@
+import type { Command } from '../command.ts'
 import { backup } from './backup.ts'
 import { churchCreate } from './church-create.ts'
 import { churchList } from './church-list.ts'
-import type { Command } from './command.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../core/errors.ts'
-import type { Answer } from './route.ts'
+import { Failure } from '../../core/errors.ts'
+import type { Answer } from '../route.ts'
 
 /** Every failure becomes an answer here. What has no name is a bug, and its details stay in the log. */
 export const answerFailure = (failure: Failure | null): Answer =>

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
-import { MongodProblem } from '../mongod/problem.ts'
-import { provideMongodb } from '../mongod/provide-mongodb.ts'
-import { start } from '../server.ts'
-import { command } from './command.ts'
-import { fillDemo, isEmpty } from './demo/fill-demo.ts'
-import { readSignIns, showSignIns } from './demo/sign-ins.ts'
-import { removeUnfinished } from './demo/unfinished.ts'
-import { onDatabase, reportWaiting } from './storage.ts'
+import type { Config } from '../../config.ts'
+import { MongodProblem } from '../../mongod/problem.ts'
+import { provideMongodb } from '../../mongod/provide-mongodb.ts'
+import { start } from '../../server.ts'
+import { command } from '../command.ts'
+import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
+import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
+import { removeUnfinished } from '../demo/unfinished.ts'
+import { onDatabase, reportWaiting } from '../storage.ts'
 
 export const serve = command(
   {

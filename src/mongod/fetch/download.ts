@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { callWhenSlow, withTimeout } from '../core/timeout.ts'
-import { MongodProblem } from './problem.ts'
+import { callWhenSlow, withTimeout } from '../../core/timeout.ts'
+import { MongodProblem } from '../problem.ts'
 import type { Progress } from './progress.ts'
 
 /** The host gave no answer, or not this file: another source may. */
