@@ -25,6 +25,9 @@ interface Pending {
 /** As many as share one transaction of the save pipeline. */
 const BATCH = 128
 
+/** The words of one batch and the songs of the next share a transaction, and files are read meanwhile. */
+const BATCHES_AT_ONCE = 2
+
 /** Undetermined, as BCP 47 says it. */
 const UNKNOWN_LANGUAGE = 'und'
 
@@ -39,16 +42,22 @@ export const importSongs = async (
   const language = options.language ?? known.commonLanguage ?? UNKNOWN_LANGUAGE
   const copies = new Map<string, number>()
   let pending: Pending[] = []
+  const saving: Promise<void>[] = []
 
-  const flush = async () => {
+  const save = async (batch: readonly { song: Pending; line: SongLine | null }[]): Promise<void> => {
+    const lines = batch.map(async ({ song, line }) => line ?? saveImported(deps, member, song, language))
+    for (const line of await Promise.all(lines)) report.song(line)
+  }
+
+  const flush = async (): Promise<void> => {
     const batch = pending
     pending = []
     const earlier = await savedBefore(deps.collections, member, batch)
-    const chosen = batch.map((song) => ({ song, line: withoutSaving(song, known, earlier, options) }))
-    const lines = await Promise.all(
-      chosen.map(async ({ song, line }) => line ?? (await saveImported(deps, member, song, language))),
-    )
-    for (const line of lines) report.song(line)
+    const task = save(batch.map((song) => ({ song, line: withoutSaving(song, known, earlier, options) })))
+    // Whoever waits for it below hears of a failure.
+    task.catch(() => {})
+    saving.push(task)
+    if (saving.length > BATCHES_AT_ONCE) await saving.shift()
   }
 
   for (const [at, path] of paths.entries()) {
@@ -61,6 +70,7 @@ export const importSongs = async (
     report.progress(at + 1, paths.length)
   }
   await flush()
+  await Promise.all(saving)
 }
 
 function* songsOf(
