@@ -100,6 +100,7 @@ test('the same files again save nothing; a song the church has is left alone and
   })
   expect((await run(folder)).created).toBe(2)
   expect(await run(folder)).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
+  expect(await run(folder, '--language', 'fr')).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
   const other = await folderOf('other', {
     'same-words.txt': plain('morning  bell!', 'Hear the bell'),
     'same-number.xml': openLyrics('Another title', '77', 'Andere Worte'),

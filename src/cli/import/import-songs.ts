@@ -7,19 +7,13 @@ import { readSources, type SourceFile } from './files.ts'
 import { type SongKeys, songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
 import type { ImportReport, SongLine } from './report.ts'
-import { savedBefore, saveImported } from './save-imported.ts'
+import { type Imported, type SavedBefore, savedBefore, saveImported } from './save-imported.ts'
 
 export interface ImportOptions {
   /** For words whose file does not say their language; null: the one most words of the church are in. */
   readonly language: string | null
   readonly keepDuplicates: boolean
   readonly dryRun: boolean
-}
-
-interface Pending {
-  readonly file: string
-  readonly read: ReadSong
-  readonly keys: SongKeys
 }
 
 /** As many as share one transaction of the save pipeline. */
@@ -41,11 +35,14 @@ export const importSongs = async (
   const known = await loadKnownSongs(deps.collections, member.churchId)
   const language = options.language ?? known.commonLanguage ?? UNKNOWN_LANGUAGE
   const copies = new Map<string, number>()
-  let pending: Pending[] = []
+  let pending: Imported[] = []
   const saving: Promise<void>[] = []
 
-  const save = async (batch: readonly { song: Pending; line: SongLine | null }[]): Promise<void> => {
-    const lines = batch.map(async ({ song, line }) => line ?? saveImported(deps, member, song, language))
+  const save = async (batch: readonly Imported[], earlier: SavedBefore): Promise<void> => {
+    const lines = batch.map((song) => {
+      const line = withoutSaving(song, known, earlier, options)
+      return line ?? saveImported(deps, member, song, language, earlier)
+    })
     for (const line of await Promise.all(lines)) report.song(line)
   }
 
@@ -53,7 +50,7 @@ export const importSongs = async (
     const batch = pending
     pending = []
     const earlier = await savedBefore(deps.collections, member, batch)
-    const task = save(batch.map((song) => ({ song, line: withoutSaving(song, known, earlier, options) })))
+    const task = save(batch, earlier)
     // Whoever waits for it below hears of a failure.
     task.catch(() => {})
     saving.push(task)
@@ -78,7 +75,7 @@ function* songsOf(
   churchId: string,
   copies: Map<string, number>,
   report: ImportReport,
-): Generator<Pending> {
+): Generator<Imported> {
   if (!bytes) {
     report.file({ file: name, songs: 0, warnings: [{ code: problem ?? 'unreadable' }] })
     return
@@ -94,9 +91,9 @@ function* songsOf(
 
 /** What becomes of a song that is not to be saved; null for one that is. */
 const withoutSaving = (
-  { file, read, keys }: Pending,
+  { file, read, keys }: Imported,
   known: KnownSongs,
-  earlier: ReadonlySet<string>,
+  earlier: SavedBefore,
   { keepDuplicates, dryRun }: ImportOptions,
 ): SongLine | null => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings }

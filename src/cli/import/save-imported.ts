@@ -1,7 +1,7 @@
 import type { SaveDeps } from '../../command/submit.ts'
 import { Failure } from '../../core/errors.ts'
 import type { Member } from '../../core/people.ts'
-import type { Collections } from '../../db/collections.ts'
+import type { Collections, OperationResponse } from '../../db/collections.ts'
 import type { ReadSong } from '../../formats/model.ts'
 import { checker } from '../../http/explain.ts'
 import { NewLyrics } from '../../lyrics/schema.ts'
@@ -15,45 +15,65 @@ import type { SongLine } from './report.ts'
 const checkMetadata = checker<MetadataInput>(MetadataInput, 'The song')
 const checkLyrics = checker<NewLyrics>(NewLyrics, 'The lyrics')
 
-/** Which of the songs an earlier run of the same import has saved, by their keys. */
+/** What an earlier run of the same import has saved: keys of songs and lyric versions, with the id of their song. */
+export type SavedBefore = ReadonlyMap<string, string>
+
 export const savedBefore = async (
   { operations }: Collections,
   { churchId, userId }: Member,
-  songs: ReadonlyArray<{ readonly keys: SongKeys }>,
-): Promise<ReadonlySet<string>> => {
-  const ids = songs.map(({ keys }) => ({ churchId, userId, key: keys.song }))
-  const found = await operations.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
-  return new Set(found.map(({ _id }) => _id.key))
+  songs: readonly Imported[],
+): Promise<SavedBefore> => {
+  const keys = songs.flatMap(({ read, keys }) => [
+    keys.song,
+    ...read.song.lyrics.map((_, at) => keys.lyrics(at)),
+  ])
+  const ids = keys.map((key) => ({ churchId, userId, key }))
+  const found = await operations.find({ _id: { $in: ids } }).toArray()
+  return new Map(found.map(({ _id, response }) => [_id.key, songIdOf(response)]))
 }
 
-interface Imported {
+export interface Imported {
   readonly file: string
   readonly read: ReadSong
   readonly keys: SongKeys
 }
 
-/** Saves a song and its words as a person would. A refusal is a line in the report; other songs go on. */
+/**
+ * Saves a song and its words as a person would, except what an earlier run has saved: someone may have edited it since.
+ * A refusal is a line in the report; other songs go on.
+ */
 export const saveImported = async (
   deps: SaveDeps,
   member: Member,
   { file, read, keys }: Imported,
   language: string,
+  earlier: SavedBefore,
 ): Promise<SongLine> => {
   const { metadata, lyrics } = read.song
   const line = { file, title: metadata.title, warnings: read.warnings }
+  const create = async (): Promise<string> => {
+    const document = checkMetadata(metadata)
+    return songIdOf((await saveSong(deps, member, { key: keys.song, ifMatch: null }, {}, document)).response)
+  }
   try {
-    const saved = await saveSong(deps, member, { key: keys.song, ifMatch: null }, {}, checkMetadata(metadata))
-    const songId: string = JSON.parse(saved.response?.body ?? '').song.id
-    const versions = await Promise.all(
-      lyrics.map((version, at) => {
+    const songId = earlier.get(keys.song) ?? (await create())
+    const missing = [...lyrics.entries()].filter(([at]) => !earlier.has(keys.lyrics(at)))
+    await Promise.all(
+      missing.map(([at, version]) => {
         const document = checkLyrics(lyricsDocument(version, language, (part) => keys.part(at, part)))
         return createLyrics(deps, member, { key: keys.lyrics(at), ifMatch: null }, { songId }, document)
       }),
     )
-    const isReplay = saved.replayed && versions.every(({ replayed }) => replayed)
-    return { ...line, result: isReplay ? 'alreadyThere' : 'created', songId }
+    const isNew = !earlier.has(keys.song) || missing.length > 0
+    return { ...line, result: isNew ? 'created' : 'alreadyThere', songId }
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
     return { ...line, result: 'refused', problem: error.message }
   }
+}
+
+/** The answer of a saved song or lyric version. */
+const songIdOf = (response: Pick<OperationResponse, 'body'> | null): string => {
+  const { song, lyrics } = JSON.parse(response?.body ?? '{}')
+  return song?.id ?? lyrics?.songId ?? ''
 }
