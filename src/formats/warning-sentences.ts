@@ -2,33 +2,44 @@ import type { Warning, WarningCode } from './model.ts'
 
 type Sentence = (about: string, count: number) => string
 
+/** A sentence for each code; `about` may be empty. */
+export type WarningSentences = Readonly<Record<WarningCode, Sentence>>
+
 const times = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+const named = (about: string): string => (about === '' ? '' : `: “${about}”`)
 
 /** The sentences of the tool, and of the web app in English. */
-const SENTENCES: Readonly<Record<WarningCode, Sentence>> = {
+export const WARNING_SENTENCES: WarningSentences = {
   unknownFormat: () => 'This is not a song format that can be read.',
   unreadable: () => 'The file is damaged and cannot be read.',
-  tooLarge: () => 'The file is too large to be a song.',
+  tooLarge: () => 'The file is too large to be read.',
   noSong: () => 'The file holds no song.',
   noWords: () => 'There are no words in it.',
-  titleMissing: (about) => `It has no title; "${about}" was taken.`,
+  titleMissing: (about) => (about === '' ? 'It has no title.' : `It has no title; “${about}” was taken.`),
   chordsRemoved: (_, count) => `Chords were left out at ${times(count, 'one place', 'places')}.`,
   commentsRemoved: (_, count) => `${times(count, 'A comment was', 'comments were')} left out.`,
-  lineSplit: (_, count) => `${times(count, 'A line was', 'lines were')} too long and split in two.`,
-  textShortened: (about) => `A text was too long and shortened: "${about}".`,
+  lineSplit: (_, count) =>
+    `${times(count, 'A line was', 'lines were')} longer than 200 characters and split.`,
+  textShortened: (about, count) =>
+    `${times(count, 'A text was', 'texts were')} too long and shortened${named(about)}.`,
   entriesDropped: (about, count) =>
-    `${times(count, 'An entry was', 'entries were')} too many and left out: ${about}.`,
-  sectionsMerged: (about) => `Sections with the same words were joined: ${about}.`,
-  sectionRenamed: (about) => `A section was renamed because its name was taken: "${about}".`,
-  versionSplit: (_, count) => `The words are too long for one version and were split into ${count}.`,
-  unknownInSequence: (about) => `The order names parts that are not there: ${about}.`,
-  sequenceShortened: () => 'The order of singing was too long and shortened.',
-  invalidLanguage: (about) => `"${about}" is not a language that is known.`,
+    `${times(count, 'An entry of the details was', 'entries of the details were')} left out${named(about)}.`,
+  sectionsMerged: (_, count) =>
+    `${times(count, 'A section that comes again is', 'sections that come again are')} kept once; the singing order repeats ${count === 1 ? 'it' : 'them'}.`,
+  sectionRenamed: (about) => `A section was renamed, because another one has its name${named(about)}.`,
+  versionSplit: (about, count) =>
+    `The words are too long for one version and were split into ${count}${named(about)}.`,
+  unknownInSequence: (about, count) =>
+    `The singing order names ${times(count, 'a part that is', 'parts that are')} not there${named(about)}.`,
+  sequenceShortened: () => 'The singing order has more than 100 entries and was shortened.',
+  invalidLanguage: (about) => `“${about}” is not a language that is known.`,
   versionsDropped: (_, count) =>
-    `${times(count, 'A version of the words was', 'versions of the words were')} too many and left out.`,
+    `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds 20.`,
 }
 
 const LONGEST = 120
 
-export const warningSentence = ({ code, about = '', count = 1 }: Warning): string =>
-  SENTENCES[code](about.length > LONGEST ? `${about.slice(0, LONGEST)}…` : about, count)
+export const warningSentence = (
+  { code, about = '', count = 1 }: Warning,
+  sentences: WarningSentences = WARNING_SENTENCES,
+): string => sentences[code](about.length > LONGEST ? `${about.slice(0, LONGEST)}…` : about, count)
