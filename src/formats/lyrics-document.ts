@@ -1,5 +1,5 @@
-import type { FormatLyrics } from '../../formats/model.ts'
-import type { NewLyrics } from '../../lyrics/schema.ts'
+import type { LyricsDocument, NewLyrics } from '../client/types.ts'
+import type { FormatLyrics } from './model.ts'
 
 /** A lyric version as it is saved; `idOf` gives each section and line its id. */
 export const lyricsDocument = (
@@ -19,3 +19,16 @@ export const lyricsDocument = (
     sequence: sequence.map((at) => ids[at] ?? ''),
   }
 }
+
+/** The other way: a saved lyric version as a file tells it. */
+export const formatLyrics = ({
+  language,
+  label,
+  sections,
+  sequence,
+}: LyricsDocument & { language: string }): FormatLyrics => ({
+  language,
+  label,
+  sections: sections.map(({ name, lines }) => ({ name, lines: lines.map(({ text }) => text) })),
+  sequence: sequence.map((id) => sections.findIndex((section) => section.id === id)),
+})
