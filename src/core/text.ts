@@ -12,6 +12,10 @@ export function fold(text: string): string {
 /** Names that fold to the same string are the same name, whatever white space is around them. */
 export const foldName = (name: string): string => fold(name).trim()
 
+/** Letters and digits alone: titles and file names differ in spacing and punctuation. */
+export const foldLetters = (text: string): string =>
+  fold(text).replace(/[^\p{Letter}\p{Number}\p{Mark}]/gu, '')
+
 /** A lyric line as it is kept and counted. */
 export const trimLine = (text: string): string => text.trimEnd()
 

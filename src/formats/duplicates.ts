@@ -2,7 +2,7 @@ import { fold } from '../core/text.ts'
 import type { FormatLyrics, FormatSong } from './model.ts'
 
 /** The book that stands for the numbers of CCLI. */
-const CCLI = 'CCLI'
+export const CCLI = 'CCLI'
 
 /** What a song is known by: its metadata and the words it begins with. */
 export interface KnownSong {

@@ -53,7 +53,7 @@ export async function* unpack(zip: Blob, limits: UnpackLimits = UNPACK_LIMITS): 
 }
 
 /** What macOS and editors put into a zip beside the files a person chose. */
-const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$)/.test(path)
+export const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$)/.test(path)
 
 class TooLarge extends Error {}
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { session } from '../api/session.ts'
 import { newId } from '../model/new-id.ts'
+import { after } from '../model/requests/after.ts'
 import { fingerprint, intentFor } from '../model/save/intent.ts'
 import { Saver, type SaveState } from '../model/save/saver.ts'
 import type { Editor } from './use-editor.ts'
@@ -63,10 +64,7 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
       const own = new Saver<Answer>(() => send(document, version, intent.key), {
         author: editor.author,
         signedIn: session.person,
-        after: (seconds, callback) => {
-          const timer = setTimeout(callback, seconds * 1000)
-          return () => clearTimeout(timer)
-        },
+        after,
         changed: () => {
           if (saver.current !== own) return
           setState(own.state)

@@ -1,8 +1,8 @@
-import { fold } from '../../../core/text.ts'
+import { foldLetters } from '../../../core/text.ts'
 
 /** How alike two titles are, from 0 to 1: shared pairs of neighbouring letters, whatever the accents or spacing. */
 export function similarity(a: string, b: string): number {
-  const [first, second] = [letters(a), letters(b)]
+  const [first, second] = [foldLetters(a), foldLetters(b)]
   if (first === '' || second === '') return 0
   if (first === second) return 1
   const [pairsOfFirst, pairsOfSecond] = [pairs(first), pairs(second)]
@@ -30,8 +30,6 @@ export function similarTitles<T>(title: string, known: readonly T[], titlesOf: (
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry)
 }
-
-const letters = (text: string) => fold(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
 
 const pairs = (text: string) =>
   Array.from({ length: Math.max(1, text.length - 1) }, (_, at) => text.slice(at, at + 2))

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { canWrite } from '../session/member-area.tsx'
+import { WritersOnly } from '../session/writers-only.tsx'
 import { EditArrangement } from './arrangement/edit-arrangement.tsx'
 import { EditDetails } from './details/edit-details.tsx'
 import { EditLyrics } from './lyrics/edit-lyrics.tsx'
@@ -92,9 +92,4 @@ function Missing() {
       {t.problem.notFoundHint}
     </EmptyState>
   )
-}
-
-function WritersOnly({ church, children }: { church: Church; children: ReactNode }) {
-  const t = useTexts()
-  return canWrite(church) ? children : <Notice tone="info">{t.edit.readOnly}</Notice>
 }

@@ -5,6 +5,7 @@ import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
 import { isOtherPerson } from '../../model/save/saver.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -77,10 +78,4 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
       <SaveBar editor={editor} saving={saving} problems={problems} />
     </div>
   )
-}
-
-/** A point in time, written as people do where the reader is, in the language of the app. */
-export function when(time: string, language: string): string {
-  const local = navigator.languages.find((tag) => tag.startsWith(language)) ?? language
-  return new Intl.DateTimeFormat(local, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
-import { when } from '../edit/editor-frame.tsx'
 
 interface Props {
   revisions: readonly { id: string; version: number; createdAt: string }[]

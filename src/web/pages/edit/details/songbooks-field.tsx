@@ -1,10 +1,9 @@
 import type { Songbook } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
+import { CCLI } from '../../../../formats/duplicates.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-
-const CCLI = 'CCLI'
 
 interface Props {
   songbooks: readonly Songbook[]

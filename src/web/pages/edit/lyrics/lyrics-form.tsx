@@ -7,12 +7,13 @@ import { addLine } from '../../../model/editor/lyric-edits.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
 import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isLanguageTag, languageName } from '../../song/language-names.ts'
+import { isLanguageTag } from '../../song/language-names.ts'
+import { LanguageSuggestions } from '../../song/language-suggestions.tsx'
 import type { LyricsDraft } from '../documents.ts'
 import { type KeptDetails, keepDetails } from './keep-details.ts'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -133,21 +134,7 @@ export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
   )
 }
 
-const COMMON_LANGUAGES =
-  'af ar cs da de el en es et fa fi fr he hi hr hu id is it ja ko la lt lv nl no pl pt pt-BR ro ru sk sl sr sv sw ta tl tr uk vi zh'
-
 /** What one may mean, by name; any other tag can be typed. */
-function LanguageSuggestions() {
-  const reader = useLanguage()
-  return (
-    <datalist id="languages">
-      {COMMON_LANGUAGES.split(' ').map((tag) => (
-        <option key={tag} value={tag} label={languageName(tag, reader)} />
-      ))}
-    </datalist>
-  )
-}
-
 const verseNumber = (document: LyricsDocument, verse: string) =>
   1 + document.sections.filter(({ name }) => name.toLowerCase().startsWith(verse.toLowerCase())).length
 
