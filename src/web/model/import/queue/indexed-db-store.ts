@@ -1,0 +1,99 @@
+import type { Job, StoredImport } from './job.ts'
+import type { ImportStore } from './store.ts'
+
+const DATABASE = 'psaltery-import'
+const [HEADS, JOBS, FILES] = ['heads', 'jobs', 'files'] as const
+
+/** Jobs put down in one go, so that the page stays responsive. */
+const BATCH = 100
+
+type Head = Omit<StoredImport, 'jobs'>
+
+/** The database of this browser; throws where the browser forbids it. */
+export async function openImportStore(churchId: string, person: string | null): Promise<ImportStore> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => {
+    for (const name of [HEADS, JOBS, FILES]) opening.result.createObjectStore(name)
+  }
+  return storeIn(await settled(opening), `${churchId}/${person ?? ''}`)
+}
+
+function storeIn(database: IDBDatabase, name: string): ImportStore {
+  const all = IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER])
+  const change = (work: (stores: Stores) => unknown) => transact(database, 'readwrite', work)
+  const head = (stores: Stores) => settled<Head | undefined>(stores(HEADS).get(name))
+  const removeAll = (stores: Stores) => {
+    stores(HEADS).delete(name)
+    stores(JOBS).delete(all)
+    stores(FILES).delete(all)
+  }
+  return {
+    async load() {
+      const stores = storesOf(database.transaction([HEADS, JOBS]))
+      const [found, jobs] = await Promise.all([head(stores), settled<Job[]>(stores(JOBS).getAll(all))])
+      return found ? { ...found, jobs } : null
+    },
+    async begin({ jobs, ...found }, files) {
+      await change(removeAll)
+      for (let at = 0; at < jobs.length; at += BATCH)
+        await change((stores) => {
+          for (const job of jobs.slice(at, at + BATCH)) stores(JOBS).put(job, [name, job.number])
+        })
+      // The head comes last: without it there is no import.
+      await change((stores) => {
+        for (const [number, file] of files) stores(FILES).put(file, [name, number])
+        stores(HEADS).put(found, name)
+      })
+    },
+    async claim(id, owner) {
+      let isThere = false
+      await change(async (stores) => {
+        const found = await head(stores)
+        isThere = found?.id === id
+        if (isThere) stores(HEADS).put({ ...found, owner }, name)
+      })
+      return isThere
+    },
+    async keep(job, owner) {
+      let isOurs = false
+      await change(async (stores) => {
+        isOurs = (await head(stores))?.owner === owner
+        if (isOurs) stores(JOBS).put(job, [name, job.number])
+      })
+      return isOurs
+    },
+    async file(job) {
+      const found = storesOf(database.transaction([FILES]))(FILES).get([name, job])
+      return (await settled<Blob | undefined>(found)) ?? null
+    },
+    clear: () => change(removeAll),
+  }
+}
+
+type Stores = (name: string) => IDBObjectStore
+
+const storesOf =
+  (transaction: IDBTransaction): Stores =>
+  (name) =>
+    transaction.objectStore(name)
+
+/** Ends when everything in it is kept; fails as a whole, for example when the browser has no room left. */
+function transact(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (stores: Stores) => unknown,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction([HEADS, JOBS, FILES], mode)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    // A request that fails aborts the transaction, which is where the failure is told.
+    Promise.resolve(work(storesOf(transaction))).catch(() => {})
+  })
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })

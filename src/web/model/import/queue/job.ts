@@ -1,0 +1,66 @@
+import type { LyricsDocument, Metadata, NewLyrics } from '../../../../client/types.ts'
+import type { FormatSong, Warning } from '../../../../formats/model.ts'
+import type { LocalRefusal } from '../../upload/local-checks.ts'
+
+/** A save with the key it has from the start: sent again, it is a replay. */
+export type Save =
+  | { kind: 'createSong'; key: string; body: Metadata }
+  | { kind: 'changeSong'; key: string; version: number; body: Metadata }
+  | { kind: 'createLyrics'; key: string; body: NewLyrics }
+  | { kind: 'changeLyrics'; key: string; lyricVersionId: string; version: number; body: LyricsDocument }
+
+export type Task =
+  /** Nothing to send: the job is a line of the report alone. */
+  | { kind: 'none' }
+  | { kind: 'create'; saves: Save[] }
+  /** The saves follow from the song as it is when its turn comes; null until then. */
+  | { kind: 'update'; song: FormatSong; saves: Save[] | null }
+  /** A PDF for the song of another job. */
+  | { kind: 'attach'; songJob: number; filename: string; label: string; key: string; assetId: string | null }
+
+export type Result =
+  | 'waiting'
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'attached'
+  /** The song has a file of this name and size. */
+  | 'alreadyAttached'
+  | 'skipped'
+  | 'noSong'
+  | 'unmatchedPdf'
+  /** A PDF whose song was skipped or failed. */
+  | 'songMissing'
+  | 'failed'
+
+/** One line of the report: a song, a PDF, or a file that holds neither. */
+export interface Job {
+  number: number
+  path: string
+  /** Of the song; empty where there is none. */
+  title: string
+  warnings: Warning[]
+  task: Task
+  /** Known from the start for an update, after its first save for a new song. */
+  songId: string | null
+  /** How many of the task's saves are made. */
+  done: number
+  result: Result
+  problems: Problem[]
+}
+
+/** Why something could not be done: in the service's words, or seen here. */
+export type Problem = { kind: 'message'; message: string } | { kind: LocalRefusal | 'conflict' }
+
+export const isOpen = ({ result }: Job): boolean => result === 'waiting'
+
+/** An import as it is kept: everything a page needs to go on with it. */
+export interface StoredImport {
+  id: string
+  /** The page that works on it; another one that takes it over writes itself here. */
+  owner: string
+  /** Who began it, as the session names people; null when that is not known. */
+  person: string | null
+  startedAt: string
+  jobs: Job[]
+}

@@ -1,0 +1,44 @@
+import type { Job } from './job.ts'
+
+/** A job in a person's words. */
+export interface ReportLine {
+  path: string
+  title: string
+  result: string
+  /** Why it failed, and what a person should know about how the file was read. */
+  notes: string[]
+}
+
+export const reportText = (heading: string, lines: readonly ReportLine[]): string =>
+  `${[
+    heading,
+    '',
+    ...lines.flatMap(({ path, title, result, notes }) => [
+      `${[path, title].filter(Boolean).map(oneLine).join(' · ')}: ${result}`,
+      ...notes.map((note) => `    ${oneLine(note)}`),
+    ]),
+  ].join('\r\n')}\r\n`
+
+/** Opened by spreadsheets: a byte order mark tells them the encoding. */
+export const reportCsv = (columns: readonly string[], lines: readonly ReportLine[]): string =>
+  `\uFEFF${[columns, ...lines.map(({ path, title, result, notes }) => [path, title, result, notes.join(' ')])]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\r\n')}\r\n`
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+/** A spreadsheet must not take a title for a formula. */
+const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+export interface Progress {
+  done: number
+  total: number
+  counts: Partial<Record<Job['result'], number>>
+}
+
+/** How far an import has come. */
+export function progressOf(jobs: readonly Job[]): Progress {
+  const counts: Progress['counts'] = {}
+  for (const { result } of jobs) counts[result] = (counts[result] ?? 0) + 1
+  return { done: jobs.length - (counts.waiting ?? 0), total: jobs.length, counts }
+}

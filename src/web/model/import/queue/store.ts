@@ -1,0 +1,50 @@
+import type { Job, StoredImport } from './job.ts'
+
+/** Where the import of one person into one church is kept while it runs. */
+export interface ImportStore {
+  load(): Promise<StoredImport | null>
+  /** In place of whatever was kept; files by the number of their job. */
+  begin(stored: StoredImport, files: ReadonlyMap<number, Blob>): Promise<void>
+  /** From now on this page works on it, and no other. False when another import is kept by now. */
+  claim(id: string, owner: string): Promise<boolean>
+  /** False when another page has claimed it, or it is gone: this page must stop then. */
+  keep(job: Job, owner: string): Promise<boolean>
+  file(job: number): Promise<Blob | null>
+  clear(): Promise<void>
+}
+
+/** For browsers that keep nothing: as long as the page is open. */
+export class MemoryStore implements ImportStore {
+  private stored: StoredImport | null = null
+  private files: ReadonlyMap<number, Blob> = new Map()
+
+  async load() {
+    return this.stored && structuredClone(this.stored)
+  }
+
+  async begin(stored: StoredImport, files: ReadonlyMap<number, Blob>) {
+    this.stored = structuredClone(stored)
+    this.files = files
+  }
+
+  async claim(id: string, owner: string) {
+    if (this.stored?.id !== id) return false
+    this.stored.owner = owner
+    return true
+  }
+
+  async keep(job: Job, owner: string) {
+    if (this.stored?.owner !== owner) return false
+    this.stored.jobs[job.number] = structuredClone(job)
+    return true
+  }
+
+  async file(job: number) {
+    return this.files.get(job) ?? null
+  }
+
+  async clear() {
+    this.stored = null
+    this.files = new Map()
+  }
+}

@@ -1,0 +1,54 @@
+import { beginsAsPdf, PDF_HEADER_WITHIN } from '../../../core/pdf-header.ts'
+import type { Warning } from '../../../formats/model.ts'
+import { readSongFile } from '../../../formats/read-file.ts'
+import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
+import { slices } from '../slices.ts'
+import type { Found, SourceFile } from './found.ts'
+
+/** Every file, and every file of every zip, one after the other; the page stays responsive meanwhile. */
+export async function* readSources(sources: readonly SourceFile[]): AsyncGenerator<Found> {
+  const rest = slices()
+  for (const source of sources) {
+    for await (const found of readSource(source)) {
+      yield found
+      await rest()
+    }
+  }
+}
+
+async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
+  if (isHidden(path)) return
+  try {
+    const beginning = await bytesOf(file.slice(0, PDF_HEADER_WITHIN))
+    if (isZip(beginning)) yield* readZip(path, file)
+    else if (isPdf(path, beginning)) yield { kind: 'pdf', path, file }
+    else if (file.size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
+    else yield { kind: 'songs', path, ...readSongFile(await bytesOf(file), path) }
+  } catch {
+    // A file may be gone, or forbidden, by the time it is read.
+    yield without(path, 'unreadable')
+  }
+}
+
+async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
+  let isEmpty = true
+  for await (const { path: inner, bytes, problem } of unpack(zip)) {
+    isEmpty = false
+    const path = inner === '' ? zipPath : `${zipPath}/${inner}`
+    if (!bytes) yield without(path, problem ?? 'unreadable')
+    else if (isPdf(path, bytes)) yield { kind: 'pdf', path, file: new Blob([new Uint8Array(bytes)]) }
+    else yield { kind: 'songs', path, ...readSongFile(bytes, path) }
+  }
+  if (isEmpty) yield without(zipPath, 'noSong')
+}
+
+const isPdf = (path: string, bytes: Uint8Array) => /\.pdf$/i.test(path) || beginsAsPdf(bytes)
+
+const without = (path: string, code: Warning['code']): Found => ({
+  kind: 'songs',
+  path,
+  songs: [],
+  warnings: [{ code }],
+})
+
+const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())

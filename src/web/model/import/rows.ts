@@ -1,0 +1,90 @@
+import type { Song } from '../../../client/types.ts'
+import { duplicateKeys } from '../../../formats/duplicates.ts'
+import type { FormatSong, Warning } from '../../../formats/model.ts'
+import type { Found } from './found.ts'
+
+export type Action = { kind: 'create' } | { kind: 'update'; songId: string } | { kind: 'skip' }
+
+/** What is done with songs that may be there already, unless a row says otherwise. */
+export type DuplicatePolicy = 'skip' | 'update' | 'create'
+
+/** A song that was read, and what it may be a duplicate of. */
+export interface SongRow {
+  number: number
+  path: string
+  song: FormatSong
+  warnings: Warning[]
+  /** Songs of the church that may be the same, the most likely first. */
+  known: Song[]
+  /** The first song of the same files that may be the same. */
+  twin: SongRow | null
+}
+
+/** The rows of everything found so far. Warnings about a whole file stand with its first song. */
+export function songRows(found: readonly Found[], knownSongs: KnownSongs): SongRow[] {
+  const rows: SongRow[] = []
+  const byKey = new Map<string, SongRow>()
+  for (const file of found) {
+    if (file.kind !== 'songs') continue
+    for (const [at, { song, warnings }] of file.songs.entries()) {
+      const keys = duplicateKeys(song)
+      const row: SongRow = {
+        number: rows.length,
+        path: file.path,
+        song,
+        warnings: at === 0 ? [...file.warnings, ...warnings] : warnings,
+        known: knownSongs.like(song),
+        twin: keys.flatMap((key) => byKey.get(key) ?? [])[0] ?? null,
+      }
+      for (const key of keys) if (!byKey.has(key)) byKey.set(key, row)
+      rows.push(row)
+    }
+  }
+  return rows
+}
+
+/** The songs of a church as its list tells them: without their words, so that titles alone are compared. */
+export class KnownSongs {
+  private readonly byKey = new Map<string, Song[]>()
+  private readonly byId = new Map<string, Song>()
+
+  get count(): number {
+    return this.byId.size
+  }
+
+  add(song: Song): void {
+    if (this.byId.has(song.id)) return
+    this.byId.set(song.id, song)
+    for (const key of keysWithoutWords(song.metadata))
+      this.byKey.set(key, [...(this.byKey.get(key) ?? []), song])
+  }
+
+  like({ metadata }: FormatSong): Song[] {
+    const found = keysWithoutWords(metadata).flatMap((key) => this.byKey.get(key) ?? [])
+    return [...new Set(found)].slice(0, MOST_SHOWN)
+  }
+}
+
+const MOST_SHOWN = 5
+
+/** By the CCLI number first, then by any of its titles. */
+const keysWithoutWords = (metadata: FormatSong['metadata']): string[] =>
+  [metadata.title, ...metadata.alternateTitles]
+    .flatMap((title) => duplicateKeys({ metadata: { ...metadata, title }, lyrics: [] }))
+    .filter((key, at, keys) => keys.indexOf(key) === at)
+
+/** A row as the matching of PDFs sees it. */
+export const songFile = ({ path, song: { metadata }, number }: SongRow, action: Action) => ({
+  path,
+  number,
+  title: metadata.title,
+  titles: [metadata.title, ...metadata.alternateTitles],
+  isWanted: action.kind !== 'skip',
+})
+
+/** What happens to a row that nobody decided about. */
+export function defaultAction({ known: [first], twin }: SongRow, policy: DuplicatePolicy): Action {
+  if (policy === 'create' || (!first && !twin)) return { kind: 'create' }
+  if (policy === 'update' && first && !twin) return { kind: 'update', songId: first.id }
+  return { kind: 'skip' }
+}

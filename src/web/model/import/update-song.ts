@@ -1,0 +1,84 @@
+import type { LyricVersion, Metadata, Song } from '../../../client/types.ts'
+import { LIMITS } from '../../../core/limits.ts'
+import { foldName } from '../../../core/text.ts'
+import { lyricsDocument } from '../../../formats/lyrics-document.ts'
+import type { FormatLyrics, FormatSong } from '../../../formats/model.ts'
+import { diffLyrics } from '../diff/lyrics.ts'
+import { mergedLyrics } from './merge-lyrics.ts'
+import type { Save } from './queue/job.ts'
+
+/** The saves that bring what a file tells into a song as it is now; none where the song tells it already. */
+export function updateSaves(
+  file: FormatSong,
+  current: { song: Song; lyrics: readonly LyricVersion[] },
+  newId: () => string,
+): Save[] {
+  const { song, lyrics } = current
+  const saves: Save[] = []
+  const metadata = updatedMetadata(song.metadata, file.metadata)
+  // Both made the same way, so that only their content can differ.
+  if (JSON.stringify(metadata) !== JSON.stringify(updatedMetadata(song.metadata, song.metadata)))
+    saves.push({ kind: 'changeSong', key: newId(), version: song.version, body: metadata })
+  const free = new Set(lyrics)
+  for (const words of file.lyrics) {
+    const version = versionFor(words, [...free])
+    if (!version) {
+      saves.push({ kind: 'createLyrics', key: newId(), body: lyricsDocument(words, '', newId) })
+      continue
+    }
+    free.delete(version)
+    const body = mergedLyrics(version, words, newId)
+    if (diffLyrics(version, body).changed)
+      saves.push({
+        kind: 'changeLyrics',
+        key: newId(),
+        lyricVersionId: version.id,
+        version: version.version,
+        body,
+      })
+  }
+  return saves
+}
+
+/** The version in the same language and of the same edition; an edition without a name may be any. */
+function versionFor(words: FormatLyrics, versions: readonly LyricVersion[]): LyricVersion | undefined {
+  const label = foldName(words.label)
+  const inLanguage = versions.filter(
+    ({ language }) => language.toLowerCase() === (words.language ?? '').toLowerCase(),
+  )
+  return (
+    inLanguage.find((version) => foldName(version.label) === label) ??
+    inLanguage.find((version) => label === '' || foldName(version.label) === '')
+  )
+}
+
+/**
+ * The title stays, and another one of the file stands beside it. Lists get what they do not have yet, within their
+ * limits; the copyright is that of the file where it tells one.
+ */
+export const updatedMetadata = (current: Metadata, file: Metadata): Metadata => ({
+  title: current.title,
+  alternateTitles: joined(
+    current.alternateTitles,
+    [file.title, ...file.alternateTitles].filter((title) => foldName(title) !== foldName(current.title)),
+    LIMITS.alternateTitles.items,
+    foldName,
+  ),
+  authors: joined(current.authors, file.authors, LIMITS.authors.items, foldName),
+  copyright: file.copyright.trim() === '' ? current.copyright : file.copyright,
+  themes: joined(current.themes, file.themes, LIMITS.themes.items, foldName),
+  songbooks: joined(current.songbooks, file.songbooks, LIMITS.songbooks.items, ({ book, number }) =>
+    foldName(`${book} ${number}`),
+  ),
+})
+
+function joined<T>(mine: readonly T[], added: readonly T[], most: number, nameOf: (entry: T) => string): T[] {
+  const names = new Set(mine.map(nameOf))
+  const fresh = added.filter((entry) => {
+    const name = nameOf(entry)
+    if (names.has(name)) return false
+    names.add(name)
+    return true
+  })
+  return [...mine, ...fresh].slice(0, Math.max(most, mine.length))
+}
