@@ -8,6 +8,8 @@ export const addresses = {
   churches: '/library',
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
   newSong: (churchId: string) => `/library/${churchId}/new`,
+  importSongs: (churchId: string) => `/library/${churchId}/import`,
+  exportSongs: (churchId: string) => `/library/${churchId}/export`,
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,
   print: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/print`,

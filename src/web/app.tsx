@@ -87,6 +87,12 @@ function MemberPages({ church }: { church: Church }) {
         <Route path="/library/:churchId/new">
           <lazy.NewSongPage key={church.id} church={church} />
         </Route>
+        <Route path="/library/:churchId/import">
+          <lazy.ImportPage key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/export">
+          <lazy.ExportPage key={church.id} church={church} />
+        </Route>
         <Route path="/library/:churchId/songs/:songId">
           {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
         </Route>

@@ -18,4 +18,10 @@ export const EditArrangementPage = lazy(() =>
 export const History = lazy(() =>
   import('./history/history.tsx').then(({ History }) => ({ default: History })),
 )
+export const ImportPage = lazy(() =>
+  import('./import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
+)
+export const ExportPage = lazy(() =>
+  import('./export/export-page.tsx').then(({ ExportPage }) => ({ default: ExportPage })),
+)
 export const Reader = lazy(() => import('./reader/reader.tsx').then(({ Reader }) => ({ default: Reader })))

@@ -3,6 +3,8 @@ import type { editing as english } from './en-editing.ts'
 export const editing: typeof english = {
   library: {
     newSong: 'Neues Lied',
+    import: 'Importieren',
+    export: 'Exportieren',
     shortcuts: 'Tastenkürzel',
     keys: {
       search: 'Zur Suche',

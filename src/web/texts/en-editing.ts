@@ -39,6 +39,8 @@ const arrangementProblems: Record<ArrangementProblem, string> = {
 export const editing = {
   library: {
     newSong: 'New song',
+    import: 'Import',
+    export: 'Export',
     shortcuts: 'Keyboard shortcuts',
     keys: {
       search: 'Go to the search',
@@ -63,7 +65,7 @@ export const editing = {
     restored: (when: string) => `Your unsaved changes from ${when} are back.`,
     behind: 'Someone has saved a newer version since. Your changes are merged with it when you save.',
     notKept: 'This browser cannot keep drafts. Save before you leave.',
-    readOnly: 'Your role can read but not change this song.',
+    readOnly: 'Your role can read songs but not change them.',
     undo: 'Undo',
     redo: 'Redo',
     waiting: (seconds: number) => `No answer from the server. Tried again in ${seconds} s; nothing is lost.`,

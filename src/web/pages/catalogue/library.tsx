@@ -29,6 +29,14 @@ export function Library({ church }: { church: Church }) {
       {t.library.newSong}
     </ButtonLink>
   )
+  const firstSongs = (
+    <>
+      {create}
+      <ButtonLink icon="share" href={addresses.importSongs(church.id)}>
+        {t.library.import}
+      </ButtonLink>
+    </>
+  )
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
@@ -36,7 +44,7 @@ export function Library({ church }: { church: Church }) {
         scope={scope}
         below={<ThemeChips scope={scope} />}
         empty={
-          <EmptyState title={t.search.empty} action={writes && create}>
+          <EmptyState title={t.search.empty} action={writes && firstSongs}>
             {writes ? t.search.emptyWriter : t.search.emptyReader}
           </EmptyState>
         }
@@ -45,12 +53,28 @@ export function Library({ church }: { church: Church }) {
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>
+            {writes && <Transfer churchId={church.id} />}
             {writes && create}
           </div>
         }
       />
       {help && <Shortcuts writes={writes} onClose={() => setHelp(false)} />}
     </div>
+  )
+}
+
+/** Only icons where there is no room for words. */
+function Transfer({ churchId }: { churchId: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <ButtonLink variant="quiet" icon="share" href={addresses.importSongs(churchId)}>
+        <span className="max-sm:sr-only">{t.library.import}</span>
+      </ButtonLink>
+      <ButtonLink variant="quiet" icon="download" href={addresses.exportSongs(churchId)}>
+        <span className="max-sm:sr-only">{t.library.export}</span>
+      </ButtonLink>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { draftName } from '../edit/documents.ts'
+import { ExportButton } from '../export/export-button.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { lyricName } from './language-names.ts'
 import { SavedNotice } from './saved-notice.tsx'
@@ -62,6 +63,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
             <ButtonLink icon="history" href={addresses.history(church.id, songId)}>
               {t.song.history}
             </ButtonLink>
+            <ExportButton song={song} lyrics={lyrics} />
             {writes && (
               <ButtonLink icon="edit" href={addresses.editDetails(church.id, songId)}>
                 {t.edit.details}

@@ -1,0 +1,54 @@
+import type { LyricVersion, Song } from '../../../client/types.ts'
+import { PAGE_SIZE } from '../../../core/limits.ts'
+import { startZip } from '../../../formats/pack.ts'
+import type { Answer, PatientRequests } from '../requests/patient-requests.ts'
+import { type Format, filesOf, UniqueNames } from './formats.ts'
+
+interface Source {
+  list(offset: number): Promise<{ songs: Song[]; hasMore: boolean }>
+  lyrics(songId: string): Promise<LyricVersion[]>
+}
+
+interface Job {
+  source: Source
+  requests: PatientRequests
+  format: Format
+  /** Null: every song of the church. */
+  chosen: readonly Song[] | null
+  onSong: (done: number) => void
+}
+
+export type Collected =
+  | { kind: 'done'; zip: Blob; count: number }
+  | { kind: 'failed'; message: string }
+  | { kind: 'stopped' }
+
+/** Songs with their words as a zip, one request after the other. */
+export async function collect({ source, requests, format, chosen, onSong }: Job): Promise<Collected> {
+  const zip = startZip()
+  const names = new UniqueNames()
+  const seen = new Set<string>()
+  const pages = chosen ? 1 : Number.POSITIVE_INFINITY
+  for (let page = 0; page < pages; page++) {
+    const listed = chosen
+      ? { kind: 'answered' as const, value: { songs: [...chosen], hasMore: false } }
+      : await requests.send(() => source.list(page * PAGE_SIZE))
+    if (listed.kind !== 'answered') return ended(listed)
+    for (const song of listed.value.songs) {
+      // A song that is renamed meanwhile may be listed twice.
+      if (seen.has(song.id)) continue
+      const lyrics = await requests.send(() => source.lyrics(song.id))
+      if (lyrics.kind !== 'answered') return ended(lyrics)
+      seen.add(song.id)
+      for (const { name, text } of filesOf(song, lyrics.value, format)) await zip.add(names.of(name), text)
+      onSong(seen.size)
+    }
+    if (!listed.value.hasMore) break
+  }
+  return { kind: 'done', zip: await zip.finish(), count: seen.size }
+}
+
+const ended = (answer: Exclude<Answer<unknown>, { kind: 'answered' }>): Collected => {
+  if (answer.kind === 'refused') return { kind: 'failed', message: answer.message }
+  return { kind: 'stopped' }
+}

@@ -1,0 +1,69 @@
+import type { LyricVersion, Metadata } from '../../../client/types.ts'
+import { foldName } from '../../../core/text.ts'
+import { writeChordPro } from '../../../formats/chordpro/write.ts'
+import { formatLyrics } from '../../../formats/lyrics-document.ts'
+import type { FormatLyrics, FormatSong } from '../../../formats/model.ts'
+import { writeOpenLyrics } from '../../../formats/openlyrics/write.ts'
+import { writePlainText } from '../../../formats/text/write.ts'
+
+export const FORMATS = ['openlyrics', 'chordpro', 'text'] as const
+
+export type Format = (typeof FORMATS)[number]
+
+export interface ExportedFile {
+  name: string
+  text: string
+}
+
+/** A song as files of a format: OpenLyrics holds all languages in one, the others have a file for each. */
+export function filesOf(
+  { metadata, updatedAt }: { metadata: Metadata; updatedAt: string },
+  lyrics: readonly LyricVersion[],
+  format: Format,
+): ExportedFile[] {
+  const song = { metadata, lyrics: lyrics.map(formatLyrics) }
+  if (format === 'openlyrics')
+    return [{ name: `${safeName(metadata.title)}.xml`, text: writeOpenLyrics(song, new Date(updatedAt)) }]
+  const { write, ending } = SINGLE[format]
+  if (song.lyrics.length <= 1) return [{ name: `${safeName(metadata.title)}.${ending}`, text: write(song) }]
+  return song.lyrics.map((version) => ({
+    name: `${safeName([metadata.title, version.language, version.label].filter(Boolean).join(' '))}.${ending}`,
+    text: write(song, version),
+  }))
+}
+
+type Write = (song: FormatSong, version?: FormatLyrics) => string
+
+const SINGLE: Record<Exclude<Format, 'openlyrics'>, { write: Write; ending: string }> = {
+  chordpro: { write: writeChordPro, ending: 'cho' },
+  text: { write: writePlainText, ending: 'txt' },
+}
+
+const MOST_CHARACTERS = 100
+
+/** A name that every file system takes. */
+export function safeName(name: string): string {
+  const safe = name
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const short = [...safe].slice(0, MOST_CHARACTERS).join('')
+  const bare = short.replace(/^[.\s]+|[.\s]+$/g, '')
+  return bare === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(bare) ? `_${bare}` : bare
+}
+
+/** Tells names apart that a file system would take for one. */
+export class UniqueNames {
+  private readonly taken = new Set<string>()
+
+  of(name: string): string {
+    const end = name.lastIndexOf('.')
+    let unique = name
+    for (let number = 2; this.taken.has(foldName(unique)); number++)
+      unique = `${name.slice(0, end)} (${number})${name.slice(end)}`
+    this.taken.add(foldName(unique))
+    return unique
+  }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Church, Song } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import type { Format } from '../../model/export/formats.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { HoldNotice } from '../hold-notice.tsx'
+import { WritersOnly } from '../session/writers-only.tsx'
+import { FormatChoice } from './format-choice.tsx'
+import { SongPicker } from './song-picker.tsx'
+import { type ExportState, useExport } from './use-export.ts'
+
+/** The songs of a church as files: all of them, or those that are chosen. */
+export function ExportPage({ church }: { church: Church }) {
+  const { export: t } = useTransferTexts()
+  const { song } = useTexts()
+  usePageTitle(t.title, church.name)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        href={addresses.songs({ as: 'member', churchId: church.id })}
+        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
+      >
+        <Icon name="back" className="size-4" />
+        {song.backToSongs}
+      </Link>
+      <h1 className="mt-3 mb-2 font-semibold font-serif text-3xl">{t.title}</h1>
+      <p className="mb-6 text-muted">{t.intro}</p>
+      <WritersOnly church={church}>
+        <Export church={church} />
+      </WritersOnly>
+    </div>
+  )
+}
+
+function Export({ church }: { church: Church }) {
+  const { export: t } = useTransferTexts()
+  const [format, setFormat] = useState<Format>('openlyrics')
+  const [which, setWhich] = useState<'all' | 'some'>('all')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Song>>(new Map())
+  const { state, start, cancel } = useExport(church)
+  const isGoing = state.kind === 'going'
+  return (
+    <div className="space-y-6">
+      <fieldset disabled={isGoing} className="min-w-0 space-y-6">
+        <legend className="sr-only">{t.title}</legend>
+        <FormatChoice format={format} onChange={setFormat} />
+        <div className="space-y-1.5">
+          <p className="font-medium text-sm">{t.which}</p>
+          <ChoiceGroup
+            label={t.which}
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: 'all', label: t.all },
+              { value: 'some', label: t.some },
+            ]}
+          />
+        </div>
+        {which === 'some' && <SongPicker churchId={church.id} chosen={chosen} onChange={setChosen} />}
+        {!isGoing && (
+          <Button
+            variant="primary"
+            icon="download"
+            disabled={which === 'some' && chosen.size === 0}
+            onClick={() => void start(format, which === 'all' ? null : [...chosen.values()])}
+          >
+            {t.downloadAll}
+          </Button>
+        )}
+      </fieldset>
+      <Progress state={state} total={which === 'all' ? null : chosen.size} onCancel={cancel} />
+    </div>
+  )
+}
+
+interface ProgressProps {
+  state: ExportState
+  /** Null while nobody knows how many there are. */
+  total: number | null
+  onCancel: () => void
+}
+
+function Progress({ state, total, onCancel }: ProgressProps) {
+  const { export: t } = useTransferTexts()
+  if (state.kind === 'idle') return null
+  if (state.kind === 'failed') return <Notice tone="danger">{t.failed(state.message)}</Notice>
+  if (state.kind === 'done') return <Notice tone="good">{t.done(state.count)}</Notice>
+  return (
+    <div className="space-y-3">
+      <p className="tabular-nums">
+        {total === null ? t.collecting(state.done) : t.collectingOf(state.done, total)}
+      </p>
+      <progress
+        aria-label={t.title}
+        className="h-2 w-full accent-accent"
+        {...(total === null ? {} : { max: total, value: state.done })}
+      />
+      <HoldNotice hold={state.hold} />
+      <p className="text-muted text-sm">{t.slow}</p>
+      <Button onClick={onCancel}>{t.cancel}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { FORMATS, type Format } from '../../model/export/formats.ts'
+import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+
+export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
+  const { export: t } = useTransferTexts()
+  return (
+    <div className="space-y-1.5">
+      <p className="font-medium text-sm">{t.format}</p>
+      <ChoiceGroup
+        label={t.format}
+        value={format}
+        onChange={onChange}
+        options={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
+      />
+      <p className="text-muted text-sm">{t.hints[format]}</p>
+    </div>
+  )
+}

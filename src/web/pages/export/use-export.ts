@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Church, Song } from '../../../client/types.ts'
+import { listLyrics, listSongs } from '../../api/endpoints.ts'
+import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/many-requests.ts'
+import { session } from '../../api/session.ts'
+import { collect } from '../../model/export/collect.ts'
+import { type Format, safeName } from '../../model/export/formats.ts'
+import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
+import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { saveFile } from '../save-file.ts'
+
+export type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'going'; done: number; hold: Hold | null }
+  | { kind: 'done'; count: number }
+  | { kind: 'failed'; message: string }
+
+/** Reads the songs of a church and saves them as a zip. */
+export function useExport(church: Church) {
+  const { export: t } = useTransferTexts()
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const running = useRef<PatientRequests | null>(null)
+  useEffect(() => {
+    const forget = tryWhenPossible(() => running.current?.tryNow())
+    return () => {
+      forget()
+      running.current?.stop()
+    }
+  }, [])
+
+  const start = async (format: Format, chosen: readonly Song[] | null) => {
+    const scope = { as: 'member', churchId: church.id } as const
+    let done = 0
+    const requests: PatientRequests = new PatientRequests({
+      ...manyRequests,
+      person: session.person(),
+      changed: () => {
+        askToSignIn(requests.hold)
+        if (running.current === requests) setState({ kind: 'going', done, hold: requests.hold })
+      },
+    })
+    running.current = requests
+    setState({ kind: 'going', done, hold: null })
+    const source = {
+      list: (offset: number) => listSongs(scope, '', offset),
+      lyrics: async (songId: string) => (await listLyrics(scope, songId)).lyrics,
+    }
+    const onSong = (count: number) => {
+      done = count
+      if (running.current === requests) setState({ kind: 'going', done, hold: requests.hold })
+    }
+    const collected = await collect({ source, requests, format, chosen, onSong })
+    if (running.current !== requests) return
+    running.current = null
+    if (collected.kind === 'stopped') return setState({ kind: 'idle' })
+    if (collected.kind === 'failed') return setState(collected)
+    saveFile(`${safeName(t.zipName(church.name))}.zip`, collected.zip)
+    setState({ kind: 'done', count: collected.count })
+  }
+  const cancel = () => {
+    running.current?.stop()
+    running.current = null
+    setState({ kind: 'idle' })
+  }
+  return { state, start, cancel }
+}

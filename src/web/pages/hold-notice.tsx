@@ -1,0 +1,16 @@
+import { useCountdown } from '../hooks/use-countdown.ts'
+import type { Hold } from '../model/requests/patient-requests.ts'
+import { useTransferTexts } from '../texts/transfer/transfer-texts.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Why many requests do not go on at the moment, and when they will. */
+export function HoldNotice({ hold }: { hold: Hold | null }) {
+  const t = useTransferTexts()
+  const left = useCountdown(hold?.kind === 'waiting' ? hold : null)
+  if (!hold) return null
+  return (
+    <Notice tone={hold.kind === 'waiting' && hold.reason === 'pace' ? 'info' : 'warn'}>
+      {hold.kind === 'signedOut' ? t.signedOut : t.hold(hold.reason, left)}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Church } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import type { Plan } from '../../model/import/plan.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/notice.tsx'
+import { WritersOnly } from '../session/writers-only.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { Preview } from './preview/preview.tsx'
+import { RunningImport } from './run/running-import.tsx'
+import { useFound } from './use-found.ts'
+import { useImport } from './use-import.ts'
+
+/** Songs from files: choose them, look at what was found, and let it run. */
+export function ImportPage({ church }: { church: Church }) {
+  const t = useTransferTexts().import
+  const { song } = useTexts()
+  usePageTitle(t.title, church.name)
+  return (
+    <div className="mx-auto max-w-4xl">
+      <Link
+        href={addresses.songs({ as: 'member', churchId: church.id })}
+        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
+      >
+        <Icon name="back" className="size-4" />
+        {song.backToSongs}
+      </Link>
+      <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{t.title}</h1>
+      <WritersOnly church={church}>
+        <Import church={church} />
+      </WritersOnly>
+    </div>
+  )
+}
+
+function Import({ church }: { church: Church }) {
+  const { loading } = useTexts()
+  const { import: t } = useTransferTexts()
+  const { current, begin, end } = useImport(church.id)
+  const { files, read, clear } = useFound()
+  const [isStarting, setIsStarting] = useState(false)
+  const start = async (plan: Promise<Plan>) => {
+    setIsStarting(true)
+    await begin(await plan)
+    clear()
+    setIsStarting(false)
+  }
+  if (current === 'loading') return <Skeleton label={loading} />
+  if (current) return <RunningImport church={church} current={current} onEnd={() => void end()} />
+  if (!files) return <DropZone onFiles={(sources) => void read(sources)} />
+  if (files.isReading) {
+    return (
+      <div className="space-y-4">
+        <p className="tabular-nums">{t.reading(files.count)}</p>
+        <progress aria-label={t.title} className="h-2 w-full accent-accent" />
+        <Button onClick={clear}>{t.stopReading}</Button>
+      </div>
+    )
+  }
+  return (
+    <Preview
+      churchId={church.id}
+      found={files.found}
+      isStarting={isStarting}
+      onStart={(plan) => void start(plan)}
+      onClear={clear}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { isLanguageTag } from '../../../../core/language-tag.ts'
+import { LIMITS } from '../../../../core/limits.ts'
+import type { DuplicatePolicy } from '../../../model/import/rows.ts'
+import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { LanguageSuggestions } from '../../song/language-suggestions.tsx'
+
+interface LanguageProps {
+  language: string
+  /** How many songs need it. */
+  count: number
+  onChange: (language: string) => void
+}
+
+export function LanguageChoice({ language, count, onChange }: LanguageProps) {
+  const { import: t } = useTransferTexts()
+  return (
+    <div className="max-w-md">
+      <TextField
+        label={t.languageLabel}
+        hint={t.languageHint(count)}
+        problem={isLanguageTag(language) ? null : t.badLanguage}
+        value={language}
+        maxLength={LIMITS.languageTag.max}
+        autoCapitalize="none"
+        list="languages"
+        onChange={(tag) => onChange(tag.trim())}
+      />
+      <LanguageSuggestions />
+    </div>
+  )
+}
+
+interface PolicyProps {
+  policy: DuplicatePolicy
+  onChange: (policy: DuplicatePolicy) => void
+}
+
+export function PolicyChoice({ policy, onChange }: PolicyProps) {
+  const { import: t } = useTransferTexts()
+  return (
+    <div className="space-y-1.5">
+      <p className="font-medium text-sm">{t.policy}</p>
+      <ChoiceGroup
+        label={t.policy}
+        value={policy}
+        onChange={onChange}
+        options={(['skip', 'update', 'create'] as const).map((value) => ({
+          value,
+          label: t.policies[value],
+        }))}
+      />
+      <p className="text-muted text-sm">{t.policyHint}</p>
+    </div>
+  )
+}

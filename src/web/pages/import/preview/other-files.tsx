@@ -1,0 +1,65 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Found } from '../../../model/import/found.ts'
+import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
+import { type Action, type SongRow, songFile } from '../../../model/import/rows.ts'
+import { useTransferTexts, warningText } from '../../../texts/transfer/transfer-texts.ts'
+
+interface Props {
+  found: readonly Found[]
+  rows: readonly SongRow[]
+  actionOf: (row: SongRow) => Action
+}
+
+/** PDFs with the song each belongs to, and files in which there is no song. */
+export function OtherFiles({ found, rows, actionOf }: Props) {
+  const t = useTransferTexts()
+  const pdfs = useMemo(() => {
+    const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, actionOf(row))))
+    return found
+      .filter(({ kind }) => kind === 'pdf')
+      .map(({ path }) => ({ path, song: songOfPdf(path)?.title ?? null }))
+  }, [found, rows, actionOf])
+  const without = found.flatMap((file) => (file.kind === 'songs' && file.songs.length === 0 ? [file] : []))
+  return (
+    <>
+      {pdfs.length > 0 && (
+        <FileList title={`${t.import.pdfs} (${pdfs.length})`}>
+          {pdfs.map(({ path, song }) => (
+            <FileRow key={path} path={path} isProblem={song === null}>
+              {song === null ? t.import.pdfUnmatched : t.import.pdfFor(song)}
+            </FileRow>
+          ))}
+        </FileList>
+      )}
+      {without.length > 0 && (
+        <FileList title={`${t.import.otherFiles} (${without.length})`}>
+          {without.map(({ path, warnings }) => (
+            <FileRow key={path} path={path} isProblem>
+              {warnings.map((warning) => warningText(warning, t)).join(' ')}
+            </FileRow>
+          ))}
+        </FileList>
+      )}
+    </>
+  )
+}
+
+function FileList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="rounded-2xl border border-line bg-surface">
+      <summary className="px-4 py-3 font-medium">{title}</summary>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto border-line border-t text-sm">
+        {children}
+      </ul>
+    </details>
+  )
+}
+
+function FileRow({ path, isProblem, children }: { path: string; isProblem: boolean; children: ReactNode }) {
+  return (
+    <li className="px-4 py-2">
+      <span className="break-all">{path}</span>{' '}
+      <span className={isProblem ? 'text-warn' : 'text-muted'}>{children}</span>
+    </li>
+  )
+}

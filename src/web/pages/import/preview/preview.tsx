@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState } from 'react'
+import { isLanguageTag } from '../../../../core/language-tag.ts'
+import type { Found } from '../../../model/import/found.ts'
+import { type Plan, planImport } from '../../../model/import/plan.ts'
+import {
+  type Action,
+  type DuplicatePolicy,
+  defaultAction,
+  type SongRow,
+  songRows,
+} from '../../../model/import/rows.ts'
+import { newId } from '../../../model/new-id.ts'
+import { useLanguage } from '../../../texts/texts.ts'
+import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { useKnownSongs } from '../use-known-songs.ts'
+import { LanguageChoice, PolicyChoice } from './choices.tsx'
+import { ComparisonState } from './comparison-state.tsx'
+import { OtherFiles } from './other-files.tsx'
+import { SongTable } from './song-table.tsx'
+
+interface Props {
+  churchId: string
+  found: readonly Found[]
+  isStarting: boolean
+  onStart: (plan: Promise<Plan>) => void
+  onClear: () => void
+}
+
+/** What was found in the files, and what will become of it. Nothing is sent before the person says so. */
+export function Preview({ churchId, found, isStarting, onStart, onClear }: Props) {
+  const { import: t } = useTransferTexts()
+  const comparison = useKnownSongs(churchId, true)
+  const isCompared = comparison.state !== 'going'
+  const rows = useMemo(
+    () => (isCompared ? songRows(found, comparison.songs) : []),
+    [found, comparison.songs, isCompared],
+  )
+  const [language, setLanguage] = useState<string>(useLanguage())
+  const [policy, setPolicy] = useState<DuplicatePolicy>('skip')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Action>>(new Map())
+  const actionOf = useCallback(
+    (row: SongRow) => chosen.get(row.number) ?? defaultAction(row, policy),
+    [chosen, policy],
+  )
+  const wanted = rows.filter((row) => actionOf(row).kind !== 'skip').length
+  const withoutLanguage = rows.filter(({ song }) =>
+    song.lyrics.some((words) => words.language === null),
+  ).length
+  const duplicates = rows.filter(({ known, twin }) => known.length > 0 || twin).length
+  const isReady = isCompared && (withoutLanguage === 0 || isLanguageTag(language))
+  const plan = () => planImport(found, rows, { actionOf, language, sheetMusic: t.sheetMusic, newId })
+  const songCount = found.reduce((sum, file) => sum + (file.kind === 'songs' ? file.songs.length : 0), 0)
+  const startOver = (
+    <Button onClick={onClear} disabled={isStarting}>
+      {t.startOver}
+    </Button>
+  )
+  if (songCount === 0) {
+    return (
+      <div className="space-y-8">
+        <EmptyState title={t.nothing} action={startOver}>
+          {t.nothingHint}
+        </EmptyState>
+        <OtherFiles found={found} rows={rows} actionOf={actionOf} />
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-6">
+      <p role="status">{t.found(songCount, found.length)}</p>
+      <ComparisonState comparison={comparison} />
+      {withoutLanguage > 0 && (
+        <LanguageChoice language={language} count={withoutLanguage} onChange={setLanguage} />
+      )}
+      {duplicates > 0 && (
+        <PolicyChoice
+          policy={policy}
+          onChange={(next) => {
+            setPolicy(next)
+            setChosen(new Map())
+          }}
+        />
+      )}
+      {isCompared && (
+        <SongTable
+          rows={rows}
+          actionOf={actionOf}
+          onAction={(row, action) => setChosen((before) => new Map(before).set(row.number, action))}
+        />
+      )}
+      {isCompared && <OtherFiles found={found} rows={rows} actionOf={actionOf} />}
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3">
+        <Button
+          variant="primary"
+          disabled={!isReady || isStarting || wanted === 0}
+          onClick={() => onStart(plan())}
+        >
+          {isStarting ? t.starting : t.start(wanted)}
+        </Button>
+        {startOver}
+        {!isCompared && <span className="text-muted text-sm">{t.checkFirst}</span>}
+      </div>
+    </div>
+  )
+}

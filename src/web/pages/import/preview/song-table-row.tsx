@@ -1,0 +1,71 @@
+import type { Action, SongRow } from '../../../model/import/rows.ts'
+import { useLanguage } from '../../../texts/texts.ts'
+import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer/transfer-texts.ts'
+import { languageName } from '../../song/language-names.ts'
+
+interface Props {
+  row: SongRow
+  action: Action
+  onAction: (action: Action) => void
+}
+
+export function SongTableRow({ row, action, onAction }: Props) {
+  const t = useTransferTexts()
+  const reader = useLanguage()
+  const { title } = row.song.metadata
+  const notes = [...duplicateNotes(row, t), ...row.warnings.map((warning) => warningText(warning, t))]
+  return (
+    <tr className="align-top">
+      <td className="space-y-1 px-4 py-3">
+        <p className="font-semibold font-serif text-lg leading-snug">{title}</p>
+        <p className="text-sm">{wordsText(row, t, reader)}</p>
+        <p className="break-all text-muted text-sm">{row.path}</p>
+        {notes.length > 0 && (
+          <ul aria-label={t.import.columns.notes} className="list-disc space-y-0.5 pl-5 text-sm text-warn">
+            {notes.map((note, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a row never move
+              <li key={at}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className="px-4 py-3">
+        <select
+          aria-label={t.import.actionFor(title)}
+          value={action.kind === 'update' ? action.songId : action.kind}
+          onChange={(event) => onAction(actionOf(event.target.value))}
+          className="min-h-10 w-full rounded-lg border border-control bg-surface px-2 text-sm"
+        >
+          <option value="create">{t.import.create}</option>
+          {row.known.map((song) => (
+            <option key={song.id} value={song.id}>
+              {t.import.update(song.metadata.title)}
+            </option>
+          ))}
+          <option value="skip">{t.import.skip}</option>
+        </select>
+      </td>
+    </tr>
+  )
+}
+
+const actionOf = (value: string): Action =>
+  value === 'create' || value === 'skip' ? { kind: value } : { kind: 'update', songId: value }
+
+function duplicateNotes({ known, twin }: SongRow, { import: t }: TransferTexts): string[] {
+  const titles = [...new Set(known.map(({ metadata }) => metadata.title))]
+  return [...(known.length > 0 ? [t.mayBeThere(titles)] : []), ...(twin ? [t.mayBeTwin(twin.path)] : [])]
+}
+
+function wordsText({ song }: SongRow, { import: t }: TransferTexts, reader: 'en' | 'de'): string {
+  const versions = song.lyrics.map(({ language, label, sections }) =>
+    [
+      language === null ? t.noLanguage : languageName(language, reader),
+      label.trim(),
+      t.sections(sections.length),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  )
+  return versions.length === 0 ? t.noWords : versions.join(' · ')
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Action, SongRow } from '../../../model/import/rows.ts'
+import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { SongTableRow } from './song-table-row.tsx'
+
+interface Props {
+  rows: readonly SongRow[]
+  actionOf: (row: SongRow) => Action
+  onAction: (row: SongRow, action: Action) => void
+}
+
+/** As many rows as a page takes in one go. */
+const ROWS = 100
+
+/** The songs that were found, each with what to know about it and what to do with it. */
+export function SongTable({ rows, actionOf, onAction }: Props) {
+  const { import: t } = useTransferTexts()
+  const [filter, setFilter] = useState<'all' | 'notable'>('all')
+  const [shown, setShown] = useState(ROWS)
+  const notable = rows.filter(({ known, twin, warnings }) => known.length > 0 || twin || warnings.length > 0)
+  const visible = filter === 'all' ? rows : notable
+  return (
+    <div className="space-y-3">
+      {notable.length > 0 && notable.length < rows.length && (
+        <ChoiceGroup
+          label={t.show}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t.showAll },
+            { value: 'notable', label: t.showNotable(notable.length) },
+          ]}
+        />
+      )}
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <table className="w-full table-fixed text-left">
+          <caption className="sr-only">{t.table}</caption>
+          <thead>
+            <tr className="border-line border-b text-muted text-sm">
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t.columns.song}
+              </th>
+              <th scope="col" className="w-40 px-4 py-2 font-medium sm:w-60">
+                {t.columns.action}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {visible.slice(0, shown).map((row) => (
+              <SongTableRow
+                key={row.number}
+                row={row}
+                action={actionOf(row)}
+                onAction={(action) => onAction(row, action)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {visible.length > shown && (
+        <div className="flex justify-center">
+          <Button onClick={() => setShown(shown + ROWS)}>{t.showMore}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

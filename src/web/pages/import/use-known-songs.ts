@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { PAGE_SIZE } from '../../../core/limits.ts'
+import { listSongs } from '../../api/endpoints.ts'
+import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/many-requests.ts'
+import { session } from '../../api/session.ts'
+import { KnownSongs } from '../../model/import/rows.ts'
+import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
+
+/** As far as the list can be asked. */
+const LAST_OFFSET = 100_000
+
+export interface Comparison {
+  songs: KnownSongs
+  count: number
+  state: 'going' | 'done' | 'failed'
+  hold: Hold | null
+}
+
+/** Every song of the church, page by page; begins when it is wanted. */
+export function useKnownSongs(churchId: string, isWanted: boolean): Comparison {
+  const [comparison, setComparison] = useState<Comparison>(nothingYet)
+  useEffect(() => {
+    if (!isWanted) return
+    const songs = new KnownSongs()
+    const tell = (change: Partial<Comparison>) =>
+      setComparison((before) => ({ ...before, songs, count: songs.count, ...change }))
+    const requests: PatientRequests = new PatientRequests({
+      ...manyRequests,
+      person: session.person(),
+      changed: () => {
+        askToSignIn(requests.hold)
+        tell({ hold: requests.hold })
+      },
+    })
+    setComparison(nothingYet())
+    void listAll(requests, churchId, songs, tell)
+    const forget = tryWhenPossible(() => requests.tryNow())
+    return () => {
+      forget()
+      requests.stop()
+    }
+  }, [churchId, isWanted])
+  return comparison
+}
+
+const nothingYet = (): Comparison => ({ songs: new KnownSongs(), count: 0, state: 'going', hold: null })
+
+async function listAll(
+  requests: PatientRequests,
+  churchId: string,
+  songs: KnownSongs,
+  tell: (change: Partial<Comparison>) => void,
+): Promise<void> {
+  for (let offset = 0; offset <= LAST_OFFSET; offset += PAGE_SIZE) {
+    const answer = await requests.send(() => listSongs({ as: 'member', churchId }, '', offset))
+    if (answer.kind === 'stopped') return
+    if (answer.kind !== 'answered') break
+    for (const song of answer.value.songs) songs.add(song)
+    if (!answer.value.hasMore) return tell({ state: 'done' })
+    tell({})
+  }
+  tell({ state: 'failed' })
+}

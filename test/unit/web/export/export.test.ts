@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'bun:test'
+import type { LyricVersion, Song } from '../../../../src/client/types.ts'
+import { formatLyrics } from '../../../../src/formats/lyrics-document.ts'
+import { readSongFile } from '../../../../src/formats/read-file.ts'
+import { unpack } from '../../../../src/formats/zip.ts'
+import { type Collected, collect } from '../../../../src/web/model/export/collect.ts'
+import { type Format, filesOf, safeName, UniqueNames } from '../../../../src/web/model/export/formats.ts'
+import { PatientRequests } from '../../../../src/web/model/requests/patient-requests.ts'
+import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
+import { savedSong, savedWords } from '../import/songs.ts'
+
+const silent = savedSong('silent', 'Silent Night', {
+  alternateTitles: ['Stille Nacht'],
+  authors: ['Joseph Mohr', 'Franz Xaver Gruber'],
+  copyright: 'Public domain',
+  themes: ['Christmas', 'Peace'],
+  songbooks: [
+    { book: 'Hymnal', number: '147' },
+    { book: 'CCLI', number: '27862' },
+  ],
+})
+
+const words = [
+  savedWords('en', 'en', { 'Verse 1': ['Silent night', 'holy night'], Chorus: ['Sleep <in> peace & joy'] }),
+  savedWords('de', 'de', { 'Strophe 1': ['Stille Nacht', 'heilige Nacht'] }),
+].map((version) => ({ ...version, sequence: version.sections.flatMap(({ id }) => [id, id]) }))
+
+describe('a song as files', () => {
+  test.each([
+    ['openlyrics', ['Silent Night.xml']],
+    ['chordpro', ['Silent Night en.cho', 'Silent Night de.cho']],
+    ['text', ['Silent Night en.txt', 'Silent Night de.txt']],
+  ] satisfies [Format, string[]][])('%s', (format, names) => {
+    expect(filesOf(silent, words, format).map(({ name }) => name)).toEqual(names)
+  })
+
+  test('OpenLyrics read again is the same song', () => {
+    const [file] = filesOf(silent, words, 'openlyrics')
+    const { songs } = readSongFile(new TextEncoder().encode(file?.text), file?.name ?? '')
+    expect(songs.map(({ song }) => song)).toEqual([
+      { metadata: silent.metadata, lyrics: words.map(formatLyrics) },
+    ])
+  })
+
+  test.each(['chordpro', 'text'] as const)('%s read again has the same title and words', (format) => {
+    for (const [at, { name, text }] of filesOf(silent, words, format).entries()) {
+      const { songs } = readSongFile(new TextEncoder().encode(text), name)
+      expect(songs[0]?.song.metadata.title).toBe('Silent Night')
+      expect(songs[0]?.song.lyrics[0]?.sections).toEqual(
+        words[at]?.sections.map((section) => ({
+          name: section.name,
+          lines: section.lines.map((line) => line.text),
+        })),
+      )
+    }
+  })
+})
+
+describe('names of files', () => {
+  test.each([
+    ['AC/DC: “What?”', 'AC DC “What ”'],
+    ['../../etc/passwd', 'etc passwd'],
+    ['  ', '_'],
+    ['CON', '_CON'],
+    ['a\u0000b\nc', 'a b c'],
+    ['x'.repeat(300), 'x'.repeat(100)],
+    ['Großer Gott.', 'Großer Gott'],
+  ])('%s', (title, expected) => {
+    expect(safeName(title)).toBe(expected)
+  })
+
+  test('two songs of one name get two files, also where a file system ignores case', () => {
+    const names = new UniqueNames()
+    expect(['Holy.xml', 'HOLY.xml', 'Holy.xml'].map((name) => names.of(name))).toEqual([
+      'Holy.xml',
+      'HOLY (2).xml',
+      'Holy (3).xml',
+    ])
+  })
+})
+
+describe('a whole church', () => {
+  const songs = Array.from({ length: 53 }, (_, at) => savedSong(`song ${at}`, `Song ${at % 50}`))
+  const patient = (changed = () => {}) =>
+    new PatientRequests({
+      person: null,
+      signedIn: () => null,
+      after: (_seconds, callback) => {
+        const timer = setTimeout(callback)
+        return () => clearTimeout(timer)
+      },
+      pace: () => 0,
+      changed,
+    })
+  const source = {
+    // The list moved by one between two pages: a song is told twice.
+    list: async (offset: number) => ({
+      songs: songs.slice(Math.max(0, offset - 1), offset + 50),
+      hasMore: offset + 50 < songs.length,
+    }),
+    lyrics: async (): Promise<LyricVersion[]> => [],
+  }
+  const run = (change: Partial<Parameters<typeof collect>[0]> = {}): Promise<Collected> =>
+    collect({ source, requests: patient(), format: 'text', chosen: null, onSong: () => {}, ...change })
+  const filesIn = async (collected: Collected) =>
+    collected.kind === 'done' ? (await Array.fromAsync(unpack(collected.zip))).map(({ path }) => path) : null
+
+  test('every song is in the zip once, each under its own name', async () => {
+    const told: number[] = []
+    const names = await filesIn(await run({ onSong: (done) => told.push(done) }))
+    expect([names?.length, new Set(names).size, told.at(-1)]).toEqual([53, 53, 53])
+  })
+
+  test('chosen songs are read without the list', async () => {
+    const chosen: Song[] = songs.slice(0, 2)
+    const list = () => Promise.reject(new Error('The list is not needed.'))
+    expect(await filesIn(await run({ chosen, source: { ...source, list } }))).toEqual([
+      'Song 0.txt',
+      'Song 1.txt',
+    ])
+  })
+
+  test('a refusal ends it with what the service said', async () => {
+    const lyrics = () => Promise.reject(new RefusedRequest(404, { error: 'Not there.' }, null))
+    expect(await run({ source: { ...source, lyrics } })).toEqual({ kind: 'failed', message: 'Not there.' })
+  })
+
+  test('it can be stopped at any song', async () => {
+    const requests = patient()
+    expect(await run({ requests, onSong: (done) => done === 7 && requests.stop() })).toEqual({
+      kind: 'stopped',
+    })
+  })
+})
