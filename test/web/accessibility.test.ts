@@ -27,6 +27,8 @@ async function everyAddress(): Promise<string[]> {
     ].flatMap((page) => [open + page, library + page]),
     '/sign-in',
     `${library}/new`,
+    `${library}/import`,
+    `${library}/export`,
     `${library}/songs/${song}/edit`,
     `${library}/songs/${song}/lyrics/new`,
     `${library}/songs/${song}/lyrics/${lyrics.id}`,

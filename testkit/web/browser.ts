@@ -13,6 +13,7 @@ const FLAGS = [
 ]
 
 export const DESKTOP = { width: 1280, height: 800 }
+export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
 /** A real Chromium for which the test origin is the server on this port. */
