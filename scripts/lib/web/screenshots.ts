@@ -7,19 +7,9 @@ import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/
 import { HYMNS } from '../../../testkit/web/hymns.ts'
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
+import { importShots, type Shot } from './import-shots.ts'
 
 const target = join(import.meta.dir, '../../../docs/screenshots')
-
-interface Shot {
-  name: string
-  path: string
-  size?: typeof DESKTOP
-  dark?: boolean
-  locale?: string
-  signedIn?: boolean
-  /** What a person does before the picture is taken. */
-  before?: (page: Page) => Promise<unknown>
-}
 
 async function shots(site: Site): Promise<Shot[]> {
   const open = `/c/${site.churchId}`
@@ -99,6 +89,7 @@ async function shots(site: Site): Promise<Shot[]> {
       signedIn: true,
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
+    ...importShots(library, leadSheetOf('Silent Night')),
     { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
 }
