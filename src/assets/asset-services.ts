@@ -26,22 +26,24 @@ interface AssetOptions {
   /** How long a connection may be quiet outside of uploads and downloads. */
   readonly idleSeconds: number
   readonly onError: (error: unknown) => void
+  /** How often what nobody uses is removed. */
+  readonly cleanEveryMs?: number
 }
 
 const HOUR_MS = 3_600_000
 
 export const openAssetServices = async (options: AssetOptions): Promise<AssetServices> => {
-  const { config, database, clock, idleSeconds, onError } = options
+  const { config, database, clock, idleSeconds, onError, cleanEveryMs = HOUR_MS } = options
   const folder = resolve(config.cacheDir)
   const spool = createSpool(join(folder, 'spool'))
   await spool.removeAbandoned(clock.now())
-  const cleanupTimer = setInterval(() => void spool.removeAbandoned(clock.now()).catch(onError), HOUR_MS)
+  const cleanupTimer = setInterval(() => void spool.removeAbandoned(clock.now()).catch(onError), cleanEveryMs)
   const checker = createPdfChecker()
   const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
   const cleaner = startCleaner({
     database,
     clock,
-    everyMs: HOUR_MS,
+    everyMs: cleanEveryMs,
     unusedForMs: HOUR_MS + config.uploadTotalSeconds * 1_000,
     onError,
   })

@@ -1,0 +1,7 @@
+/** Creates a file in the spool of the folder it is given, says where, and waits to be killed. */
+import { createSpool } from '../../src/assets/spool.ts'
+
+const { path, handle } = await createSpool(process.argv[2] ?? '').create()
+console.log(path)
+// The handle stays in use, so that it is not closed before the process ends.
+setInterval(() => handle.fd, 60_000)

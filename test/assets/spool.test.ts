@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAssetServices } from '../../src/assets/asset-services.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
+
+setDefaultTimeout(120_000)
+
+const cacheDir = mkdtempSync(join(tmpdir(), 'psaltery-spool-'))
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(cacheDir, { recursive: true, force: true })
+})
+
+const spoolInAnotherProcess = async () => {
+  const script = join(import.meta.dir, 'spool-file.ts')
+  const child = Bun.spawn([process.execPath, script, join(cacheDir, 'spool')], { stdout: 'pipe' })
+  const { value } = await child.stdout.getReader().read()
+  return { child, path: new TextDecoder().decode(value).trim() }
+}
+
+test('what a killed server left in the spool is removed while another one runs; what a running one uses stays', async () => {
+  const services = await openAssetServices({
+    config: { ...readConfig({}), cacheDir },
+    database: server.database,
+    clock: systemClock,
+    idleSeconds: 10,
+    onError: (error) => expect(error).toBeUndefined(),
+    cleanEveryMs: 10,
+  })
+  const [killed, running] = [await spoolInAnotherProcess(), await spoolInAnotherProcess()]
+  killed.child.kill('SIGKILL')
+  await until(async () => !(await Bun.file(killed.path).exists()))
+  expect(await Bun.file(running.path).exists()).toBe(true)
+  running.child.kill('SIGKILL')
+  await until(async () => !(await Bun.file(running.path).exists()))
+  await services.close()
+})
