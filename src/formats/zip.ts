@@ -1,4 +1,5 @@
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { joinBytes } from '../core/bytes.ts'
 
 // Workers from blobs and WebAssembly are forbidden by the web app's policy; the streams of the platform are enough.
 configure({ useWebWorkers: false })
@@ -72,15 +73,5 @@ const readEntry = async (entry: FileEntry, most: number): Promise<UnpackedFile> 
   } catch {
     return { path: entry.filename, bytes: null, problem: size > most ? 'tooLarge' : 'unreadable' }
   }
-  return { path: entry.filename, bytes: joined(chunks, size), problem: null }
-}
-
-const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array => {
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return { path: entry.filename, bytes: joinBytes(chunks), problem: null }
 }

@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Church, Song } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
 import type { Format } from '../../model/export/formats.ts'
-import { useTexts } from '../../texts/texts.ts'
 import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { HoldNotice } from '../hold-notice.tsx'
-import { WritersOnly } from '../session/writers-only.tsx'
+import { WritersPage } from '../session/writers-page.tsx'
 import { FormatChoice } from './format-choice.tsx'
 import { SongPicker } from './song-picker.tsx'
 import { type ExportState, useExport } from './use-export.ts'
@@ -19,23 +14,10 @@ import { type ExportState, useExport } from './use-export.ts'
 /** The songs of a church as files: all of them, or those that are chosen. */
 export function ExportPage({ church }: { church: Church }) {
   const { export: t } = useTransferTexts()
-  const { song } = useTexts()
-  usePageTitle(t.title, church.name)
   return (
-    <div className="mx-auto max-w-3xl">
-      <Link
-        href={addresses.songs({ as: 'member', churchId: church.id })}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
-      <h1 className="mt-3 mb-2 font-semibold font-serif text-3xl">{t.title}</h1>
-      <p className="mb-6 text-muted">{t.intro}</p>
-      <WritersOnly church={church}>
-        <Export church={church} />
-      </WritersOnly>
-    </div>
+    <WritersPage church={church} title={t.title} intro={t.intro} className="max-w-3xl">
+      <Export church={church} />
+    </WritersPage>
   )
 }
 

@@ -1,20 +1,14 @@
-import { type DragEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { SourceFile } from '../../model/import/found.ts'
 import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
+import { DropArea } from '../../ui/drop-area.tsx'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 
 /** Where files, folders and zips come in. */
 export function DropZone({ onFiles }: { onFiles: (files: Promise<SourceFile[]> | SourceFile[]) => void }) {
   const { import: t } = useTransferTexts()
-  const [over, setOver] = useState(false)
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles(droppedFiles(event.dataTransfer))
-  }
   const picker = (ref: RefObject<HTMLInputElement | null>, label: string, isFolder: boolean) => (
     <input
       ref={ref}
@@ -32,19 +26,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Promise<SourceFile[]> |
   )
   return (
     <div className="space-y-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons inside do the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classes(
-          'flex flex-wrap items-center justify-center gap-3 rounded-2xl border border-dashed px-4 py-14 text-center',
-          over ? 'border-accent bg-accent-soft' : 'border-control',
-        )}
-      >
+      <DropArea onDrop={(dropped) => onFiles(droppedFiles(dropped))} className="rounded-2xl py-14">
         <span className="w-full text-muted max-sm:hidden">{t.drop}</span>
         <Button variant="primary" icon="file" onClick={() => files.current?.click()}>
           {t.chooseFiles}
@@ -54,7 +36,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Promise<SourceFile[]> |
         </Button>
         {picker(files, t.chooseFiles, false)}
         {picker(folder, t.chooseFolder, true)}
-      </div>
+      </DropArea>
       <p className="text-muted text-sm">{t.intro}</p>
     </div>
   )

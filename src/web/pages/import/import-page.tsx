@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Church } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
 import type { Plan } from '../../model/import/plan.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
-import { WritersOnly } from '../session/writers-only.tsx'
+import { WritersPage } from '../session/writers-page.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Preview } from './preview/preview.tsx'
 import { RunningImport } from './run/running-import.tsx'
@@ -18,23 +14,11 @@ import { useImport } from './use-import.ts'
 
 /** Songs from files: choose them, look at what was found, and let it run. */
 export function ImportPage({ church }: { church: Church }) {
-  const t = useTransferTexts().import
-  const { song } = useTexts()
-  usePageTitle(t.title, church.name)
+  const { import: t } = useTransferTexts()
   return (
-    <div className="mx-auto max-w-4xl">
-      <Link
-        href={addresses.songs({ as: 'member', churchId: church.id })}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
-      <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{t.title}</h1>
-      <WritersOnly church={church}>
-        <Import church={church} />
-      </WritersOnly>
-    </div>
+    <WritersPage church={church} title={t.title} className="max-w-4xl">
+      <Import church={church} />
+    </WritersPage>
   )
 }
 

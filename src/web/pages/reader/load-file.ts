@@ -1,3 +1,4 @@
+import { joinBytes } from '../../../core/bytes.ts'
 import { asErrorBody, retryAfter } from '../../api/request.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 
@@ -33,11 +34,5 @@ async function readAll(
     size += step.value.length
     onRead(size)
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return joinBytes(chunks)
 }

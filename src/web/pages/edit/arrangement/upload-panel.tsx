@@ -1,10 +1,10 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { useUploads } from '../../../hooks/use-uploads.ts'
 import { isActive, type Upload, type UploadState } from '../../../model/upload/queue.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/class-names.ts'
+import { DropArea } from '../../../ui/drop-area.tsx'
 
 interface Props {
   churchId: string
@@ -20,29 +20,11 @@ export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
   // What is done stands among the files above.
   const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
   const ready = uploads.length - unfinished.length
-  const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => onBusy(busy), [busy, onBusy])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void queue.add([...event.dataTransfer.files])
-  }
   return (
     <div className="space-y-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={classes(
-          'flex flex-wrap items-center justify-center gap-3 rounded-xl border border-dashed px-4 py-6 text-center',
-          over ? 'border-accent bg-accent-soft' : 'border-control',
-        )}
-      >
+      <DropArea onDrop={({ files }) => void queue.add([...files])} className="rounded-xl py-6">
         <span className="text-muted max-sm:hidden">{t.arrangement.drop}</span>
         <Button icon="plus" onClick={() => picker.current?.click()}>
           {t.arrangement.choose}
@@ -60,7 +42,7 @@ export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
           }}
         />
         <span className="w-full text-muted text-sm">{t.arrangement.limit}</span>
-      </div>
+      </DropArea>
       <p role="status" className="text-good text-sm empty:hidden">
         {ready > 0 && t.upload.ready(ready)}
       </p>
