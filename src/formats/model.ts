@@ -60,3 +60,4 @@ export type WarningCode =
   | 'sequenceShortened'
   | 'invalidLanguage'
   | 'versionsDropped'
+  | 'damaged'

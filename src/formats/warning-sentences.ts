@@ -33,6 +33,7 @@ export const WARNING_SENTENCES: WarningSentences = {
     `The singing order names ${times(count, 'a part that is', 'parts that are')} not there${named(about)}.`,
   sequenceShortened: () => 'The singing order has more than 100 entries and was shortened.',
   invalidLanguage: (about) => `“${about}” is not a language that is known.`,
+  damaged: () => 'The file is damaged: what could be read of it was read, and something may be missing.',
   versionsDropped: (_, count) =>
     `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds 20.`,
 }

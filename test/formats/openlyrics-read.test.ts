@@ -272,3 +272,41 @@ describe('files that are not quite right', () => {
     expect(song.warnings.map(({ code }) => code)).toEqual(['chordsRemoved', 'noWords'])
   })
 })
+
+describe('files whose tags do not match', () => {
+  test('an element that is never closed ends with the one around it, and its neighbours are found', () => {
+    const { song, warnings } = only(
+      '<song><properties><titles><title>Hill</title></titles><authors><copyright>Free</copyright><ccliNo>12</ccliNo>' +
+        '</properties><lyrics><verse name="v1"><lines>One</lines></verse></lyrics></song>',
+    )
+    expect(warnings).toEqual([{ code: 'damaged' }])
+    expect(song.metadata).toMatchObject({
+      title: 'Hill',
+      copyright: 'Free',
+      songbooks: [{ book: 'CCLI', number: '12' }],
+    })
+    expect(song.lyrics[0]?.sections).toEqual([{ name: 'Verse 1', lines: ['One'] }])
+  })
+
+  test('an end without a beginning and a bare & are passed over', () => {
+    const { song, warnings } = only(
+      '<song><properties><titles><title>1 & 2</title></titles></properties><lyrics></lines></verse></lyrics></song>',
+    )
+    expect(song.metadata.title).toBe('1 & 2')
+    expect(warnings.map(({ code }) => code)).toEqual(['damaged', 'noWords'])
+  })
+})
+
+describe('lines that stand below each other', () => {
+  test('are lines where a verse has no other breaks', () => {
+    expect(words(withLyrics('<verse name="v1"><lines>\n  One day\r\n  two days\n</lines></verse>'))).toEqual([
+      ['Verse 1', 'One day', 'two days'],
+    ])
+  })
+
+  test('are one line where the verse has breaks of its own', () => {
+    expect(words(withLyrics('<verse name="v1"><lines>One\n  day<br/>two\n  days</lines></verse>'))).toEqual([
+      ['Verse 1', 'One day', 'two days'],
+    ])
+  })
+})

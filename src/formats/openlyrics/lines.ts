@@ -31,7 +31,14 @@ const BRACKETED_CHORD =
 const isBracketedChord = ({ name, children: [text, ...more] }: XmlElement): boolean =>
   name === 'tag' && typeof text === 'string' && more.length === 0 && BRACKETED_CHORD.test(text.trim())
 
+/** Many programs write the lines below each other instead, without the element that the format has for it. */
+const hasBreaks = (block: XmlElement): boolean =>
+  block.children.some((node) => isElement(node) && (isBreak(node) || node.name === 'line' || hasBreaks(node)))
+
+const LINE_BREAK = /\r\n|\r|\n/
+
 const blockLines = (block: XmlElement, removed: Removed): string[] => {
+  const byElement = hasBreaks(block)
   const lines: string[] = []
   let open: OpenLine = { source: '', hadMore: false }
   const close = (): void => {
@@ -39,8 +46,16 @@ const blockLines = (block: XmlElement, removed: Removed): string[] => {
     if (text !== '' || !open.hadMore) lines.push(open.hadMore ? text.replace(/ {2,}/g, ' ') : text)
     open = { source: '', hadMore: false }
   }
+  const takeText = (text: string): void => {
+    const [first = '', ...below] = byElement ? [text] : text.split(LINE_BREAK)
+    open.source += first
+    for (const line of below) {
+      close()
+      open.source = line
+    }
+  }
   const take = (node: XmlElement | string): void => {
-    if (!isElement(node)) open.source += node
+    if (!isElement(node)) takeText(node)
     else if (isBreak(node)) close()
     else if (node.name === 'comment') {
       removed.comments++

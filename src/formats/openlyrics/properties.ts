@@ -2,13 +2,14 @@ import type { FormatSong } from '../model.ts'
 import type { WarningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText, decoded, trimXml } from '../xml/text.ts'
-import { attribute, childOf, childrenOf, sourceOf, textOf } from '../xml/tree.ts'
+import { attribute, sourceOf, textOf, within } from '../xml/tree.ts'
 import { type Note, readNote } from './notes.ts'
 
-const listOf = (properties: XmlElement | undefined, list: string, entry: string): XmlElement[] =>
-  childrenOf(properties, list).flatMap((element) => childrenOf(element, entry))
+/** Anywhere inside: in files whose tags do not match, one property may have ended up in another. */
+const property = (properties: XmlElement | undefined, name: string): XmlElement | undefined =>
+  within(properties, name)[0]
 
-const titles = (properties: XmlElement | undefined): XmlElement[] => listOf(properties, 'titles', 'title')
+const titles = (properties: XmlElement | undefined): XmlElement[] => within(properties, 'title')
 
 export const readMetadata = (properties: XmlElement | undefined): FormatSong['metadata'] => {
   const all = titles(properties)
@@ -16,26 +17,26 @@ export const readMetadata = (properties: XmlElement | undefined): FormatSong['me
   return {
     title: textOf(main),
     alternateTitles: all.filter((title) => title !== main).map(textOf),
-    authors: listOf(properties, 'authors', 'author').map(textOf),
+    authors: within(properties, 'author').map(textOf),
     copyright: copyrightOf(properties),
-    themes: listOf(properties, 'themes', 'theme').map(textOf),
+    themes: within(properties, 'theme').map(textOf),
     songbooks: songbooksOf(properties),
   }
 }
 
 /** The publisher and the year belong there too, unless they are named already. */
 const copyrightOf = (properties: XmlElement | undefined): string => {
-  const copyright = blockText(sourceOf(childOf(properties, 'copyright')))
-  const more = ['publisher', 'released'].map((name) => textOf(childOf(properties, name)))
+  const copyright = blockText(sourceOf(property(properties, 'copyright')))
+  const more = ['publisher', 'released'].map((name) => textOf(property(properties, name)))
   return [copyright, ...more.filter((text) => !copyright.includes(text))].filter(Boolean).join('\n')
 }
 
 const songbooksOf = (properties: XmlElement | undefined): FormatSong['metadata']['songbooks'] => {
-  const listed = listOf(properties, 'songbooks', 'songbook').map((songbook) => ({
+  const listed = within(properties, 'songbook').map((songbook) => ({
     book: attribute(songbook, 'name') || textOf(songbook),
     number: attribute(songbook, 'entry'),
   }))
-  const ccli = textOf(childOf(properties, 'ccliNo'))
+  const ccli = textOf(property(properties, 'ccliNo'))
   const isListed = listed.some(({ book, number }) => book === 'CCLI' && number === ccli)
   return ccli === '' || isListed ? listed : [{ book: 'CCLI', number: ccli }, ...listed]
 }
@@ -51,7 +52,7 @@ export const titleLanguages = (properties: XmlElement | undefined): string[] => 
 
 /** Our own notes among the comments; the other comments are counted. */
 export const readNotes = (properties: XmlElement | undefined, warnings: WarningList): Note[] =>
-  listOf(properties, 'comments', 'comment').flatMap((comment) => {
+  within(properties, 'comment').flatMap((comment) => {
     const lines = trimXml(sourceOf(comment))
       .split('\n')
       .map((line) => decoded(trimXml(line)))

@@ -1,7 +1,7 @@
 import type { FormatLyrics, ReadSong } from '../model.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
-import { attribute, childOf, childrenOf, textOf } from '../xml/tree.ts'
+import { attribute, childOf, childrenOf, textOf, within } from '../xml/tree.ts'
 import { type Removed, verseLines } from './lines.ts'
 import { noteFinder } from './notes.ts'
 import { readMetadata, readNotes, titleLanguages } from './properties.ts'
@@ -28,10 +28,10 @@ export const readOpenLyrics = (song: XmlElement): ReadSong => {
   const properties = childOf(song, 'properties')
   const note = noteFinder(readNotes(properties, warnings))
   const verses = readVerses(song, properties, warnings)
-  const order = textOf(childOf(properties, 'verseOrder')).split(/\s+/).filter(Boolean)
+  const order = textOf(within(properties, 'verseOrder')[0]).split(/\s+/).filter(Boolean)
   reportUnknown(order, song, warnings)
   if (order.length > LONGEST_ORDER) warnings.add('sequenceShortened')
-  const label = textOf(childOf(properties, 'variant'))
+  const label = textOf(within(properties, 'variant')[0])
   const orderKeys = order.map(verseKey)
   const lyrics = versionsOf(verses).map((version) => toLyrics(version, orderKeys, label, note))
   return { song: { metadata: readMetadata(properties), lyrics }, warnings: warnings.all }

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { WarningCode } from '../model.ts'
+import { repairXml } from './repair.ts'
 import { decoded } from './text.ts'
 
 export interface XmlElement {
@@ -33,19 +34,29 @@ const parser = new XMLParser({
   maxNestedTags: DEEPEST,
 })
 
-/** The root element of a well-formed document, or what is wrong. Entities that a document defines are refused. */
-export const parseXml = (text: string): XmlElement | Extract<WarningCode, 'unreadable' | 'tooLarge'> => {
+export interface XmlDocument {
+  readonly root: XmlElement
+  /** Whether its tags did not match, so that part of it may be missing or in a wrong place. */
+  readonly isDamaged: boolean
+}
+
+/** A document by its root element, or what is wrong. Entities that a document defines are refused. */
+export const parseXml = (text: string): XmlDocument | Extract<WarningCode, 'unreadable' | 'tooLarge'> => {
   const source = text.trimStart()
   if (!source.startsWith('<') || source.includes('<!ENTITY')) return 'unreadable'
   if (tagCount(source) > MOST_TAGS) return 'tooLarge'
   try {
-    if (XMLValidator.validate(source) !== true) return 'unreadable'
-    const roots = nodes(parser.parse(source)).filter((node) => typeof node !== 'string')
-    return roots.length === 1 && roots[0] ? roots[0] : 'unreadable'
+    const isDamaged = !isWellFormed(source)
+    const wellFormed = isDamaged ? (repairXml(source, DEEPEST) ?? '') : source
+    if (isDamaged && !isWellFormed(wellFormed)) return 'unreadable'
+    const roots = nodes(parser.parse(wellFormed)).filter((node) => typeof node !== 'string')
+    return roots.length === 1 && roots[0] ? { root: roots[0], isDamaged } : 'unreadable'
   } catch {
     return 'unreadable'
   }
 }
+
+const isWellFormed = (source: string): boolean => XMLValidator.validate(source) === true
 
 const tagCount = (source: string): number => {
   let count = 0

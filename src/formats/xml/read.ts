@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/limits.ts'
 import { decode } from '../decode.ts'
 import { fit } from '../fit.ts'
-import type { ReadFile, ReadSong, WarningCode } from '../model.ts'
+import type { ReadFile, ReadSong, Warning, WarningCode } from '../model.ts'
 import { readOpenLyrics } from '../openlyrics/read.ts'
 import { readOpenSong } from '../opensong/read.ts'
 import { readProPresenter } from '../propresenter/read.ts'
@@ -12,14 +12,21 @@ import { childOf, childrenOf } from './tree.ts'
 export const readXml = (bytes: Uint8Array, filename: string): ReadFile => {
   if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
   try {
-    const root = parseXml(decode(bytes))
-    if (typeof root === 'string') return nothing(root)
-    const read = readRoot(root, filename)
-    return typeof read === 'string' ? nothing(read) : { songs: [fit(read, filename)], warnings: [] }
+    const document = parseXml(decode(bytes))
+    if (typeof document === 'string') return nothing(document)
+    const read = readRoot(document.root, filename)
+    if (typeof read === 'string') return nothing(document.isDamaged ? 'unreadable' : read)
+    const { song, warnings } = fit(read, filename)
+    return {
+      songs: [{ song, warnings: [...(document.isDamaged ? DAMAGED : []), ...warnings] }],
+      warnings: [],
+    }
   } catch {
     return nothing('unreadable')
   }
 }
+
+const DAMAGED: readonly Warning[] = [{ code: 'damaged' }]
 
 const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 

@@ -30,6 +30,7 @@ export const warnings: WarningSentences = {
     `Die Singfolge nennt ${times(count, 'einen Teil, den', 'Teile, die')} es nicht gibt${named(about)}.`,
   sequenceShortened: () => 'Die Singfolge hat mehr als 100 Einträge und wurde gekürzt.',
   invalidLanguage: (about) => `„${about}“ ist keine bekannte Sprache.`,
+  damaged: () => 'Die Datei ist beschädigt: Was sich lesen ließ, wurde gelesen; etwas kann fehlen.',
   versionsDropped: (_, count) =>
     `${times(count, 'Eine Fassung des Textes wurde', 'Fassungen des Textes wurden')} weggelassen: Ein Lied fasst 20.`,
 }
