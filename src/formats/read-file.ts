@@ -20,6 +20,11 @@ interface TextFormat {
   readonly longest: number
 }
 
+/** Any text could be words: a file whose name says that it is something else is not taken for a song. */
+const isPlainSong = (text: string, filename: string): boolean =>
+  (/\.(?:txt|text|lyrics?|song|sng)$/i.test(filename) || !/\.[a-z][a-z\d]{0,7}$/i.test(filename)) &&
+  looksLikePlainText(text)
+
 const ONE_SONG = 500_000
 const MANY_SONGS = LIMITS.uploadBytes
 
@@ -33,7 +38,7 @@ const FORMATS: readonly TextFormat[] = [
   { looksLike: looksLikeCsv, read: readCsv, longest: MANY_SONGS },
   { looksLike: looksLikeSongSelectText, read: readSongSelectText, longest: ONE_SONG },
   { looksLike: looksLikeOnSong, read: readOnSong, longest: ONE_SONG },
-  { looksLike: looksLikePlainText, read: readPlainText, longest: ONE_SONG },
+  { looksLike: isPlainSong, read: readPlainText, longest: ONE_SONG },
 ]
 
 /** The songs of a file in any of the formats, within the limits of the interface. It never throws. */
