@@ -200,9 +200,10 @@ test('503, not 500: where abandoned sessions may not be ended, a save behind one
     )
     const behind = save(impatient, member)
     await expect(behind).rejects.toMatchObject({ status: 503 })
+    // Only then is no attempt under way that could still commit when the lock is gone.
+    await impatient.close()
     await session.abortTransaction()
   })
-  await impatient.close()
   expect(refusals).toBeGreaterThan(0)
   await fixture.storage.outside.collections.writers.deleteMany({})
   expect(await fixture.storage.eventsOf(member)).toHaveLength(0)
