@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storeAsset } from '../src/assets/service.ts'
 import { systemClock } from '../src/core/clock.ts'
-import { plainPdf } from './pdfs.ts'
+import { plainPdf } from './pdf/pdfs.ts'
 import type { TestServer } from './server.ts'
 
 const PAGES = 2

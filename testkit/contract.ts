@@ -1,5 +1,5 @@
-import { type Answer, routeOf, validationMessage } from './answer-check.ts'
-import { recordAnswer } from './answers-seen.ts'
+import { type Answer, routeOf, validationMessage } from './http/answer-check.ts'
+import { recordAnswer } from './http/answers-seen.ts'
 
 /** Holds an answer against the published description, and throws when it was not promised. */
 export const holdToContract = (method: string, address: string, answer: Answer): void => {

@@ -1,4 +1,4 @@
-import { inBatches } from '../core/batches.ts'
+import { inBatches } from '../core/async/batches.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { chunksWithoutFile } from './cleaner.ts'

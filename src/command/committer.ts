@@ -1,6 +1,6 @@
+import { Limiter } from '../core/async/limiter.ts'
+import { withTimeout } from '../core/async/timeout.ts'
 import { TooContended } from '../core/errors.ts'
-import { Limiter } from '../core/limiter.ts'
-import { withTimeout } from '../core/timeout.ts'
 import type { Database } from '../db/connect.ts'
 import { createSessionLeases } from '../db/session-leases.ts'
 import { isStorageAway } from '../db/storage-errors.ts'

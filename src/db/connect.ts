@@ -1,5 +1,5 @@
 import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
-import { callWhenSlow, withTimeout } from '../core/timeout.ts'
+import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import { type Collections, collections } from './collections.ts'
 import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from './connect-timeouts.ts'
 

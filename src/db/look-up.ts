@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { withTimeout } from '../core/timeout.ts'
+import { withTimeout } from '../core/async/timeout.ts'
 import type { Collections } from './collections.ts'
 
 type Kind = keyof Collections

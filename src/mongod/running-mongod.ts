@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { callWhenSlow } from '../core/timeout.ts'
+import { callWhenSlow } from '../core/async/timeout.ts'
 import { LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from '../db/connect-timeouts.ts'
 import { isServerError } from '../db/server-errors.ts'
 import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'

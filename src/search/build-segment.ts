@@ -1,5 +1,5 @@
 import type { BuildReply, BuildRequest } from './build-messages.ts'
-import { Segment } from './engine/segment.ts'
+import { Segment } from './engine/segment/segment.ts'
 
 /** So many batches may be sent to the building thread before its reply: it never waits, and they never pile up. */
 const MAX_BATCHES_IN_FLIGHT = 3

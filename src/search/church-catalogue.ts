@@ -1,8 +1,8 @@
-import { inSlices, type Steps } from '../core/work-slices.ts'
+import { inSlices, type Steps } from '../core/async/work-slices.ts'
 import { buildSegment } from './build-segment.ts'
 import { ChurchIndex } from './engine/church-index.ts'
-import { Segment } from './engine/segment.ts'
-import { SegmentBuilder } from './engine/segment-builder.ts'
+import { Segment } from './engine/segment/segment.ts'
+import { SegmentBuilder } from './engine/segment/segment-builder.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 
 export interface BuildOptions {

@@ -1,4 +1,4 @@
-import { hasBit, setBit, wordsFor } from '../core/bits.ts'
+import { hasBit, setBit, wordsFor } from '../core/bytes/bits.ts'
 
 const CHUNK = 32_768
 

@@ -5,13 +5,13 @@ import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { reportFigure } from '../../testkit/figures.ts'
-import { kinds, written } from '../../testkit/kinds.ts'
-import { sendLate } from '../../testkit/late-body.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { sendLate } from '../../testkit/http/late-body.ts'
+import { servedRoutes } from '../../testkit/http/served-document.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { servedRoutes } from '../../testkit/served-document.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs.ts'
+import { kinds, written } from '../../testkit/songs/kinds.ts'
+import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
 /**
  * Everyone tries everything: each route of the table, with the ids of the own church, of another one and of

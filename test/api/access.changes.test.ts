@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteSession } from '../../src/auth/store.ts'
 import { deleteMembership } from '../../src/churches/store.ts'
-import { contentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { contentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createSong, saving, songsPath } from '../../testkit/songs.ts'
+import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let churchId: string

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
-import { written } from '../../testkit/kinds.ts'
-import { type LateRequest, sendLate } from '../../testkit/late-body.ts'
-import { assetsPath } from '../../testkit/pdf-exchange.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { type LateRequest, sendLate } from '../../testkit/http/late-body.ts'
+import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
+import { assetsPath } from '../../testkit/pdf/exchange.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
-import { saving, songsPath } from '../../testkit/songs.ts'
+import { written } from '../../testkit/songs/kinds.ts'
+import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const clock = countingClock()
 let server: TestServer

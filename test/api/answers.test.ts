@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeUser } from '../../testkit/people.ts'
-import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import {
   createLyrics,
   createSong,
   saving,
-} from '../../testkit/songs.ts'
+} from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let churchId: string

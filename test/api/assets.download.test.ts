@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
-import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { askRaw } from '../../testkit/http/raw-http.ts'
+import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
+import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { askRaw } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createArrangement, createSong } from '../../testkit/songs.ts'
+import { createArrangement, createSong } from '../../testkit/songs/songs.ts'
 
 const CHUNK = 1_048_576
 const SIZE = 2 * CHUNK + 1_000

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
-import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { askRaw } from '../../testkit/http/raw-http.ts'
+import { publicContentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
+import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
-import { askRaw } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createArrangement, createSong } from '../../testkit/songs.ts'
+import { createArrangement, createSong } from '../../testkit/songs/songs.ts'
 
 /** Answered from memory, and from an open file, as long as there is no cached copy. */
 const SIZES = [3_000, 1_200_000]

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archive } from '../../testkit/archive.ts'
-import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf-exchange.ts'
-import { pdfSaying } from '../../testkit/pdfs.ts'
+import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
+import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs.ts'
+import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let cache: string

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { type Connection, openConnection, requestHead } from '../../testkit/http/raw-http.ts'
+import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf/exchange.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { type Connection, openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { encryptedPdf } from '../../testkit/pdf-encrypted.ts'
-import { assetsPath, contentPath, upload, uploadHeaders } from '../../testkit/pdf-exchange.ts'
-import { withTable } from '../../testkit/pdf-writer.ts'
-import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../../testkit/pdfs.ts'
+import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
+import { encryptedPdf } from '../../testkit/pdf/encrypted.ts'
+import { assetsPath, contentPath, upload, uploadHeaders } from '../../testkit/pdf/exchange.ts'
+import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { withTable } from '../../testkit/pdf/writer.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { openConnection, requestHead } from '../../testkit/raw-http.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer

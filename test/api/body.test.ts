@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chunked, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { chunked, requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer

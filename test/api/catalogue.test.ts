@@ -9,7 +9,7 @@ import {
   lyricsDocument,
   saving,
   songsPath,
-} from '../../testkit/songs.ts'
+} from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let editor: Client

@@ -4,7 +4,7 @@ import { isUuid } from '../../src/core/ids.ts'
 import type { Log } from '../../src/http/log.ts'
 import { type MountOptions, mount } from '../../src/http/mount.ts'
 import { type Answer, route } from '../../src/http/route.ts'
-import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 const apps: ReturnType<typeof mount>[] = []

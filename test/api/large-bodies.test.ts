@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { assetsPath, uploadHeaders } from '../../testkit/pdf-exchange.ts'
+import { openConnection, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
+import { assetsPath, uploadHeaders } from '../../testkit/pdf/exchange.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { openConnection, requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
-import { saving, songsPath } from '../../testkit/songs.ts'
+import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const TIMEOUT_MS = 60_000
 

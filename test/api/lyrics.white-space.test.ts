@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createSong, lyricsDocument, saving } from '../../testkit/songs.ts'
+import { createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let editor: Client

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 

@@ -3,7 +3,7 @@ import { archive } from '../../testkit/archive.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs.ts'
+import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let churchId: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { createLog } from '../../src/http/log.ts'
-import { type RawAnswer, requestHead, sendBytes } from '../../testkit/raw-http.ts'
+import { type RawAnswer, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []

@@ -3,7 +3,7 @@ import { setPassword, signIn } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { songsPath } from '../../testkit/songs.ts'
+import { songsPath } from '../../testkit/songs/songs.ts'
 
 let time = new Date('2026-03-01T10:00:00Z')
 let server: TestServer

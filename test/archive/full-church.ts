@@ -1,5 +1,5 @@
 import { plantAsset } from '../../testkit/assets.ts'
-import { pdfSaying } from '../../testkit/pdfs.ts'
+import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import type { TestServer } from '../../testkit/server.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { makeChurch } from '../../testkit/people.ts'
-import { openWorkbench, type Workbench } from '../../testkit/run-tool.ts'
+import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { confined, missingConfinement } from '../../src/assets/pdf/confinement.ts'
 import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
 
-const ATTEMPTS = join(import.meta.dir, '../../testkit/confined-attempts.ts')
+const ATTEMPTS = join(import.meta.dir, '../../testkit/pdf/confined-attempts.ts')
 const TIMEOUT_MS = 60_000
 let folder: string
 let secret: string

@@ -6,12 +6,12 @@ import { removeOrphans } from '../../src/assets/cleaner.ts'
 import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
-import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
-import { pdfOfSize } from '../../testkit/pdfs.ts'
+import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
-const PROGRAM = join(import.meta.dir, '../../testkit/store-pdf.ts')
+const PROGRAM = join(import.meta.dir, '../../testkit/pdf/store-pdf.ts')
 /** The managed mongod ends abandoned transactions after seconds; that of the test run after a minute. */
 let own: OwnMongod
 let database: Database

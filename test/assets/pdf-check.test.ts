@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPdfChecker, type PdfChecker } from '../../src/assets/pdf/checker.ts'
 import { Failure } from '../../src/core/errors.ts'
-import { contentBomb, objectBomb, tableBomb } from '../../testkit/pdf-bombs.ts'
-import { encryptedPdf, encryptedPdfs } from '../../testkit/pdf-encrypted.ts'
-import { withStreams, withTable } from '../../testkit/pdf-writer.ts'
-import { deepTreePdf, linearizedPdf, pagesOf, pdfOfSize, plainPdf, updatedPdf } from '../../testkit/pdfs.ts'
+import { contentBomb, objectBomb, tableBomb } from '../../testkit/pdf/bombs.ts'
+import { encryptedPdf, encryptedPdfs } from '../../testkit/pdf/encrypted.ts'
+import {
+  deepTreePdf,
+  linearizedPdf,
+  pagesOf,
+  pdfOfSize,
+  plainPdf,
+  updatedPdf,
+} from '../../testkit/pdf/pdfs.ts'
+import { withStreams, withTable } from '../../testkit/pdf/writer.ts'
 
 let folder: string
 let checker: PdfChecker

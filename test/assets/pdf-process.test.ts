@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
-import { objectBomb } from '../../testkit/pdf-bombs.ts'
-import { checkerPids, isAlive } from '../../testkit/pdf-processes.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { objectBomb } from '../../testkit/pdf/bombs.ts'
+import { checkerPids, isAlive } from '../../testkit/pdf/checker-processes.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
 const TIMEOUT_MS = 60_000

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testkit/program.ts'
+import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testkit/process/program.ts'
 import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import type { FreshDatabase } from '../../testkit/mongodb.ts'
+import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
-import { type Ended, psaltery } from '../../testkit/program.ts'
+import { type Ended, psaltery } from '../../testkit/process/program.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // Each command is a process of its own, and the machine may be busy.

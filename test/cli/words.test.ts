@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { commands } from '../../src/cli/commands/all-commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
-import { type Ended, psaltery, startPsaltery } from '../../testkit/program.ts'
+import { type Ended, psaltery, startPsaltery } from '../../testkit/process/program.ts'
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(120_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { create, kinds, written } from '../../testkit/kinds.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createSong, saving, songsPath } from '../../testkit/songs.ts'
+import { create, kinds, written } from '../../testkit/songs/kinds.ts'
+import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let churchId: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { create, kinds, update, valuesFor } from '../../testkit/kinds.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { create, kinds, update, valuesFor } from '../../testkit/songs/kinds.ts'
 
 let server: TestServer
 let churchId: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { create, kinds, update, written } from '../../testkit/kinds.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { newKey, saving } from '../../testkit/songs.ts'
+import { create, kinds, update, written } from '../../testkit/songs/kinds.ts'
+import { newKey, saving } from '../../testkit/songs/songs.ts'
 
 let server: TestServer
 let churchId: string

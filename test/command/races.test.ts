@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { create, kinds, written } from '../../testkit/kinds.ts'
 import { type Answered, type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs.ts'
+import { create, kinds, written } from '../../testkit/songs/kinds.ts'
+import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
 setDefaultTimeout(60_000)

@@ -7,8 +7,8 @@ import type { Member } from '../../src/core/people.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { saveSong } from '../../src/songs/service.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
-import { freshDatabase } from '../../testkit/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
 /** A database to test a committer on, without a server around it. */

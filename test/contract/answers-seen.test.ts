@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { compareAnswers } from '../../scripts/lib/tests/described-answers.ts'
-import { validationMessage } from '../../testkit/answer-check.ts'
+import { validationMessage } from '../../testkit/http/answer-check.ts'
 
 const always = { 'cache-control': 'no-store', 'x-request-id': crypto.randomUUID() }
 const json = { ...always, 'content-type': 'application/json; charset=utf-8' }

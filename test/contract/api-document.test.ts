@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 

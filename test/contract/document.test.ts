@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
+import { servedDocument, servedRoutes } from '../../testkit/http/served-document.ts'
 import { client } from '../../testkit/people.ts'
-import { servedDocument, servedRoutes } from '../../testkit/served-document.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { agreed, agreedShapes } from './interface-table.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, type Operation, operations } from './every-route.ts'
 

@@ -1,7 +1,7 @@
 import { sample } from '../../src/http/openapi/samples.ts'
 import { isDownload } from '../../src/http/openapi/statuses.ts'
 import type { Route } from '../../src/http/route.ts'
-import { servedRoutes } from '../../testkit/served-document.ts'
+import { servedRoutes } from '../../testkit/http/served-document.ts'
 
 /** One described operation with a request that is valid, though what it names does not exist. */
 export interface Operation {

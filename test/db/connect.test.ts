@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, WrongDeployment } from '../../src/db/connect.ts'
 import { isStorageAway } from '../../src/db/storage-errors.ts'
-import { freshDatabase, testMongodBinary } from '../../testkit/mongodb.ts'
-import { psaltery } from '../../testkit/program.ts'
+import { freshDatabase, testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
+import { psaltery } from '../../testkit/process/program.ts'
 
 const freePort = () =>
   new Promise<number>((done) => {

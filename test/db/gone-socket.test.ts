@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { MongoClient, MongoNetworkError } from 'mongodb'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 let where: FreshDatabase
 let client: MongoClient

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { SongHead } from '../../src/db/collections.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { lookUp } from '../../src/db/look-up.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 
 setDefaultTimeout(60_000)
 

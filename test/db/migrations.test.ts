@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb.ts'
-import { psaltery } from '../../testkit/program.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { psaltery } from '../../testkit/process/program.ts'
 
 let where: FreshDatabase
 let database: Database

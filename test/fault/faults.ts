@@ -1,5 +1,5 @@
-import type { MongoProxy, ProxyAction } from '../../testkit/mongo-proxy.ts'
-import type { WireCommand } from '../../testkit/mongo-wire.ts'
+import type { MongoProxy, ProxyAction } from '../../testkit/mongodb/proxy.ts'
+import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 
 const refusal = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }
 const notReplicated = {

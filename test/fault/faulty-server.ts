@@ -1,6 +1,6 @@
 import { type CountingClock, countingClock } from '../../testkit/counting-clock.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
-import { testMongoUri } from '../../testkit/mongodb.ts'
+import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { type Client, client } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 

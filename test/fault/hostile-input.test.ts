@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
-import { contentPath } from '../../testkit/pdf-exchange.ts'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
+import { contentPath } from '../../testkit/pdf/exchange.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { requestHead, sendBytes } from '../../testkit/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../../testkit/songs.ts'
+import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 
 const errors: string[] = []

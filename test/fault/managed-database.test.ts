@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { client } from '../../testkit/people.ts'
-import { listening, psaltery, type Serving, serving, startPsaltery } from '../../testkit/program.ts'
+import { listening, psaltery, type Serving, serving, startPsaltery } from '../../testkit/process/program.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 

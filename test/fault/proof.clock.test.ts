@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { client, makeChurch, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
-import { JumpingClock } from '../../testkit/proof/clock-jumps.ts'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
+import { JumpingClock } from '../../testkit/proof/faults/clock-jumps.ts'
 import { scenarios } from '../../testkit/proof/scenarios.ts'
 import { startTestServer } from '../../testkit/server.ts'
-import { saving, songsPath } from '../../testkit/songs.ts'
+import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const DAY_MS = 24 * 3_600_000
 

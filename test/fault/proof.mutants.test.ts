@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { type OwnMongod, startOwnMongod } from '../../testkit/own-mongod.ts'
+import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
 import { type Progress, prove } from '../../testkit/proof/run.ts'
 import { startServerProcess } from '../../testkit/proof/server-process.ts'
 

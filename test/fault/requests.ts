@@ -1,6 +1,6 @@
-import { create, kinds, type SaveKind } from '../../testkit/kinds.ts'
 import type { Answered, Client } from '../../testkit/people.ts'
-import { saving } from '../../testkit/songs.ts'
+import { create, kinds, type SaveKind } from '../../testkit/songs/kinds.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 
 /** A save as a client keeps it, to send it again with the same key when it does not know what became of it. */
 export interface SaveRequest {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Client, makeChurch, makeUser, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { songsPath } from '../../testkit/songs.ts'
+import { songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, faults, injectAt, injectAtNote } from './faults.ts'
 import { at, type FaultyServer, startFaultyServer } from './faulty-server.ts'
 import { repeatable, type SaveRequest, type SixthSave, send, sixSaves } from './requests.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Answered, type Client, makeChurch, makeUser, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { newKey, saving, songsPath } from '../../testkit/songs.ts'
+import { newKey, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, type FaultCase, injectAt } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
 import { allSix, repeatable, send } from './requests.ts'

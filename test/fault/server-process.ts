@@ -1,5 +1,5 @@
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongo-proxy.ts'
-import type { FreshDatabase } from '../../testkit/mongodb.ts'
+import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 /** A server that can be killed as a whole, with a proxy between it and MongoDB. */

@@ -1,7 +1,7 @@
 import type { CountingClock } from '../../testkit/counting-clock.ts'
-import type { MongoProxy } from '../../testkit/mongo-proxy.ts'
+import type { MongoProxy } from '../../testkit/mongodb/proxy.ts'
 import type { Answered, Client } from '../../testkit/people.ts'
-import { saving, songsPath } from '../../testkit/songs.ts'
+import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { type SaveRequest, send } from './requests.ts'
 
 /** One server with its proxy and clock, and a person who uses it. */

@@ -7,8 +7,8 @@ import type { FormatLyrics, FormatSong, ReadSong, WarningCode } from '../../src/
 import { normalizeLyrics } from '../../src/lyrics/rules.ts'
 import { NewLyrics } from '../../src/lyrics/schema.ts'
 import { MetadataInput } from '../../src/songs/schema.ts'
-import { hostileSong } from '../../testkit/format-songs.ts'
 import { Random } from '../../testkit/random.ts'
+import { hostileSong } from '../../testkit/songs/format-songs.ts'
 
 const metadata = (changes: Partial<FormatSong['metadata']> = {}): FormatSong['metadata'] => ({
   title: 'Song',

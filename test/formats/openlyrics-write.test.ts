@@ -4,8 +4,8 @@ import { fit } from '../../src/formats/fit.ts'
 import type { FormatSong } from '../../src/formats/model.ts'
 import { writeOpenLyrics } from '../../src/formats/openlyrics/write.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
-import { hostileSong } from '../../testkit/format-songs.ts'
 import { Random } from '../../testkit/random.ts'
+import { hostileSong } from '../../testkit/songs/format-songs.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 

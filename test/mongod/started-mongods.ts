@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
-import { testMongodBinary } from '../../testkit/mongodb.ts'
+import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 
 /** Starts and stops local mongods for the tests of a file, in one folder; what is left at the end is stopped. */
 export const mongodsForFile = () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { mongodSources } from '../../src/mongod/fetch/sources.ts'
-import { composeMongoImage } from '../../testkit/mongodb-container.ts'
+import { composeMongoImage } from '../../testkit/mongodb/container.ts'
 import { run } from '../contract/outside/python-tools.ts'
 
 const ROOT = join(import.meta.dir, '../..')

@@ -37,13 +37,13 @@ const OPTIONAL: Readonly<Record<string, { readonly file: string; readonly look: 
   ldd: { file: 'scripts/lib/bun.sh', look: 'if ldd' },
   uuidgen: { file: 'docs/api.md', look: 'uuidgen 2>/dev/null ||' },
   setpriv: { file: 'testkit/proof/end-with-parent.ts', look: "Bun.which('setpriv')" },
-  unshare: { file: 'testkit/proof/namespaces.ts', look: "of ['unshare'," },
-  nsenter: { file: 'testkit/proof/namespaces.ts', look: "'nsenter'," },
-  ip: { file: 'testkit/proof/namespaces.ts', look: "'ip'," },
-  mount: { file: 'testkit/proof/namespaces.ts', look: "'mount'," },
-  sysctl: { file: 'testkit/proof/namespaces.ts', look: "'sysctl']" },
+  unshare: { file: 'testkit/proof/faults/namespaces.ts', look: "of ['unshare'," },
+  nsenter: { file: 'testkit/proof/faults/namespaces.ts', look: "'nsenter'," },
+  ip: { file: 'testkit/proof/faults/namespaces.ts', look: "'ip'," },
+  mount: { file: 'testkit/proof/faults/namespaces.ts', look: "'mount'," },
+  sysctl: { file: 'testkit/proof/faults/namespaces.ts', look: "'sysctl']" },
   // macOS always has it; on Linux /proc is read instead.
-  ps: { file: 'testkit/processes.ts', look: "process.platform === 'linux'" },
+  ps: { file: 'testkit/process/processes.ts', look: "process.platform === 'linux'" },
 }
 
 const typescript = files('{src,test,testkit,scripts}/**/*.{ts,tsx}')

@@ -16,7 +16,7 @@ const STARTERS: Readonly<Record<string, readonly string[]>> = {
   run: [
     'scripts/lib/tests/run-tests.ts',
     'test/contract/outside/python-tools.ts',
-    'testkit/proof/network.ts',
+    'testkit/proof/faults/network.ts',
   ],
   mustRun: ['test/contract/outside/python-tools.ts'],
   confined: ['src/assets/pdf/confinement.ts'],
@@ -25,7 +25,7 @@ const STARTERS: Readonly<Record<string, readonly string[]>> = {
 /** A program by its path: this Bun, the mongod that was found or fetched, a file that the project has made. */
 const PATHS = /^(process\.execPath|Bun\.argv\[0\]|binary|options\.binary|testMongodBinary\(\)|join\(.*)$/s
 
-/** What stands before a program on another machine of the network that testkit/proof/network.ts builds. */
+/** What stands before a program on another machine of the network that testkit/proof/faults/network.ts builds. */
 const OTHER_MACHINES = { folder: 'testkit/proof/', names: ['machine.command', 'command'] }
 
 /**

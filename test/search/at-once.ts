@@ -1,4 +1,4 @@
-import type { Steps } from '../../src/core/work-slices.ts'
+import type { Steps } from '../../src/core/async/work-slices.ts'
 
 /** Runs the steps without a pause. */
 export function atOnce<T>(steps: Steps<T>): T {

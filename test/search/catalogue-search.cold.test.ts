@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/errors.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
 import { Random } from '../../testkit/random.ts'
 import { heavySong } from '../../testkit/search/heavy-song.ts'
+import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { expectPage, expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
 let fixture: SearchFixture

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import type { PlainSong } from '../../testkit/plain-song.ts'
 import { Random } from '../../testkit/random.ts'
 import { RandomSongs } from '../../testkit/search/random-songs.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
+import type { PlainSong } from '../../testkit/songs/plain-song.ts'
 import { expectPage, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
 let fixture: SearchFixture

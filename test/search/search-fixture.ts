@@ -4,9 +4,9 @@ import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/catalogue-search.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import { CatalogueGenerator } from '../../testkit/catalogue-generator.ts'
-import { freshDatabase } from '../../testkit/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
+import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 
 /** A database of its own, churches in it, and searches over it that stand for one process each. */
 export async function openSearchFixture() {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../../src/config.ts'
-import { psaltery } from '../../testkit/program.ts'
+import { psaltery } from '../../testkit/process/program.ts'
 
 const wrong: [variable: string, value: string][] = [
   ['MONGODB_URI', 'localhost:27017'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Limiter, LimiterFull } from '../../src/core/limiter.ts'
+import { Limiter, LimiterFull } from '../../src/core/async/limiter.ts'
 import { nextTurn } from '../../testkit/until.ts'
 
 /** Work that ends when the test says so. */

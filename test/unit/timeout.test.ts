@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { callWhenSlow, withTimeout } from '../../src/core/timeout.ts'
+import { callWhenSlow, withTimeout } from '../../src/core/async/timeout.ts'
 
 const HOUR_MS = 3_600_000
 const never = new Promise<never>(() => {})

@@ -11,7 +11,7 @@ import {
   lyricsDocument,
   saving,
   sendUntilSaved,
-} from '../../testkit/songs.ts'
+} from '../../testkit/songs/songs.ts'
 
 interface KnownSong {
   readonly id: string

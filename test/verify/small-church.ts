@@ -11,7 +11,7 @@ import {
   lyricsDocument,
   saving,
   sendUntilSaved,
-} from '../../testkit/songs.ts'
+} from '../../testkit/songs/songs.ts'
 
 /** A church with one of everything, each with a history, to do damage to. The arrangement was saved last. */
 export interface SmallChurch {

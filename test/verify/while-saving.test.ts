@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { withSnapshot } from '../../src/verify/view.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createSong } from '../../testkit/songs.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from './random-saves.ts'
 

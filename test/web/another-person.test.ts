@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
-import { saving } from '../../testkit/songs.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'

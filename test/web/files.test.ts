@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pdfOfSize, plainPdf } from '../../testkit/pdfs.ts'
+import { pdfOfSize, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'

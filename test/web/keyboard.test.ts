@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { plainPdf } from '../../testkit/pdfs.ts'
-import { saving } from '../../testkit/songs.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'

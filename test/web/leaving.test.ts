@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { saving } from '../../testkit/songs.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'

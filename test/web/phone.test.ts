@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { plainPdf } from '../../testkit/pdfs.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, setRole } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { makeChurch, setRole } from '../../testkit/people.ts'
-import { createSong } from '../../testkit/songs.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'

@@ -2,9 +2,9 @@ import { connect, type Database } from '../../src/db/connect.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
 import { createChurchWithEditor } from './church-with-editor.ts'
-import type { AnswerSeen } from './neighbour-answers.ts'
+import type { AnswerSeen } from './faults/neighbour-answers.ts'
+import { runWorkload } from './load/workload.ts'
 import { readStoredSaves } from './stored-saves.ts'
-import { runWorkload } from './workload.ts'
 
 export interface Proof extends Verdict {
   readonly saves: number

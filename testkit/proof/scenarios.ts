@@ -1,7 +1,7 @@
-import { clockJumps } from './clock-jumps.ts'
-import { clusterKills, mongodKills, serverEnds } from './kills.ts'
-import { runInNamespaces, whyNoNamespaces } from './namespaces.ts'
-import { besideLockedChurch, besideSlowUploads } from './neighbours.ts'
+import { clockJumps } from './faults/clock-jumps.ts'
+import { clusterKills, mongodKills, serverEnds } from './faults/kills.ts'
+import { runInNamespaces, whyNoNamespaces } from './faults/namespaces.ts'
+import { besideLockedChurch, besideSlowUploads } from './faults/neighbours.ts'
 import type { Proof } from './run.ts'
 
 /** One promise under one kind of fault; the tests run it a few times, the soak for as long as it may. */

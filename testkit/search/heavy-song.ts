@@ -1,5 +1,5 @@
-import type { PlainSong } from '../plain-song.ts'
 import type { Random } from '../random.ts'
+import type { PlainSong } from '../songs/plain-song.ts'
 import { RandomSongs } from './random-songs.ts'
 
 /** One character of the line is 18 when folded: the longest text that a save can make of its 32 KiB. */

@@ -1,5 +1,5 @@
-import type { PlainLyrics, PlainSong } from '../plain-song.ts'
 import type { Random } from '../random.ts'
+import type { PlainLyrics, PlainSong } from '../songs/plain-song.ts'
 
 /** Small alphabets on purpose: what is rare in life (a word inside another, equal titles) is common here. */
 const SCRIPTS: readonly (readonly string[])[] = [

@@ -1,6 +1,6 @@
 import { compareText, fold, words as wordsOf } from '../../src/core/text.ts'
 import type { SearchPage } from '../../src/search/engine/search-page.ts'
-import { type PlainSong, searchedFields } from '../plain-song.ts'
+import { type PlainSong, searchedFields } from '../songs/plain-song.ts'
 
 /** Every field, label and line of a song on its own, folded. */
 function foldSong(song: PlainSong) {

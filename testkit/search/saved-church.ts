@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { SearchDocument } from '../../src/core/search-document.ts'
-import { documentOf, type PlainSong } from '../plain-song.ts'
+import { documentOf, type PlainSong } from '../songs/plain-song.ts'
 import { referenceSearch } from './reference.ts'
 
 /** A church whose songs are saved straight into the search collection, and what a search of it must give. */

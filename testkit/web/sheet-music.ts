@@ -1,6 +1,6 @@
-import { uploadedId } from '../pdf-exchange.ts'
-import { plainPdf } from '../pdfs.ts'
-import { createArrangement } from '../songs.ts'
+import { uploadedId } from '../pdf/exchange.ts'
+import { plainPdf } from '../pdf/pdfs.ts'
+import { createArrangement } from '../songs/songs.ts'
 import { type Site, songId } from './site.ts'
 
 /** Gives a song an arrangement with one file, and tells the file's id. */

@@ -1,6 +1,6 @@
 import { type Client, makeChurch, makeMember } from '../people.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { createLyrics, createSong } from '../songs.ts'
+import { createLyrics, createSong } from '../songs/songs.ts'
 import { builtWeb } from './built-web.ts'
 import { HYMNS } from './hymns.ts'
 

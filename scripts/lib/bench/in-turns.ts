@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { FileLoad, FilesMoved } from './files-load.ts'
+import type { FileLoad, FilesMoved } from './load.ts'
 
 /** Runs the clients in a process of their own, so that they are not slowed down by what measures them. */
 const measure = async (load: FileLoad): Promise<FilesMoved> => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'files-load.ts'), JSON.stringify(load)], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'load.ts'), JSON.stringify(load)], {
     stdout: 'pipe',
     stderr: 'inherit',
   })

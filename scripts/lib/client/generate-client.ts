@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import typescript from 'typescript-5'
-import { servedDocument } from '../../../testkit/served-document.ts'
+import { servedDocument } from '../../../testkit/http/served-document.ts'
 
 export const TYPES_FILE = fileURLToPath(new URL('../../../src/client/types.ts', import.meta.url))
 

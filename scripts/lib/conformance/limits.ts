@@ -1,4 +1,4 @@
-import { openConnection, requestHead } from '../../../testkit/raw-http.ts'
+import { openConnection, requestHead } from '../../../testkit/http/raw-http.ts'
 import { expectStatus, expectThat, type Promised, type Site } from './site.ts'
 
 /** What takes long or affects other users: run with --limits only, and last. */

@@ -1,4 +1,4 @@
-import { validationMessage } from '../../../testkit/answer-check.ts'
+import { validationMessage } from '../../../testkit/http/answer-check.ts'
 
 export interface Reply {
   readonly status: number

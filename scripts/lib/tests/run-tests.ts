@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startTestMongo } from '../../../testkit/mongodb.ts'
+import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { answerResults } from './described-answers.ts'
 import { type Result, readResults, skippedAsFailed, summary } from './test-results.ts'
 

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { ArrangementHead, Head, LyricsHead, ResourceKind, SongHead } from '../../db/collections.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'

@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import { invalid } from '../../core/errors.ts'
 import type { EventRecord, LyricsHead, RevisionRecord } from '../../db/collections.ts'
 import { isSave } from '../../verify/song/song-records.ts'

@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import { afterAllOf, beforeAllOf } from '../../verify/scans/operation-order.ts'
 import { lookUp, type View } from '../../verify/view.ts'
 

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Collection } from 'mongodb'
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { ArrangementHead, LyricsHead, SongHead } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { damaged } from '../bad-archive.ts'

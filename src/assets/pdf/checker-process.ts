@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { callWhenSlow } from '../../core/timeout.ts'
+import { callWhenSlow } from '../../core/async/timeout.ts'
 import { CHECKER_READS } from './checker-files.ts'
 import { confined, usageOf } from './confinement.ts'
 import { sendFile } from './input.ts'

@@ -1,4 +1,4 @@
-import { beginsAsPdf, lateHeaderAt } from '../../core/pdf-header.ts'
+import { beginsAsPdf, lateHeaderAt } from '../../core/bytes/pdf-header.ts'
 import { DamagedIndex, PasswordNeeded, type PdfDocument, withDocument } from './engine.ts'
 import { type PageTree, walkPages } from './pages.ts'
 import type { Problem, Verdict } from './verdict.ts'

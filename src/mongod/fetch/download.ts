@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { callWhenSlow, withTimeout } from '../../core/timeout.ts'
+import { callWhenSlow, withTimeout } from '../../core/async/timeout.ts'
 import { MongodProblem } from '../problem.ts'
 import type { Progress } from './progress.ts'
 

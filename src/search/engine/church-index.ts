@@ -1,10 +1,10 @@
-import { removeAll, setBit, wordsFor } from '../../core/bits.ts'
+import type { Steps } from '../../core/async/work-slices.ts'
+import { removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
-import type { Steps } from '../../core/work-slices.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'
-import type { Segment } from './segment.ts'
+import type { Segment } from './segment/segment.ts'
 import { holdsAny } from './text-steps.ts'
 
 /** One church's index: a segment built in the background, and over it the songs that changed since. */

@@ -1,10 +1,10 @@
+import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import { compareText } from '../../core/text.ts'
-import { CHARACTERS_PER_STEP, type Steps } from '../../core/work-slices.ts'
-import { gramKey } from './grams.ts'
-import { KeyedLists, type ListReader } from './keyed-lists.ts'
-import { u32 } from './typed-arrays.ts'
-import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './vocabulary.ts'
+import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
+import { u32 } from './encoding/typed-arrays.ts'
+import { gramKey } from './grams/grams.ts'
+import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './grams/vocabulary.ts'
 
 export interface LiveSong {
   readonly id: string

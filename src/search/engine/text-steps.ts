@@ -1,4 +1,4 @@
-import { CHARACTERS_PER_STEP, ENGINE_SPEED, type Steps } from '../../core/work-slices.ts'
+import { CHARACTERS_PER_STEP, ENGINE_SPEED, type Steps } from '../../core/async/work-slices.ts'
 
 /** Whether the text holds at least one of the words. */
 export function* holdsAny(text: string, words: readonly string[]): Steps<boolean> {

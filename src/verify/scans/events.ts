@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { ChurchRecord, EventRecord } from '../../db/collections.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Findings } from '../report.ts'

@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { SaveResponse } from '../../core/save-response.ts'
 import type { EventRecord, OperationRecord } from '../../db/collections.ts'
 import type { NumberSet } from '../number-set.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { Head, ResourceKind, RevisionRecord } from '../../db/collections.ts'
 import type { Findings } from '../report.ts'
 import { nouns } from '../song/check-chain.ts'

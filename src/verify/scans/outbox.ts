@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import type { Findings } from '../report.ts'
 import { BATCH_SIZE, type View } from '../view.ts'
 

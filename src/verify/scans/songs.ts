@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/batches.ts'
+import { inBatches } from '../../core/async/batches.ts'
 import { compareText } from '../../core/text.ts'
 import type { EventRecord, SongHead } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { uploadedId } from '../../../testkit/pdf-exchange.ts'
-import { plainPdf } from '../../../testkit/pdfs.ts'
+import { uploadedId } from '../../../testkit/pdf/exchange.ts'
+import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
 import type { TestServer } from '../../../testkit/server.ts'
-import { createArrangement, createLyrics, createSong } from '../../../testkit/songs.ts'
+import { createArrangement, createLyrics, createSong } from '../../../testkit/songs/songs.ts'
 
 const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
 

@@ -8,9 +8,9 @@ import {
   removeAll,
   setBit,
   wordsFor,
-} from '../../../src/core/bits.ts'
+} from '../../../src/core/bytes/bits.ts'
+import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/encoding/varint.ts'
 import { mergePage } from '../../../src/search/engine/merge-page.ts'
-import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/varint.ts'
 import { Random } from '../../../testkit/random.ts'
 
 const setOf = (size: number, numbers: readonly number[]) => {

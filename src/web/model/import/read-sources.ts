@@ -1,4 +1,4 @@
-import { beginsAsPdf, PDF_HEADER_WITHIN } from '../../../core/pdf-header.ts'
+import { beginsAsPdf, PDF_HEADER_WITHIN } from '../../../core/bytes/pdf-header.ts'
 import type { Warning } from '../../../formats/model.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'

@@ -1,5 +1,5 @@
+import { beginsAsPdf, lateHeaderAt, PDF_HEADER_WITHIN } from '../../../core/bytes/pdf-header.ts'
 import { LIMITS, lengthOf } from '../../../core/limits.ts'
-import { beginsAsPdf, lateHeaderAt, PDF_HEADER_WITHIN } from '../../../core/pdf-header.ts'
 
 export type LocalRefusal = 'notPdf' | 'lateHeader' | 'empty' | 'tooLarge' | 'nameTooLong' | 'unreadable'
 

@@ -1,4 +1,4 @@
-import { joinBytes } from '../../../core/bytes.ts'
+import { joinBytes } from '../../../core/bytes/bytes.ts'
 import { asErrorBody, retryAfter } from '../../api/request.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 

@@ -1,0 +1,69 @@
+/** How long other requests are held up while the index takes in songs whose words fold to megabytes. */
+import { readFileSync } from 'node:fs'
+import type { Database } from '../../../../src/db/connect.ts'
+import { CatalogueSearch } from '../../../../src/search/catalogue-search.ts'
+import { SearchDocuments } from '../../../../src/search/search-documents.ts'
+import { Random } from '../../../../testkit/random.ts'
+import { heavySong } from '../../../../testkit/search/heavy-song.ts'
+import { SavedChurch } from '../../../../testkit/search/saved-church.ts'
+
+const SONGS = 8
+
+export async function measureHeavySongs({ collections }: Database): Promise<void> {
+  const church = new SavedChurch(collections.search)
+  const random = new Random(8)
+  for (let song = 0; song < SONGS; song++) await church.save(heavySong(random))
+  console.log(`\n${SONGS} songs with 20 lyric versions each that fold to 11 times their bytes`)
+  await measure('taken into the index', collections.search, 1_000_000_000, church)
+  await measure('searched without one', collections.search, 0, church)
+}
+
+async function measure(
+  what: string,
+  songs: ConstructorParameters<typeof SearchDocuments>[0],
+  memoryBytes: number,
+  church: SavedChurch,
+): Promise<void> {
+  const search = new CatalogueSearch(new SearchDocuments(songs), { memoryBytes, scanSeconds: 60 })
+  const pauses = watchPauses()
+  const started = performance.now()
+  await search.find(church, [...'abcdefghijklmnopqrstuvwxyz', 'وسلم'], 0)
+  await search.settled()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const { worst, worstOnProcessor } = pauses.end()
+  console.log(
+    `${what} in ${seconds} s; worst pause of the event loop ${worst.toFixed(0)} ms, ` +
+      `${worstOnProcessor.toFixed(0)} ms of it on the processor (wanted: below 50)`,
+  )
+  await search.stop()
+}
+
+/** On a busy machine a pause is mostly waiting for a processor, so the time on one is told apart. */
+function watchPauses() {
+  let worst = 0
+  let worstOnProcessor = 0
+  let last = { clock: performance.now(), processor: onProcessor() }
+  const look = () => {
+    const now = { clock: performance.now(), processor: onProcessor() }
+    worst = Math.max(worst, now.clock - last.clock)
+    worstOnProcessor = Math.max(worstOnProcessor, now.processor - last.processor)
+    last = now
+  }
+  const timer = setInterval(look, 1)
+  return {
+    end() {
+      look()
+      clearInterval(timer)
+      return { worst, worstOnProcessor }
+    },
+  }
+}
+
+/** Milliseconds that this thread has been running; the clock where the system does not tell. */
+function onProcessor(): number {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]) / 1e6
+  } catch {
+    return performance.now()
+  }
+}

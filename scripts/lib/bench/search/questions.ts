@@ -1,0 +1,42 @@
+import { Random } from '../../../../testkit/random.ts'
+import type { PlainSong } from '../../../../testkit/songs/plain-song.ts'
+
+export interface Question {
+  readonly kind: string
+  readonly q: string
+  readonly offset: number
+}
+
+/** About sixty questions of every kind that people, and people who mean no good, ask a catalogue. */
+export function questionsFor(samples: readonly PlainSong[], size: number): Question[] {
+  const random = new Random(5)
+  const line = () => random.pick(random.pick(random.pick(samples).lyrics).lines)
+  const wordsOf = (text: string) => text.split(' ').filter((word) => word.length > 1)
+  const longest = (text: string) =>
+    wordsOf(text).reduce((long, word) => (word.length > long.length ? word : long), '')
+  const numbered = samples.filter(({ songbooks }) => songbooks.length > 0)
+  const pair = () => {
+    const { book, number } = random.pick(random.pick(numbered).songbooks)
+    return `${book} ${number}`
+  }
+  const neighbours = () => wordsOf(line()).slice(0, random.between(2, 4)).join(' ')
+  const asked: Record<string, readonly string[]> = {
+    rare: random.list(8, 8, () => longest(line())),
+    common: ['the', 'and', 'lord', 'love', 'grace', 'og', 'je'],
+    'several words': [...random.list(6, 6, neighbours), 'the lord love', 'grace mercy peace'],
+    'inside words': ['ing', 'ness', 'eart', 'llel', 'ighe', 'ment', 'ould'],
+    'one or two letters': ['e', 'q', 'å', '7', 'a e i o u', 'th', 'qu', '12'],
+    accents: ['kjærlighet', 'KJAERLIGHET', 'Láska', 'jezis', 'nåde ånd', 'svůj můj'],
+    'no hit': ['xqzvw', 'zzzzzz', 'nothing-like-this', 'grace xqzvw', '%_%'],
+    'number pairs': random.list(7, 7, pair),
+  }
+  const questions = Object.entries(asked).flatMap(([kind, queries]) =>
+    queries.map((q) => ({ kind, q, offset: 0 })),
+  )
+  const deep = ['', 'the', 'e', 'ing', 'lord'].map((q, at) => ({
+    kind: 'deep offset',
+    q,
+    offset: Math.floor(size * (0.9 - at / 10)),
+  }))
+  return [...questions, ...deep]
+}

@@ -1,0 +1,74 @@
+/**
+ * What Psaltery is measured against: the same reads and writes for each save, in a transaction of its own with
+ * the driver's withTransaction. It looks up who is asking and checks nothing else.
+ */
+import { loadRecords } from '../../../../src/command/load.ts'
+import { saveCommand } from '../../../../src/command/save.ts'
+import { versionsBefore, writeChanges } from '../../../../src/command/write.ts'
+import { readConfig } from '../../../../src/config.ts'
+import { systemClock } from '../../../../src/core/clock.ts'
+import { connect, transactionOptions } from '../../../../src/db/connect.ts'
+import { songResource } from '../../../../src/songs/resource.ts'
+
+const config = readConfig(process.env)
+const { client, collections } = await connect(config.mongodbUri ?? '', config.mongodbDatabase)
+
+/** Who is asking: session, then membership, as every server must find out. */
+const whoAsks = async (request: Request, churchId: string): Promise<string> => {
+  const token = request.headers.get('cookie')?.replace(/^[^=]*=/, '') ?? ''
+  const _id = new Bun.CryptoHasher('sha256').update(token).digest('hex')
+  const session = await collections.sessions.findOne({ _id })
+  const userId = session?.userId ?? ''
+  const membership = await collections.memberships.findOne({ _id: { churchId, userId } })
+  if (!membership) throw new Error('The clients sign in as a member.')
+  return userId
+}
+
+const save = async (request: Request, churchId: string, songId: string | null): Promise<Response> => {
+  const userId = await whoAsks(request, churchId)
+  const command = saveCommand(
+    {
+      resource: songResource,
+      churchId,
+      userId,
+      key: request.headers.get('idempotency-key') ?? '',
+      songId,
+      targetId: songId,
+      ifMatch: songId ? Number(request.headers.get('if-match')?.replaceAll('"', '')) : null,
+      document: (await request.json()) as never,
+      initialFields: songId ? null : { archived: false },
+    },
+    systemClock,
+  )
+  const decision = await client.withSession((session) =>
+    session.withTransaction(async () => {
+      const records = await loadRecords(collections, [command], session)
+      const before = versionsBefore(records)
+      const decided = command.decide(records)
+      if ('change' in decided) await writeChanges(collections, [decided.change], before, session)
+      return decided
+    }, transactionOptions),
+  )
+  if (!('change' in decision)) return new Response(null, { status: 409 })
+  const response = decision.change.operation?.response
+  return new Response(response?.body ?? null, {
+    status: response?.status ?? 500,
+    headers: { 'content-type': 'application/json', etag: response?.etag ?? '' },
+  })
+}
+
+Bun.serve({
+  hostname: config.host,
+  port: config.port,
+  // A transaction that collides again and again must not be cut off before it has its say.
+  idleTimeout: 120,
+  routes: {
+    '/api/health/ready': new Response('{"status":"ok"}'),
+    '/api/v1/churches/:churchId/songs': {
+      POST: (request) => save(request, request.params.churchId, null),
+    },
+    '/api/v1/churches/:churchId/songs/:songId': {
+      PUT: (request) => save(request, request.params.churchId, request.params.songId),
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { removeMember } from '../../../churches/service.ts'
+import { command } from '../../command.ts'
+import { church, email } from '../../options.ts'
+import { withStorage } from '../../storage.ts'
+
+export const memberRemove = command(
+  {
+    name: 'member remove',
+    summary: 'Take a person out of a church',
+    details: 'It counts from the next request on. The person can still sign in, and stays in other churches.',
+    options: { church, email },
+  },
+  ({ config, values }) =>
+    withStorage(config, async ({ collections }) => {
+      const removed = await removeMember(collections, values.church, values.email)
+      return { json: { removed }, text: `${removed.email} is no longer a member of the church.` }
+    }),
+)

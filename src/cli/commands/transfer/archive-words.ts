@@ -1,0 +1,19 @@
+import type { ChurchInArchive } from '../../../archive/format.ts'
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** How much there is in the churches of an archive, in words. */
+export const countWords = (churches: readonly ChurchInArchive[], files: number | null): string => {
+  const sum = (what: 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets') =>
+    churches.reduce((total, { counts }) => total + counts[what], 0)
+  return [
+    plural(sum('songs'), 'song'),
+    plural(sum('lyrics'), 'lyric version'),
+    plural(sum('arrangements'), 'arrangement'),
+    plural(sum('history'), 'change'),
+    plural(files ?? sum('assets'), 'file'),
+  ].join(', ')
+}
+
+export const FILE = { value: 'FILE', many: false }

@@ -1,0 +1,28 @@
+import { backUp } from '../../../archive/export/write-archive.ts'
+import { command } from '../../command.ts'
+import { progressBar } from '../../progress.ts'
+import { withStorage } from '../../storage.ts'
+import { countWords, FILE, plural } from './archive-words.ts'
+
+export const backup = command(
+  {
+    name: 'backup',
+    summary: 'Write everything, people and their roles included, to a zip file',
+    details:
+      'People may go on saving: each church is written as it was when its turn came. Sessions are left out. The file\n' +
+      'holds the hashes of passwords, so only its owner may read it. An older FILE is replaced when the new one is\n' +
+      'complete. "restore --all" brings everything back.',
+    operand: FILE,
+  },
+  ({ config, operands: [file = ''], json }) =>
+    withStorage(config, async (storage) => {
+      const progress = progressBar(json)
+      const { churches, people, files } = await backUp(storage, file, progress.show).finally(progress.end)
+      const described = churches.map(({ id, name, counts }) => ({ id, name, counts }))
+      const all = `${plural(churches.length, 'church', 'churches')}, ${plural(people ?? 0, 'person', 'people')}`
+      return {
+        json: { file, churches: described, people, files },
+        text: `Everything is in ${file}: ${all}, ${countWords(churches, files)}.`,
+      }
+    }),
+)

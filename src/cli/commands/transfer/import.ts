@@ -1,0 +1,59 @@
+import { churchById } from '../../../churches/service.ts'
+import { createCommitter } from '../../../command/committer.ts'
+import type { Member } from '../../../core/people.ts'
+import { NewLyrics } from '../../../lyrics/schema.ts'
+import { command } from '../../command.ts'
+import { listFiles } from '../../import/files.ts'
+import { importSongs } from '../../import/import-songs.ts'
+import { collectReport } from '../../import/report.ts'
+import { church, flag, option, optional } from '../../options.ts'
+import { progressBar } from '../../progress.ts'
+import { withStorage } from '../../storage.ts'
+
+/** Stands for the tool where saves name who made them: no person has this id. */
+const TOOL_ID = '00000000-0000-0000-0000-000000000000'
+
+const language = option('language', 'TAG', '', NewLyrics.properties.language)
+
+export const importCommand = command(
+  {
+    name: 'import',
+    summary: 'Bring songs of other programs into a church',
+    details:
+      'Reads OpenLyrics, OpenSong, ProPresenter 6, ChordPro, OnSong, SongSelect (.txt and .usr), EasyWorship and plain\n' +
+      'text, VideoPsalm, FreeShow and CSV, from files, folders and zips. Songs the church seems to have already are left\n' +
+      'alone and listed. The same files can be imported again at any time, also after an interruption: what is there\n' +
+      'is not saved twice. Chords are left out. Sheet music can be added in the web app.',
+    operand: { value: 'PATH', many: true },
+    options: {
+      church,
+      language: optional(
+        language,
+        'The language of words whose file does not say it; by default the one most words of the church are in',
+      ),
+      'keep-duplicates': flag('Save songs that the church seems to have already, too'),
+      'dry-run': flag('Only say what would be done'),
+    },
+  },
+  ({ config, values, operands, json }) =>
+    withStorage(config, async (storage) => {
+      await churchById(storage.collections, values.church)
+      const paths = await listFiles(operands)
+      const progress = progressBar(json)
+      const report = collectReport(progress.show)
+      const committer = createCommitter(storage)
+      const member: Member = { userId: TOOL_ID, churchId: values.church, role: 'Administrator' }
+      const options = {
+        language: values.language,
+        keepDuplicates: values['keep-duplicates'],
+        dryRun: values['dry-run'],
+      }
+      try {
+        await importSongs({ ...storage, committer }, member, paths, options, report)
+      } finally {
+        await committer.close()
+        progress.end()
+      }
+      return report.outcome()
+    }),
+)

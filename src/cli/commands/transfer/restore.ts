@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type RestoreDeps, restoreAll, restoreChurch } from '../../../archive/restore/restore-archive.ts'
+import { createPdfChecker } from '../../../assets/pdf/checker.ts'
+import { createSpool } from '../../../assets/spool.ts'
+import { invalid } from '../../../core/errors.ts'
+import { command } from '../../command.ts'
+import { churchName, flag, optional } from '../../options.ts'
+import { progressBar } from '../../progress.ts'
+import { withStorage } from '../../storage.ts'
+import { countWords, FILE, plural } from './archive-words.ts'
+
+export const restore = command(
+  {
+    name: 'restore',
+    summary: 'Make a new church of an export, or bring a whole backup back',
+    details:
+      'A restored church is a new one with ids of its own and without members; "member set" lets people in. Nobody sees\n' +
+      'it before all of it is there. When a restore was interrupted, the same command goes on where it stopped.\n' +
+      'With --all the file is a backup, the database must be empty, and every id and password is as it was.',
+    options: {
+      name: optional(churchName, 'What the new church is called, instead of its name in the file'),
+      all: flag('Restore a backup of everything into an empty database'),
+      'trust-files': flag('Look only at how each PDF begins; for a file that you made yourself'),
+    },
+    operand: FILE,
+  },
+  ({ config, values, operands: [file = ''], json }) => {
+    if (values.all && values.name !== null)
+      throw invalid('--name is for one church, and --all restores them all.')
+    return withStorage(config, async (storage) => {
+      const spool = createSpool(join(config.cacheDir, 'spool'))
+      await spool.removeAbandoned(storage.clock.now())
+      const checker = values['trust-files'] ? null : createPdfChecker()
+      const progress = progressBar(json)
+      const deps: RestoreDeps = {
+        database: storage,
+        clock: storage.clock,
+        checker,
+        spool,
+        onProgress: progress.show,
+      }
+      try {
+        const restored = await (values.all ? restoreAll(deps, file) : restoreChurch(deps, file, values.name))
+        return outcomeOf(restored)
+      } finally {
+        progress.end()
+        checker?.close()
+      }
+    })
+  },
+)
+
+const outcomeOf = ({ churches, people }: Awaited<ReturnType<typeof restoreAll>>) => {
+  const described = churches.map(({ id, name, source: { timeZone, counts } }) => ({
+    id,
+    name,
+    timeZone,
+    counts,
+  }))
+  const sources = churches.map(({ source }) => source)
+  const [church] = described
+  if (people !== null)
+    return {
+      json: { churches: described, people },
+      text:
+        `Everything is back: ${plural(churches.length, 'church', 'churches')}, ` +
+        `${plural(people, 'person', 'people')}, ${countWords(sources, null)}.`,
+    }
+  return {
+    json: { church },
+    text:
+      `The church ${church?.name} has the id ${church?.id}: ${countWords(sources, null)}.\n` +
+      'It has no members yet; "member set" lets people in.',
+  }
+}

@@ -1,0 +1,21 @@
+import { createUser } from '../../../auth/service.ts'
+import { command } from '../../command.ts'
+import { email } from '../../options.ts'
+import { withStorage } from '../../storage.ts'
+
+export const userCreate = command(
+  {
+    name: 'user create',
+    summary: 'Add a person who can sign in',
+    details:
+      'Sees no church until "member set" names one. Without a trace of the password in the shell’s history:\n' +
+      '  read -rs PASSWORD && printf %s "$PASSWORD" | bun run psaltery user create --email ADDRESS --password-stdin',
+    options: { email },
+    takesPassword: true,
+  },
+  ({ config, values, password }) =>
+    withStorage(config, async (storage) => {
+      const id = await createUser(storage, { email: values.email, password })
+      return { json: { user: { id, email: values.email } }, text: `${values.email} can sign in now.` }
+    }),
+)

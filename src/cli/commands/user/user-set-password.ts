@@ -1,0 +1,19 @@
+import { setPassword } from '../../../auth/service.ts'
+import { command } from '../../command.ts'
+import { email } from '../../options.ts'
+import { withStorage } from '../../storage.ts'
+
+export const userSetPassword = command(
+  {
+    name: 'user set-password',
+    summary: 'Give a person a new password',
+    details: 'The old password stops working, and whoever is signed in with it is signed out everywhere.',
+    options: { email },
+    takesPassword: true,
+  },
+  ({ config, values, password }) =>
+    withStorage(config, async (storage) => {
+      const user = await setPassword(storage, { email: values.email, password })
+      return { json: { user }, text: `${user.email} has a new password and is signed out everywhere.` }
+    }),
+)

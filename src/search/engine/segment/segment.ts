@@ -1,0 +1,167 @@
+import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
+import { allBits, hasBit, keepCommon, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { addSongs, listCost } from '../encoding/postings.ts'
+import { u8, u32 } from '../encoding/typed-arrays.ts'
+import { readUuid } from '../encoding/uuid-bytes.ts'
+import type { DeltaReader } from '../encoding/varint.ts'
+import { findKey, gramKey, tokensOf } from '../grams/grams.ts'
+import { findShortGram } from '../grams/short-grams.ts'
+import { tokenContains, tokenCount, tokenLength, tokenText, unitsOf } from '../grams/vocabulary.ts'
+import { bytesOf, type SegmentData } from './segment-data.ts'
+import { SongKeys } from './song-keys.ts'
+
+/** What a search found in a segment, with what it takes to tell which lyric versions matched. */
+export interface SegmentHits {
+  /** A bit per song, in title order. */
+  readonly songs: Uint32Array
+  /** A bit per token that is known to hold a word. */
+  readonly holding: Uint32Array
+  /** A bit per token that is known to hold none. */
+  readonly holdingNone: Uint32Array
+  /** The words whose songs are precomputed, so that no token has been looked at for them. */
+  readonly precomputedWords: readonly Uint16Array[]
+}
+
+/** Answers searches from a finished index. Nothing in it changes. */
+export class Segment {
+  readonly songs: number
+  readonly byteLength: number
+  readonly keys: SongKeys
+  readonly #data: SegmentData
+  /** The places of the common runs by their text. */
+  readonly #commonRuns: ReadonlyMap<string, number>
+
+  constructor(data: SegmentData) {
+    this.#data = data
+    this.songs = data.songs
+    this.byteLength = bytesOf(data)
+    this.keys = new SongKeys(data)
+    const { runs } = data.commonRuns
+    this.#commonRuns = new Map(
+      Array.from({ length: tokenCount(runs) }, (_, run) => [tokenText(runs, run), run]),
+    )
+  }
+
+  /** The songs that hold every word; all songs when there is none. */
+  *find(words: readonly string[]): Steps<SegmentHits> {
+    const tokenWords = wordsFor(tokenCount(this.#data.vocabulary))
+    const precomputedWords: Uint16Array[] = []
+    const hits = {
+      songs: allBits(this.songs),
+      holding: new Uint32Array(tokenWords),
+      holdingNone: new Uint32Array(tokenWords),
+      precomputedWords,
+    }
+    const songs = new Uint32Array(hits.songs.length)
+    // Long words tend to be rare: with them first, a search without a hit ends early.
+    for (const word of [...words].sort((a, b) => b.length - a.length)) {
+      songs.fill(0)
+      const units = unitsOf(word)
+      if (this.#addPrecomputed(word, units, songs)) precomputedWords.push(units)
+      else if (units.length > 2) yield* this.#addByTrigrams(units, hits.holding, songs)
+      if (!keepCommon(hits.songs, songs)) break
+    }
+    return hits
+  }
+
+  #addPrecomputed(word: string, units: Uint16Array, songs: Uint32Array): boolean {
+    const { shortGrams, commonRuns } = this.#data
+    const short = units.length <= 2
+    const place = short ? findShortGram(shortGrams, units) : (this.#commonRuns.get(word) ?? -1)
+    if (place >= 0) addSongs(short ? shortGrams.songs : commonRuns.songs, place, songs)
+    return place >= 0
+  }
+
+  /** Looks only at the tokens of the word's rarest trigram. */
+  *#addByTrigrams(word: Uint16Array, holding: Uint32Array, songs: Uint32Array): Steps<void> {
+    const rarest = this.#rarestTrigram(word)
+    if (rarest < 0) return
+    const candidates = tokensOf(this.#data.trigrams, rarest)
+    while (this.#addSome(candidates, word, holding, songs)) yield CHARACTERS_PER_STEP
+  }
+
+  /** One step of that; says whether there may be more. */
+  #addSome(candidates: DeltaReader, word: Uint16Array, holding: Uint32Array, songs: Uint32Array): boolean {
+    const { tokenSongs, vocabulary } = this.#data
+    for (let characters = 0; characters < CHARACTERS_PER_STEP; ) {
+      const token = candidates.next()
+      if (token < 0) return false
+      characters += tokenLength(vocabulary, token)
+      if (word.length > 3 && !tokenContains(vocabulary, token, word)) continue
+      setBit(holding, token)
+      addSongs(tokenSongs, token, songs)
+      characters += listCost(tokenSongs, token)
+    }
+    return true
+  }
+
+  #rarestTrigram(word: Uint16Array): number {
+    const { keys, starts } = this.#data.trigrams
+    let rarest = -1
+    let shortest = Number.POSITIVE_INFINITY
+    for (let at = 0; at + 3 <= word.length; at++) {
+      const place = findKey(keys, gramKey(word, at, 3))
+      if (place < 0) return -1
+      const length = u32(starts, place + 1) - u32(starts, place)
+      if (length < shortest) {
+        rarest = place
+        shortest = length
+      }
+    }
+    return rarest
+  }
+
+  /** The lyric versions of a found song whose text holds at least one of the words. */
+  *lyricMatches(song: number, hits: SegmentHits): Steps<string[]> {
+    const { lyricStarts, lyricIds, lyricTokenStarts } = this.#data
+    const matches: string[] = []
+    for (let lyric = u32(lyricStarts, song); lyric < u32(lyricStarts, song + 1); lyric++) {
+      const rest = { at: u32(lyricTokenStarts, lyric), end: u32(lyricTokenStarts, lyric + 1), token: -1 }
+      let isMatch = this.#isMatch(rest, hits)
+      while (!isMatch && rest.at < rest.end) {
+        yield CHARACTERS_PER_STEP
+        isMatch = this.#isMatch(rest, hits)
+      }
+      if (isMatch) matches.push(readUuid(lyricIds, lyric))
+    }
+    return matches
+  }
+
+  /**
+   * Goes through a lyric version's tokens up to the first that matches, or for one step. Decodes in place, like
+   * `addSongs`: a page of hits goes through thousands of tokens.
+   */
+  #isMatch(rest: { at: number; readonly end: number; token: number }, hits: SegmentHits): boolean {
+    const { lyricTokens, vocabulary } = this.#data
+    const { end } = rest
+    const ready = hits.precomputedWords.length
+    let { at, token } = rest
+    for (let characters = 0; at < end && characters < CHARACTERS_PER_STEP; characters++) {
+      let byte = u8(lyricTokens, at++)
+      let delta = byte & 0x7f
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = u8(lyricTokens, at++)
+        delta |= (byte & 0x7f) << shift
+      }
+      token += delta
+      if (hasBit(hits.holding, token)) return true
+      if (ready === 0 || hasBit(hits.holdingNone, token)) continue
+      if (this.#holdsPrecomputedWord(token, hits)) return true
+      characters += tokenLength(vocabulary, token) * ready
+    }
+    rest.at = at
+    rest.token = token
+    return false
+  }
+
+  /** Looks at each token once a search: songs of a page share most of theirs. */
+  #holdsPrecomputedWord(token: number, { precomputedWords, holding, holdingNone }: SegmentHits): boolean {
+    for (const word of precomputedWords) {
+      if (!tokenContains(this.#data.vocabulary, token, word)) continue
+      setBit(holding, token)
+      return true
+    }
+    setBit(holdingNone, token)
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { findMongod } from '../../src/mongod/fetch/binary.ts'
+import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { removeAtEnd } from '../remove-at-end.ts'
+import { composeMongoImage, startMongoContainer } from './container.ts'
+
+export type TestMongo = { readonly uri: string; stop(): Promise<void> }
+
+/** The mongod that tests start themselves: the one that also serves the catalogue by default. */
+export const testMongodBinary = (): Promise<string> => {
+  const { MONGOD_BINARY, XDG_CACHE_HOME } = process.env
+  const cacheDir = join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery')
+  return findMongod({ cacheDir, ...(MONGOD_BINARY ? { explicit: MONGOD_BINARY } : {}) })
+}
+
+/** A real MongoDB to test against: the one given, one in a container, or a managed mongod. */
+export const startTestMongo = async (): Promise<TestMongo> => {
+  const { MONGODB_URI, TEST_MONGODB, MONGODB_IMAGE } = process.env
+  if (MONGODB_URI) return { uri: MONGODB_URI, stop: async () => undefined }
+  if (TEST_MONGODB === 'container') return startMongoContainer(MONGODB_IMAGE || composeMongoImage())
+  if (TEST_MONGODB) throw new Error(`TEST_MONGODB can be "container" or nothing, not "${TEST_MONGODB}".`)
+  return startManagedMongo()
+}
+
+const startManagedMongo = async (): Promise<TestMongo> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-test-'))
+  removeAtEnd(dataDir)
+  const mongod = await startLocalMongod({
+    binary: await testMongodBinary(),
+    dataDir,
+    cacheGb: 0.5,
+    setParameters: {
+      // Lets a test ask the server to fail at a chosen point.
+      enableTestCommands: 1,
+      // MongoDB's own limit instead of the managed one's: a database elsewhere may have the same.
+      transactionLifetimeLimitSeconds: 60,
+    },
+  })
+  const stop = async () => {
+    await mongod.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { uri: mongod.uri, stop }
+}
+
+let ownMongo: Promise<TestMongo> | undefined
+
+/** The MongoDB of this run, or one for this process alone when a test file is run by hand. */
+export const testMongoUri = async (): Promise<string> => {
+  const given = process.env.PSALTERY_TEST_MONGODB_URI
+  if (given) return given
+  ownMongo ??= startTestMongo()
+  return (await ownMongo).uri
+}
+
+export type FreshDatabase = { readonly uri: string; readonly name: string; drop(): Promise<void> }
+
+/** A database nobody else uses. Drop it when the test file is done. */
+export const freshDatabase = async (): Promise<FreshDatabase> => {
+  const uri = await testMongoUri()
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const drop = async () => {
+    const client = new MongoClient(uri)
+    try {
+      await client.db(name).dropDatabase()
+    } finally {
+      await client.close()
+    }
+  }
+  return { uri, name, drop }
+}

@@ -1,0 +1,94 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Document } from 'mongodb'
+import { answerTo, framer, readCommand, readHeader, type WireCommand } from './wire.ts'
+
+/**
+ * A proxy between the driver and MongoDB. It sees each command and can break the connection before it or after it,
+ * answer in MongoDB's place, or delay it.
+ */
+export interface MongoProxy {
+  readonly uri: string
+  /** Asked for each command, in the order of their arrival; null lets all of them pass. */
+  onCommand: ((command: WireCommand) => ProxyAction) | null
+  stop(): Promise<void>
+}
+
+export type ProxyAction =
+  | 'pass'
+  /** The connection breaks, before the command reaches MongoDB. */
+  | 'lose the command'
+  /** MongoDB carries the command out, and the connection breaks before the answer. */
+  | 'lose the answer'
+  /** The driver is told this instead of MongoDB's answer; the command may have been carried out all the same. */
+  | { readonly answer: Document; readonly carriedOut: boolean }
+  | { readonly holdUntil: Promise<unknown> }
+
+export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> => {
+  const { hostname, port: mongodbPort, username, password } = new URL(mongodbUri)
+  const sockets = new Set<Socket>()
+  const server = createServer((driver) => {
+    const mongod = connect(Number(mongodbPort || 27017), hostname)
+    for (const socket of [driver, mongod]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        driver.destroy()
+        mongod.destroy()
+      })
+    }
+    carry(driver, mongod, (command) => proxy.onCommand?.(command) ?? 'pass')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const login = username ? `${username}:${password}@` : ''
+  const proxy: MongoProxy = {
+    uri: `mongodb://${login}127.0.0.1:${port}/?directConnection=true`,
+    onCommand: null,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+  return proxy
+}
+
+const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => ProxyAction): void => {
+  /** By the request they answer: what becomes of MongoDB's answers. */
+  const answers = new Map<number, 'lose' | Document>()
+  const cut = () => {
+    driver.destroy()
+    mongod.destroy()
+  }
+
+  const forward = (message: Buffer): void => {
+    const command = readCommand(message)
+    const action = command ? fateOf(command) : 'pass'
+    const { requestId } = readHeader(message)
+    if (action === 'pass') mongod.write(message)
+    else if (action === 'lose the command') cut()
+    else if (action === 'lose the answer') {
+      answers.set(requestId, 'lose')
+      mongod.write(message)
+    } else if ('holdUntil' in action) void action.holdUntil.then(() => mongod.write(message))
+    else if (action.carriedOut) {
+      answers.set(requestId, action.answer)
+      mongod.write(message)
+    } else driver.write(answerTo(requestId, action.answer))
+  }
+
+  const back = (message: Buffer): void => {
+    const { responseTo } = readHeader(message)
+    const answer = answers.get(responseTo)
+    answers.delete(responseTo)
+    if (answer === undefined) driver.write(message)
+    else if (answer === 'lose') cut()
+    else driver.write(answerTo(responseTo, answer))
+  }
+
+  driver.on('data', framer(forward))
+  mongod.on('data', framer(back))
+}

@@ -1,0 +1,15 @@
+/** A program that stores one file as the server does, in the database it is given; the tests kill it on the way. */
+import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
+import { storeAsset } from '../../src/assets/service.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { connect } from '../../src/db/connect.ts'
+
+const [uri = '', name = '', churchId = '', path = ''] = process.argv.slice(2)
+const bytes = await Bun.file(path).bytes()
+const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+const checker = createPdfChecker()
+const database = await connect(uri, name)
+const file = { path, size: bytes.length, sha256 }
+await storeAsset({ database, clock: systemClock, checker }, churchId, 'killed.pdf', file)
+checker.close()
+await database.close()

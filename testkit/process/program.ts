@@ -1,0 +1,158 @@
+import { dirname, join } from 'node:path'
+import { testMongodBinary } from '../mongodb/mongodb.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const MAIN = join(ROOT, 'src/main.ts')
+
+interface ProgramOptions {
+  /** As `bun run start` does, in a process group of its own; otherwise the program alone. */
+  readonly asScript?: boolean
+  readonly env?: Readonly<Record<string, string>>
+  readonly stdin?: string | Uint8Array<ArrayBuffer>
+}
+
+export interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Nothing of the person's own settings reaches the program; the mongod to use is the one the tests use. */
+const environment = async (env: Readonly<Record<string, string>>) => ({
+  // `bun run` looks for bun like for any other program.
+  PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+  HOME: process.env.HOME ?? '',
+  MONGOD_BINARY: await testMongodBinary(),
+  ...env,
+})
+
+/** On a busy machine any command may say this, which is no part of its answer. */
+const WAITS = 'MongoDB does not answer yet: waiting for it, up to 15 seconds.\n'
+
+/** Runs Psaltery as a person would, in a process of its own, to its end. */
+export const psaltery = async (words: readonly string[], options: ProgramOptions = {}): Promise<Ended> => {
+  const { stderr, ...ended } = await (await startPsaltery(words, options)).ended
+  return { ...ended, stderr: stderr.replaceAll(WAITS, '') }
+}
+
+export interface Running {
+  readonly child: Bun.Subprocess
+  readonly ended: Promise<Ended>
+  /** Settles with everything said on stderr so far, once it holds this. */
+  said(text: string): Promise<string>
+  /** The same for stdout. */
+  logged(text: string): Promise<string>
+}
+
+/** Starts Psaltery as a person would, in a process of its own, to be watched while it runs. */
+export const startPsaltery = async (
+  words: readonly string[],
+  options: ProgramOptions = {},
+): Promise<Running> => {
+  const command = options.asScript ? ['run', 'start'] : ['--no-env-file', MAIN, ...words]
+  const child = Bun.spawn([process.execPath, ...command], {
+    cwd: ROOT,
+    env: await environment(options.env ?? {}),
+    detached: options.asScript ?? false,
+    stdin: new Blob([options.stdin ?? '']),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const stdout = follow(child.stdout, child.exited)
+  const stderr = follow(child.stderr, child.exited)
+  const ended = async () => ({ code: await child.exited, stdout: await stdout.all, stderr: await stderr.all })
+  return { child, ended: ended(), said: stderr.said, logged: stdout.said }
+}
+
+export interface Serving {
+  readonly port: number
+  readonly url: string
+  readonly child: Bun.Subprocess
+  /** Settles with everything said so far, once it holds this. */
+  said(text: string): Promise<string>
+  /** The same for the log. */
+  logged(text: string): Promise<string>
+  stop(): Promise<number>
+}
+
+/** Starts `serve` in a process of its own and waits until it listens. */
+export const serving = async (env: Readonly<Record<string, string>>): Promise<Serving> =>
+  listening(await startPsaltery(['serve'], { env: { PORT: '0', ...env } }))
+
+/** The same with `bun run start`, as a group of processes that can be signalled together. */
+export const servingAsScript = async (env: Readonly<Record<string, string>>): Promise<Serving> =>
+  listening(await startPsaltery([], { asScript: true, env: { PORT: '0', ...env } }))
+
+/** The same on a terminal, which shows its log as well. */
+export const servingOnTerminal = async (
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<Serving, 'said' | 'stop'>> => {
+  const shown = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = shown.writable.getWriter()
+  const child = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve'], {
+    env: await environment(env),
+    terminal: { data: (_, part) => void writer.write(part.slice()) },
+  })
+  void child.exited.then(() => writer.close())
+  const { said } = follow(shown.readable, child.exited)
+  return {
+    said,
+    stop() {
+      child.kill('SIGTERM')
+      return child.exited
+    },
+  }
+}
+
+/** Waits until a `serve` that was started listens. */
+export const listening = async ({ child, said, logged }: Running): Promise<Serving> => {
+  const line = /"message":"listening".*"port":(\d+)/.exec(
+    await logged('"listening"').catch(async () => await said('')),
+  )
+  if (!line) throw new Error(`It did not start: ${await said('')}`)
+  return {
+    port: Number(line[1]),
+    url: `http://127.0.0.1:${line[1]}`,
+    child,
+    said,
+    logged,
+    stop() {
+      child.kill('SIGTERM')
+      return child.exited
+    },
+  }
+}
+
+/** Reads a stream to its end and lets others wait for what appears in it. */
+const follow = (stream: ReadableStream<Uint8Array>, exited: Promise<unknown>) => {
+  let text = ''
+  let over = false
+  const waiting = new Set<() => void>()
+  const wake = () => {
+    for (const look of waiting) look()
+  }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const part of stream) {
+      text += decoder.decode(part, { stream: true })
+      wake()
+    }
+    await exited
+    over = true
+    wake()
+    return text
+  }
+  const all = read()
+  const said = (wanted: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        if (text.includes(wanted)) resolve(text)
+        else if (over) reject(new Error(`It ended without saying "${wanted}", but: ${text}`))
+        else return
+        waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { said, all }
+}

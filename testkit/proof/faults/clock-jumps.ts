@@ -1,0 +1,49 @@
+import { readConfig } from '../../../src/config.ts'
+import type { Clock } from '../../../src/core/clock.ts'
+import { createLog } from '../../../src/http/log.ts'
+import { start } from '../../../src/server.ts'
+import { startOwnMongod } from '../../mongodb/own-mongod.ts'
+import { Random } from '../../random.ts'
+import { ORIGIN } from '../../server.ts'
+import { type Progress, type Proof, prove } from '../run.ts'
+
+/** The time of this machine, and as much more or less as it is told. */
+export class JumpingClock implements Clock {
+  offsetMs = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs)
+  }
+}
+
+const CLIENTS = 12
+const SAVES_BETWEEN = 15
+const HOUR_MS = 3_600_000
+
+/** Two servers on one database, whose clocks disagree and jump by hours, back and forth. */
+export const clockJumps = async (times: number, seed: number): Promise<Proof> => {
+  const random = new Random(seed)
+  await using mongod = await startOwnMongod()
+  const place = mongod.place()
+  const clocks = [new JumpingClock(), new JumpingClock()]
+  const config = readConfig({
+    MONGODB_URI: place.uri,
+    MONGODB_DATABASE: place.database,
+    PORT: '0',
+    APP_ORIGIN: ORIGIN,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  })
+  const servers = await Promise.all(clocks.map((clock) => start(config, { clock, log: createLog('error') })))
+  const injectFaults = async ({ untilSaved }: Progress) => {
+    for (let round = 0; round < times; round++) {
+      await untilSaved(SAVES_BETWEEN)
+      // Never twelve hours ahead: there the clients would rightly be signed out.
+      random.pick(clocks).offsetMs = random.between(-72 * HOUR_MS, 11 * HOUR_MS)
+    }
+    await untilSaved(SAVES_BETWEEN)
+  }
+  const urls = servers.map(({ port }) => `http://127.0.0.1:${port}`)
+  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
+  for (const server of servers) await server.stop()
+  return proof
+}

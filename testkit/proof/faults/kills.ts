@@ -1,0 +1,68 @@
+import { type OwnMongod, startOwnMongod } from '../../mongodb/own-mongod.ts'
+import { Random } from '../../random.ts'
+import { type Progress, type Proof, prove } from '../run.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { startReplicaSet } from './replica-set.ts'
+
+const CLIENTS = 12
+
+type Run = (times: number, seed: number) => Promise<Proof>
+
+interface Pair {
+  readonly server: ServerProcess
+  readonly mongod: OwnMongod
+}
+
+/** One server and one mongod, of which one is ended again and again between saves. */
+const repeatedly =
+  (endAndRestart: (pair: Pair) => Promise<void>): Run =>
+  async (times, seed) => {
+    const random = new Random(seed)
+    await using mongod = await startOwnMongod()
+    const place = mongod.place()
+    await using server = await startServerProcess(place)
+    const injectFaults = async ({ untilSaved }: Progress) => {
+      for (let round = 0; round < times; round++) {
+        await untilSaved(random.between(3, 20))
+        await endAndRestart({ server, mongod })
+      }
+      await untilSaved(5)
+    }
+    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults })
+    await server.kill('SIGTERM')
+    return proof
+  }
+
+export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
+  repeatedly(async ({ server }) => {
+    await server.kill(signal)
+    await server.restart()
+  })
+
+export const mongodKills: Run = repeatedly(({ mongod }) => mongod.killAndRestart())
+
+/** Two servers on a replica set of three: what one runs when one machine is not enough. */
+export const clusterKills: Run = async (times, seed) => {
+  await using opened = new AsyncDisposableStack()
+  const set = await startReplicaSet()
+  opened.defer(() => set.stop())
+  const place = { uri: set.uri, database: 'cluster' }
+  const options = { ...place, env: { RATE_LIMIT_STORE: 'mongodb' } }
+  // At the same moment, so that both bring the empty database up to date.
+  const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
+  for (const server of servers) opened.use(server)
+  const injectFaults = async ({ untilSaved }: Progress) => {
+    for (let round = 0; round < times; round++) {
+      await untilSaved(10)
+      await set.killPrimary()
+      await untilSaved(10)
+      const server = servers[round % 2]
+      await server?.kill()
+      await server?.restart()
+    }
+    await set.stepDown()
+    await untilSaved(10)
+  }
+  const urls = servers.map(({ url }) => url)
+  return await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
+}

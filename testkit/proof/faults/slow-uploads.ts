@@ -1,0 +1,71 @@
+import { openConnection, requestHead } from '../../http/raw-http.ts'
+import { assetsPath, upload, uploadHeaders } from '../../pdf/exchange.ts'
+import { pdfSaying } from '../../pdf/pdfs.ts'
+import { type Client, client } from '../../people.ts'
+import { createChurchWithEditor } from '../church-with-editor.ts'
+import type { Disturbance, Target } from './neighbours.ts'
+
+const SENDERS = 4
+const DRIP_MS = 1000
+const RETRY_MS = 200
+
+/** One church sends four files at the same time, a byte a second, while another one uploads as usual. */
+export const slowUploads = async (target: Target): Promise<Disturbance> => {
+  const [slow, neighbour] = [await newEditor(target), await newEditor(target)]
+  let isOver = false
+  let abort = new AbortController()
+  let senders: Promise<unknown> = Promise.resolve()
+  const uploads = uploadOn(target, neighbour, () => !isOver)
+  return {
+    async begin() {
+      abort = new AbortController()
+      senders = Promise.all(Array.from({ length: SENDERS }, () => sendSlowly(target.url, slow, abort.signal)))
+    },
+    async end() {
+      abort.abort()
+      await senders
+    },
+    async stop() {
+      isOver = true
+      await uploads
+    },
+  }
+}
+
+interface Editor {
+  readonly churchId: string
+  readonly person: Client
+}
+
+const newEditor = async ({ url, database }: Target): Promise<Editor> => {
+  const { churchId, cookie } = await createChurchWithEditor(database)
+  return { churchId, person: client({ url }, { token: cookie.slice('psaltery='.length) }) }
+}
+
+const uploadOn = async (
+  { url, answers }: Target,
+  { churchId, person }: Editor,
+  goOn: () => boolean,
+): Promise<void> => {
+  for (let number = 0; goOn(); number++) {
+    const from = performance.now()
+    const { status } = await upload({ url }, person, churchId, pdfSaying(`File ${number}`))
+    answers.saw({ what: 'upload', status, from, to: performance.now() })
+  }
+}
+
+/** Sends on and on; one who is refused tries again. */
+const sendSlowly = async (url: string, { churchId, person }: Editor, aborted: AbortSignal): Promise<void> => {
+  const path = `${assetsPath(churchId)}?filename=slow.pdf`
+  const head = requestHead('POST', path, { ...uploadHeaders(person), 'content-length': '1000000' })
+  while (!aborted.aborted) {
+    const connection = openConnection(Number(new URL(url).port))
+    connection.send(`${head}%PDF`)
+    const drip = setInterval(() => connection.send('-'), DRIP_MS)
+    const gone = new Promise((resolve) => aborted.addEventListener('abort', resolve, { once: true }))
+    await Promise.race([connection.firstAnswer(), gone])
+    clearInterval(drip)
+    connection.close()
+    await Promise.race([Bun.sleep(RETRY_MS), gone])
+  }
+}
