@@ -4,7 +4,7 @@ import { invalid, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Church as ChurchInfo, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
-import type { Collections } from '../db/collections.ts'
+import type { ChurchRecord, Collections } from '../db/collections.ts'
 import type { Church } from './schema.ts'
 import {
   churchesById,
@@ -32,9 +32,15 @@ export const churchesOf = async (collections: Collections, user: User): Promise<
 export const churchById = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
   const church = await findChurch(collections, churchId)
   if (!church) throw notFound('church')
-  const { _id, name, timeZone, cursor } = church
-  return { id: _id, name, timeZone, cursor }
+  return describeRecord(church)
 }
+
+const describeRecord = ({ _id, name, timeZone, cursor }: ChurchRecord): ChurchInfo => ({
+  id: _id,
+  name,
+  timeZone,
+  cursor,
+})
 
 /** What everyone who may see the church sees of it. */
 export const describeChurch = ({ id, name, timeZone }: ChurchInfo): Church => ({ id, name, timeZone })
@@ -110,6 +116,9 @@ export const allMembers = async (collections: Collections, churchId: string): Pr
   return (await membersOf(collections, churchId)).map((member) => ({ churchId, ...member }))
 }
 
-const requireChurch = async (collections: Collections, churchId: string): Promise<void> => {
-  if (!(await findChurch(collections, churchId))) throw invalid(`There is no church with the id ${churchId}.`)
+/** For the admin's tool, which names the id that was typed. */
+export const requireChurch = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
+  const church = await findChurch(collections, churchId)
+  if (!church) throw invalid(`There is no church with the id ${churchId}.`)
+  return describeRecord(church)
 }

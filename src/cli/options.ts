@@ -54,6 +54,37 @@ export const flag = (about: string): Option<boolean> => ({
   check: () => true,
 })
 
+/** A number that is written with digits alone. */
+export const wholeNumber = (
+  name: string,
+  about: string,
+  { min, fallback }: { readonly min: number; readonly fallback: number },
+): Option<number> => ({
+  value: 'NUMBER',
+  about: `${about}; ${fallback} unless told`,
+  defaultValue: fallback,
+  check(given) {
+    const number = Number(given)
+    if (/^\d+$/.test(given) && Number.isSafeInteger(number) && number >= min) return number
+    throw invalid(`--${name} must be a whole number of at least ${min}, but is "${given}".`)
+  },
+})
+
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+
+/** A day, which begins at midnight UTC, or a time with its offset; given on in ISO 8601. */
+export const instant = (name: string): Option => ({
+  value: 'TIME',
+  about: '',
+  check(given) {
+    const time = INSTANT.test(given) ? Date.parse(given) : Number.NaN
+    if (!Number.isNaN(time)) return new Date(time).toISOString()
+    throw invalid(
+      `--${name} must be a day such as 2026-11-01 or a time such as 2026-11-01T09:00Z, but is "${given}".`,
+    )
+  },
+})
+
 export const church = id('church', 'The id of the church, as "church list" shows it')
 
 export const song = id('song', 'The id of the song, as its address in the browser shows it')

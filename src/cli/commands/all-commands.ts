@@ -1,4 +1,6 @@
 import type { Command } from '../command.ts'
+import { history } from './audit/history.ts'
+import { outbox } from './audit/outbox.ts'
 import { churchCreate } from './church/church-create.ts'
 import { churchList } from './church/church-list.ts'
 import { demo } from './demo.ts'
@@ -29,6 +31,8 @@ export const commands: readonly Command[] = [
   memberList,
   songArchive,
   songUnarchive,
+  history,
+  outbox,
   verify,
   importCommand,
   exportCommand,

@@ -1,0 +1,96 @@
+import type { Collections, EventKind, EventRecord } from '../db/collections.ts'
+
+/** A change as a host sees it: what the event says, and names for the ids in it. */
+export interface AuditEntry {
+  readonly id: string
+  readonly cursor: number
+  readonly kind: EventKind
+  readonly at: Date
+  /** The address of who did it; null: the admin's tool. */
+  readonly actor: string | null
+  readonly songId: string
+  /** Today's title of the song. */
+  readonly title: string
+  readonly lyricVersionId: string | null
+  /** Today's language of the lyric version. */
+  readonly language: string | null
+  readonly arrangementId: string | null
+  /** Today's label of the arrangement. */
+  readonly arrangement: string | null
+  readonly version: number
+  readonly revisionId: string
+}
+
+interface HistoryQuery {
+  readonly churchId: string
+  readonly songId: string | null
+  readonly since: Date | null
+  readonly limit: number
+}
+
+/** The newest changes first. One more than the limit is asked for, to tell whether there are older ones. */
+export const readAudit = async (
+  all: Collections,
+  { churchId, songId, since, limit }: HistoryQuery,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
+  const found = await all.events
+    .find({ churchId, ...(songId ? { songId } : {}), ...(since ? { at: { $gte: since } } : {}) })
+    .sort({ cursor: -1 })
+    .limit(limit + 1)
+    .toArray()
+  const entries = await nameEvents(all, churchId, found.slice(0, limit))
+  return { entries, hasMore: found.length > limit }
+}
+
+/**
+ * Events after a cursor, oldest first. There is no gap: a church's cursor is counted up inside the transaction that
+ * writes the event, so an event is never to be seen before those with a lower cursor.
+ */
+export const readEventsAfter = (
+  all: Collections,
+  churchId: string,
+  after: number,
+  limit: number,
+): Promise<EventRecord[]> =>
+  all.events
+    .find({ churchId, cursor: { $gt: after } })
+    .sort({ cursor: 1 })
+    .limit(limit)
+    .toArray()
+
+const nameEvents = async (
+  all: Collections,
+  churchId: string,
+  events: readonly EventRecord[],
+): Promise<AuditEntry[]> => {
+  const ids = (field: 'actorId' | 'songId' | 'lyricVersionId' | 'arrangementId'): string[] => [
+    ...new Set(events.flatMap((event) => event[field] ?? [])),
+  ]
+  const within = (wanted: string[]) => ({ churchId, _id: { $in: wanted } })
+  const [users, songs, lyrics, arrangements] = await Promise.all([
+    all.users.find({ _id: { $in: ids('actorId') } }, { projection: { email: 1 } }).toArray(),
+    all.songs.find(within(ids('songId')), { projection: { 'document.title': 1 } }).toArray(),
+    all.lyrics.find(within(ids('lyricVersionId')), { projection: { language: 1 } }).toArray(),
+    all.arrangements.find(within(ids('arrangementId')), { projection: { 'document.label': 1 } }).toArray(),
+  ])
+  const emails = new Map(users.map(({ _id, email }) => [_id, email]))
+  const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
+  const languages = new Map(lyrics.map(({ _id, language }) => [_id, language]))
+  const labels = new Map(arrangements.map(({ _id, document }) => [_id, document.label]))
+  return events.map((event) => ({
+    id: event._id,
+    cursor: event.cursor,
+    kind: event.kind,
+    at: event.at,
+    // A person who is no longer known keeps the id, so that changes of two such people can be told apart.
+    actor: event.actorId === null ? null : (emails.get(event.actorId) ?? event.actorId),
+    songId: event.songId,
+    title: titles.get(event.songId) ?? '',
+    lyricVersionId: event.lyricVersionId,
+    language: languages.get(event.lyricVersionId ?? '') ?? null,
+    arrangementId: event.arrangementId,
+    arrangement: labels.get(event.arrangementId ?? '') ?? null,
+    version: event.version,
+    revisionId: event.revisionId,
+  }))
+}

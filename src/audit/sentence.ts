@@ -1,0 +1,33 @@
+import type { AuditEntry } from './events.ts'
+
+/** A change in a line: when, in the church's own time, who, and what. */
+export const auditLine = (entry: AuditEntry, timeZone: string): string =>
+  `${localTime(entry.at, timeZone)}  ${entry.actor ?? "the admin's tool"} ${whatChanged(entry)}`
+
+const whatChanged = (entry: AuditEntry): string => {
+  const { title, version } = entry
+  const words = `the words${entry.language ? ` (${entry.language})` : ''}`
+  const music = `the sheet music${entry.arrangement ? ` "${entry.arrangement}"` : ''}`
+  switch (entry.kind) {
+    case 'song.created':
+      return `created "${title}"`
+    case 'song.updated':
+      return `changed the details of "${title}" (version ${version})`
+    case 'song.archived':
+      return `archived "${title}"`
+    case 'song.unarchived':
+      return `brought "${title}" back from the archive`
+    case 'song.lyrics.created':
+      return `added ${words} of "${title}"`
+    case 'song.lyrics.updated':
+      return `changed ${words} of "${title}" (version ${version})`
+    case 'song.arrangement.created':
+      return `added ${music} of "${title}"`
+    case 'song.arrangement.updated':
+      return `changed ${music} of "${title}" (version ${version})`
+  }
+}
+
+/** As in 2026-11-15 20:14:05, which sorts and reads alike in every country. */
+const localTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)

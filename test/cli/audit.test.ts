@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { psaltery } from '../../testkit/process/program.ts'
+import { answerOf } from '../../testkit/process/run-tool.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let churchId: string
+let editor: Client
+let songId: string
+let otherSongId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(editor, churchId, { title: 'Evening Light' })
+  songId = song.id
+  await createLyrics(editor, song.path, { language: 'de' })
+  await createArrangement(editor, song.path, { label: 'Strings' })
+  await editor.send(song.path, {
+    method: 'PUT',
+    headers: saving({ version: 1 }),
+    body: { title: 'Evening Light Again' },
+  })
+  answerOf(await run('song', 'archive', '--church', churchId, '--song', songId, '--json'))
+  otherSongId = (await createSong(editor, churchId, { title: 'Another' })).id
+}, 60_000)
+afterAll(() => server.stop())
+
+const run = (...words: string[]) =>
+  psaltery(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
+
+describe('history', () => {
+  test('says who changed what and when, the newest change first', async () => {
+    const { code, stdout } = await run('history', '--church', churchId)
+    const lines = stdout.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}/, ''))).toEqual([
+      `${editor.email} created "Another"`,
+      `the admin's tool archived "Evening Light Again"`,
+      `${editor.email} changed the details of "Evening Light Again" (version 2)`,
+      `${editor.email} added the sheet music "Strings" of "Evening Light Again"`,
+      `${editor.email} added the words (de) of "Evening Light Again"`,
+      `${editor.email} created "Evening Light Again"`,
+    ])
+  })
+
+  test('of one song leaves the others out', async () => {
+    const { changes, hasMore } = answerOf(
+      await run('history', '--church', churchId, '--song', songId, '--json'),
+    )
+    expect([changes.length, hasMore]).toEqual([5, false])
+    expect(changes[0]).toMatchObject({ kind: 'song.archived', actor: null, songId, cursor: 5 })
+    expect(changes[1]).toMatchObject({ kind: 'song.updated', actor: editor.email, version: 2 })
+  })
+
+  test('keeps to --since and --limit, and says when there is more', async () => {
+    const [event] = await server.database.collections.events.find({ churchId, cursor: 4 }).toArray()
+    const since = event?.at.toISOString() ?? ''
+    const recent = answerOf(await run('history', '--church', churchId, '--since', since, '--json'))
+    expect(recent.changes.map(({ cursor }: { cursor: number }) => cursor)).toEqual([6, 5, 4])
+    const { stdout } = await run('history', '--church', churchId, '--limit', '2')
+    expect(stdout).toEndWith('There are older changes: ask for more with --limit 20.\n')
+    expect((await run('history', '--church', churchId, '--since', '2999-01-01')).stdout).toBe('No changes.\n')
+  })
+
+  test.each([
+    [['--since', 'yesterday'], '--since must be a day such as 2026-11-01 or a time'],
+    [['--since', '2026-13-01'], '--since must be a day such as 2026-11-01 or a time'],
+    [['--limit', '0'], '--limit must be a whole number of at least 1, but is "0".'],
+  ])('refuses %p', async (words, sentence) => {
+    const { code, stdout, stderr } = await run('history', '--church', churchId, ...words)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(sentence)
+  })
+
+  test('refuses a church that is not there', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    for (const command of ['history', 'outbox'])
+      expect((await run(command, '--church', unknown)).stderr).toBe(
+        `There is no church with the id ${unknown}.\n`,
+      )
+  })
+})
+
+describe('outbox', () => {
+  test('followed from cursor to cursor gives every event once, while people save', async () => {
+    let isSaving = true
+    const saves = Promise.all([1, 2, 3, 4, 5].map(() => createSong(editor, churchId))).finally(() => {
+      isSaving = false
+    })
+    const cursors: number[] = []
+    let after = 0
+    for (let isDone = false; !isDone; ) {
+      const wasSaving = isSaving
+      const page = answerOf(
+        await run('outbox', '--church', churchId, '--after', String(after), '--limit', '4', '--json'),
+      )
+      cursors.push(...page.events.map(({ cursor }: { cursor: number }) => cursor))
+      after = page.cursor
+      isDone = !wasSaving && after >= page.newest
+    }
+    await saves
+    const stored = await server.database.collections.events.countDocuments({ churchId })
+    expect(cursors).toEqual(Array.from({ length: stored }, (_, at) => at + 1))
+    expect(stored).toBe(11)
+  })
+
+  test('an event says what changed by its ids', async () => {
+    const { events, cursor } = answerOf(
+      await run('outbox', '--church', churchId, '--after', '5', '--limit', '1', '--json'),
+    )
+    expect(cursor).toBe(6)
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        churchId,
+        cursor: 6,
+        kind: 'song.created',
+        actorId: editor.userId,
+        songId: otherSongId,
+        lyricVersionId: null,
+        arrangementId: null,
+        version: 1,
+        revisionId: expect.any(String),
+        schemaVersion: 1,
+        at: expect.any(String),
+      },
+    ])
+  })
+})
