@@ -14,10 +14,27 @@ export const reportWaiting = (): void =>
   console.error('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
 
 /** Opens the catalogue for one piece of work and leaves it as it was found: running, or stopped. */
-export const withStorage = async <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> => {
+export const withStorage = <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> =>
+  withMongodb(config, (uri) => onDatabase(uri, config.mongodbDatabase, work))
+
+/** Opens the database as it is, without bringing it to what this version expects. */
+export const withUnchangedDatabase = <T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> =>
+  withMongodb(config, async (uri) => {
+    const database = await connect(uri, config.mongodbDatabase, { longRunning: true, onWait: reportWaiting })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+
+const withMongodb = async <T>(config: Config, work: (uri: string) => Promise<T>): Promise<T> => {
   const mongodb = await reachMongodb(config)
   try {
-    return await onDatabase(mongodb.uri, config.mongodbDatabase, work)
+    return await work(mongodb.uri)
   } finally {
     await mongodb.stop()
   }

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { collections } from './collections.ts'
+import { indexes } from './indexes.ts'
 import { isServerError } from './server-errors.ts'
 
 /**
@@ -20,23 +21,7 @@ const migrations: readonly Migration[] = [
       const all = collections(db)
       // A transaction should never have to make a collection, so all of them are made here.
       for (const { collectionName } of Object.values(all)) await createCollection(db, collectionName)
-      await all.users.createIndex({ emailKey: 1 }, { unique: true })
-      await all.memberships.createIndex({ userId: 1 })
-      await all.memberships.createIndex({ churchId: 1, userId: 1 })
-      await all.sessions.createIndex({ userId: 1 })
-      await all.sessions.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-      await all.songs.createIndex({ churchId: 1, _id: 1 })
-      await all.lyrics.createIndex({ churchId: 1, songId: 1 })
-      await all.arrangements.createIndex({ churchId: 1, songId: 1 })
-      await all.arrangements.createIndex({ churchId: 1, 'document.assetIds': 1 })
-      await all.revisions.createIndex({ churchId: 1, resourceId: 1, version: -1 }, { unique: true })
-      await all.events.createIndex({ churchId: 1, cursor: 1 }, { unique: true })
-      await all.search.createIndex({ churchId: 1, archived: 1, title: 1, _id: 1 })
-      await all.search.createIndex({ churchId: 1, cursor: 1 })
-      await all.assets.createIndex({ churchId: 1, sha256: 1 })
-      await all.files.createIndex({ churchId: 1, sha256: 1 }, { unique: true })
-      await all.chunks.createIndex({ files_id: 1, n: 1 }, { unique: true })
-      await all.writers.createIndex({ seenAt: 1 }, { expireAfterSeconds: 3600 })
+      for (const { collection, key, options } of indexes) await all[collection].createIndex(key, options)
     },
   },
 ]

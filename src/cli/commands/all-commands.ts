@@ -4,6 +4,7 @@ import { outbox } from './audit/outbox.ts'
 import { churchCreate } from './church/church-create.ts'
 import { churchList } from './church/church-list.ts'
 import { demo } from './demo.ts'
+import { doctor } from './doctor.ts'
 import { memberList } from './member/member-list.ts'
 import { memberRemove } from './member/member-remove.ts'
 import { memberSet } from './member/member-set.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   history,
   outbox,
   verify,
+  doctor,
   importCommand,
   exportCommand,
   backup,

@@ -1,0 +1,39 @@
+import { checkDatabase } from '../../doctor/database.ts'
+import { type Finding, problem } from '../../doctor/finding.ts'
+import { checkFolders } from '../../doctor/folders.ts'
+import { checkProxy } from '../../doctor/proxy.ts'
+import { checkSettings } from '../../doctor/settings.ts'
+import { command } from '../command.ts'
+import { explainProblem } from '../explain-problem.ts'
+import { withUnchangedDatabase } from '../storage.ts'
+
+const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
+
+export const doctor = command(
+  {
+    name: 'doctor',
+    summary: 'Check the settings, the database, the disks and the proxies around Psaltery',
+    details:
+      'It changes nothing and may run while people save. It ends with 1 when something must be mended. "verify" checks\n' +
+      'the songs themselves.',
+  },
+  async ({ config }) => {
+    const around = [...checkSettings(config), ...(await checkFolders(config))]
+    const inside = await withUnchangedDatabase(config, async (database) => [
+      ...(await checkDatabase(database)),
+      await checkProxy(config, database),
+    ]).catch(async (error) => [problem('MongoDB', explainProblem(error)), await checkProxy(config, null)])
+    return report([...around, ...inside])
+  },
+)
+
+const report = (findings: readonly Finding[]) => {
+  const count = findings.filter(({ state }) => state === 'problem').length
+  return {
+    json: { ok: count === 0, findings },
+    text: findings.map(({ state, check, sentence }) => `${MARKS[state]}  ${check}: ${sentence}`).join('\n'),
+    ...(count > 0
+      ? { problem: count === 1 ? 'There is a problem to mend.' : `There are ${count} problems to mend.` }
+      : {}),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Collections } from './collections.ts'
+
+export interface IndexPlan {
+  readonly collection: keyof Collections
+  readonly key: Readonly<Record<string, 1 | -1>>
+  readonly options?: { readonly unique?: true; readonly expireAfterSeconds?: number }
+}
+
+/** Every index of the catalogue: made by the first migration, looked for by the admin's tool. */
+export const indexes: readonly IndexPlan[] = [
+  { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
+  { collection: 'memberships', key: { userId: 1 } },
+  { collection: 'memberships', key: { churchId: 1, userId: 1 } },
+  { collection: 'sessions', key: { userId: 1 } },
+  { collection: 'sessions', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+  { collection: 'songs', key: { churchId: 1, _id: 1 } },
+  { collection: 'lyrics', key: { churchId: 1, songId: 1 } },
+  { collection: 'arrangements', key: { churchId: 1, songId: 1 } },
+  { collection: 'arrangements', key: { churchId: 1, 'document.assetIds': 1 } },
+  {
+    collection: 'revisions',
+    key: { churchId: 1, resourceId: 1, version: -1 },
+    options: { unique: true },
+  },
+  { collection: 'events', key: { churchId: 1, cursor: 1 }, options: { unique: true } },
+  { collection: 'search', key: { churchId: 1, archived: 1, title: 1, _id: 1 } },
+  { collection: 'search', key: { churchId: 1, cursor: 1 } },
+  { collection: 'assets', key: { churchId: 1, sha256: 1 } },
+  { collection: 'files', key: { churchId: 1, sha256: 1 }, options: { unique: true } },
+  { collection: 'chunks', key: { files_id: 1, n: 1 }, options: { unique: true } },
+  { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
+]

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import { type Finding, ok, warning } from './finding.ts'
+
+/** What the settings say together; that each is well-formed was checked when they were read. */
+export const checkSettings = (config: Config): Finding[] => {
+  const found = [checkOrigin(config), checkProxies(config)].filter((one) => one !== null)
+  return found.length > 0 ? found : [ok('settings', `People reach Psaltery at ${config.appOrigin}.`)]
+}
+
+const isOnThisMachine = (hostname: string): boolean => /^(localhost|127\.|\[::1\])/.test(hostname)
+
+const checkOrigin = ({ appOrigin }: Config): Finding | null => {
+  const { protocol, hostname } = new URL(appOrigin)
+  if (protocol === 'https:' || isOnThisMachine(hostname)) return null
+  return warning(
+    'settings',
+    `APP_ORIGIN is ${appOrigin}: without https, passwords and songs cross the network readable for others; put a proxy with TLS in front.`,
+  )
+}
+
+const checkProxies = ({ appOrigin, trustProxy, host }: Config): Finding | null => {
+  const isBehindProxy = appOrigin.startsWith('https:')
+  if (isBehindProxy && trustProxy === 0)
+    return warning(
+      'settings',
+      'APP_ORIGIN is https, so a proxy stands in front, but TRUST_PROXY is 0: all people are counted as one address by the rate limits; set it to the number of proxies.',
+    )
+  if (trustProxy > 0 && !isOnThisMachine(host))
+    return warning(
+      'settings',
+      `TRUST_PROXY is ${trustProxy} and HOST is ${host}: whoever reaches the port without the proxy can claim any address; let only the proxy reach it.`,
+    )
+  return null
+}

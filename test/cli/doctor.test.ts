@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Finding } from '../../src/doctor/finding.ts'
+import { judgeSpace } from '../../src/doctor/folders.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { psaltery } from '../../testkit/process/program.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(120_000)
+
+let server: TestServer
+let cache: string
+beforeAll(async () => {
+  server = await startTestServer()
+  cache = await mkdtemp(join(tmpdir(), 'psaltery-doctor-'))
+  const churchId = await makeChurch(server)
+  await createSong(await makeMember(server, churchId, 'Editor'), churchId)
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(cache, { recursive: true })
+})
+
+const examine = async (env: Record<string, string> = {}) => {
+  const { code, stdout, stderr } = await psaltery(['doctor', '--json'], {
+    env: {
+      MONGODB_URI: server.where.uri,
+      MONGODB_DATABASE: server.where.name,
+      APP_ORIGIN: server.url,
+      XDG_CACHE_HOME: cache,
+      ...env,
+    },
+  })
+  const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout)
+  const of = (check: string) => findings.filter((found) => found.check === check)
+  return { code, stderr, ok, findings, of }
+}
+
+test('a host where all is well gets a sentence for each check and exit code 0', async () => {
+  const { code, ok, findings } = await examine()
+  // How much space the machine of a test has is its own affair.
+  const notFine = findings.filter(({ state, check }) => state !== 'ok' && check !== 'disk space')
+  expect([code, ok, notFine]).toEqual([0, true, []])
+  expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
+    ['MongoDB', 'clock', 'disk space', 'indexes', 'permissions', 'proxy', 'replica set', 'settings'].sort(),
+  )
+})
+
+test('a missing unique index is named, with the command that makes it', async () => {
+  const { events } = server.database.collections
+  await events.dropIndex('churchId_1_cursor_1')
+  const broken = await examine()
+  await events.createIndex({ churchId: 1, cursor: 1 })
+  const notUnique = await examine()
+  await events.dropIndex('churchId_1_cursor_1')
+  await events.createIndex({ churchId: 1, cursor: 1 }, { unique: true })
+  const [missing] = broken.of('indexes')
+  expect([broken.code, broken.stderr]).toEqual([1, 'There is a problem to mend.\n'])
+  expect(missing?.sentence).toBe(
+    'A unique index, which guards saves, of events is missing; make it in mongosh with ' +
+      'db.getCollection("events").createIndex({"churchId":1,"cursor":1}, {"unique":true})',
+  )
+  expect(notUnique.of('indexes')).toEqual([missing as Finding])
+  expect((await examine()).ok).toBe(true)
+})
+
+describe('a proxy', () => {
+  const proxyThat = (change: (headers: Headers) => void) =>
+    Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        const answer = await fetch(`${server.url}${pathname}`)
+        const headers = new Headers(answer.headers)
+        change(headers)
+        return new Response(await answer.text(), { status: answer.status, headers })
+      },
+    })
+
+  test.each([
+    [
+      'weakens ETags',
+      (h: Headers) => h.set('etag', `W/${h.get('etag')}`),
+      'makes the ETag of an answer weak',
+    ],
+    ['removes ETags', (h: Headers) => h.delete('etag'), 'takes the ETag out of answers'],
+  ])('that %s is a problem', async (_, change, words) => {
+    await using proxy = proxyThat(change)
+    const [found] = (await examine({ APP_ORIGIN: proxy.url.origin })).of('proxy')
+    expect([found?.state, found?.sentence]).toEqual(['problem', expect.stringContaining(words)])
+  })
+
+  test('that leads nowhere is a warning', async () => {
+    const { code, of } = await examine({ APP_ORIGIN: 'http://127.0.0.1:9' })
+    expect([code, of('proxy')[0]?.state]).toEqual([0, 'warning'])
+  })
+})
+
+test('a database that cannot be reached is a problem beside the other checks', async () => {
+  const { code, of } = await examine({ MONGODB_URI: 'mongodb://127.0.0.1:9' })
+  expect(code).toBe(1)
+  expect(of('MongoDB')[0]?.sentence).toStartWith('MongoDB cannot be reached.')
+  expect(of('permissions')[0]?.state).toBe('ok')
+})
+
+test.each([
+  [{ APP_ORIGIN: 'http://songs.example.org' }, 'without https'],
+  [{ APP_ORIGIN: 'https://songs.example.org' }, 'TRUST_PROXY is 0'],
+  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'can claim any address'],
+])('settings %p are worth a warning', async (env, words) => {
+  const [found] = (await examine(env)).of('settings')
+  expect([found?.state, found?.sentence]).toEqual(['warning', expect.stringContaining(words)])
+})
+
+test('passwords of the database that others can read are a problem', async () => {
+  const dataDir = join(cache, 'data')
+  await mkdir(join(dataDir, 'mongodb'), { recursive: true, mode: 0o700 })
+  const secret = join(dataDir, 'mongodb', 'psaltery-password.json')
+  await writeFile(secret, '{}')
+  await chmod(secret, 0o644)
+  // A binary that is not there: nothing is started, the folder is looked at all the same.
+  const { of } = await examine({ MONGODB_URI: '', DATA_DIR: dataDir, MONGOD_BINARY: '/nowhere/mongod' })
+  expect(of('permissions').find(({ state }) => state === 'problem')?.sentence).toBe(
+    `${secret} can be read by other users of this machine; run "chmod go= ${secret}".`,
+  )
+})
+
+test.each([
+  [
+    100_000_000,
+    'problem',
+    'Only 100 MB are free on the disk of MongoDB: saves will soon fail; make space now.',
+  ],
+  [900_000_000, 'warning', 'Only 900 MB are free on the disk of MongoDB; make space soon.'],
+  [50_000_000_000, 'ok', '50 GB are free on the disk of MongoDB.'],
+])('%d free bytes are judged', (free, state, sentence) => {
+  expect(judgeSpace('the disk of MongoDB', free)).toMatchObject({ state, sentence })
+})
