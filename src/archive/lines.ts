@@ -86,6 +86,7 @@ export const PersonLine = Shape({
   id: Uuid(),
   email: Credentials.properties.email,
   passwordHash: Text({ minLength: 1, maxLength: 1000 }),
+  disabled: Type.Optional(Type.Literal(true)),
   createdAt: IsoTime(),
 })
 export type PersonLine = Static<typeof PersonLine>

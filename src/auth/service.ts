@@ -15,6 +15,8 @@ import {
   insertSession,
   insertUser,
   listUsers,
+  markDisabled,
+  replaceEmail,
   replacePasswordHash,
 } from './store.ts'
 
@@ -31,10 +33,11 @@ export const signIn = async (
   const { collections } = deps
   const user = await findUserByEmail(collections, email)
   const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
-  if (!matches || !user) throw wrongCredentials()
+  if (!matches || !user || user.disabled) throw wrongCredentials()
   const token = await startSession(deps, user._id)
-  // A new password ends the sessions there are; one that was being started with the old must not remain.
-  if ((await findUser(collections, user._id))?.passwordHash !== user.passwordHash) {
+  const now = await findUser(collections, user._id)
+  // A new password, and disabling, end the sessions there are; one that was just being started must not remain.
+  if (now?.passwordHash !== user.passwordHash || now.disabled) {
     await deleteSession(collections, hashToken(token))
     throw wrongCredentials()
   }
@@ -98,6 +101,8 @@ const addressTaken = (email: string) => invalid(`There is already a user with th
 interface UserInfo {
   readonly id: string
   readonly email: string
+  /** Only of people who may not sign in any more. */
+  readonly disabled?: true
 }
 
 export const allUsers = async (collections: Collections): Promise<UserInfo[]> =>
@@ -109,7 +114,32 @@ export const userWithEmail = async (collections: Collections, email: string): Pr
   return describeUser(user)
 }
 
-const describeUser = ({ _id, email }: UserRecord): UserInfo => ({ id: _id, email })
+const describeUser = ({ _id, email, disabled }: UserRecord): UserInfo => ({
+  id: _id,
+  email,
+  ...(disabled ? { disabled } : {}),
+})
+
+/** Sessions go on, and so does the history: both name the person, not the address. */
+export const renameUser = async (collections: Collections, from: string, to: string): Promise<UserInfo> => {
+  const user = await userWithEmail(collections, from)
+  if (!(await replaceEmail(collections, user.id, to))) throw addressTaken(to)
+  return { ...user, email: to }
+}
+
+/** Whoever is disabled is signed out everywhere and cannot sign in; memberships and history stay. */
+export const disableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
+  const { id } = await userWithEmail(collections, email)
+  await markDisabled(collections, id, true)
+  await deleteSessionsOf(collections, id)
+  return userWithEmail(collections, email)
+}
+
+export const enableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
+  const { id } = await userWithEmail(collections, email)
+  await markDisabled(collections, id, false)
+  return userWithEmail(collections, email)
+}
 
 /** Whoever knew the old password is signed out everywhere. */
 export const setPassword = async (

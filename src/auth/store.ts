@@ -27,6 +27,22 @@ export const replacePasswordHash = async (
   await all.users.updateOne({ _id: userId }, { $set: { passwordHash } })
 }
 
+/** Whether the address was still free. */
+export const replaceEmail = async (all: Collections, userId: string, email: string): Promise<boolean> => {
+  try {
+    await all.users.updateOne({ _id: userId }, { $set: { email, emailKey: email.toLowerCase() } })
+    return true
+  } catch (error) {
+    if (isServerError(error, 'duplicateKey')) return false
+    throw error
+  }
+}
+
+export const markDisabled = async (all: Collections, userId: string, disabled: boolean): Promise<void> => {
+  const change = disabled ? { $set: { disabled: true as const } } : { $unset: { disabled: true as const } }
+  await all.users.updateOne({ _id: userId }, change)
+}
+
 export const listUsers = (all: Collections): Promise<UserRecord[]> =>
   all.users.find().sort({ emailKey: 1 }).toArray()
 

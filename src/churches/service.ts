@@ -15,6 +15,7 @@ import {
   membershipsOf,
   membersOf,
   putMembership,
+  replaceChurchName,
 } from './store.ts'
 
 export const churchesOf = async (collections: Collections, user: User): Promise<Church[]> => {
@@ -58,6 +59,17 @@ export const createChurch = async (
   const church = { _id: newId(), name, timeZone, cursor: 0, createdAt: clock.now() }
   await insertChurch(collections, church)
   return church._id
+}
+
+export const renameChurch = async (
+  collections: Collections,
+  churchId: string,
+  name: string,
+): Promise<Church> => {
+  const church = describeChurch(await requireChurch(collections, churchId))
+  refuseBadChurch({ ...church, name })
+  await replaceChurchName(collections, churchId, name)
+  return { ...church, name }
 }
 
 export const refuseBadChurch = ({ name, timeZone }: NewChurch): void => {
@@ -114,6 +126,18 @@ export const removeMember = async (
 export const allMembers = async (collections: Collections, churchId: string): Promise<Membership[]> => {
   await requireChurch(collections, churchId)
   return (await membersOf(collections, churchId)).map((member) => ({ churchId, ...member }))
+}
+
+/** The churches of a person, with the role in each. */
+export const membershipsByEmail = async (
+  collections: Collections,
+  email: string,
+): Promise<Array<Membership & { church: string }>> => {
+  const user = await userWithEmail(collections, email)
+  const churches = await churchesOf(collections, user)
+  return churches.flatMap(({ id, name, role }) =>
+    role ? [{ churchId: id, church: name, userId: user.id, email: user.email, role }] : [],
+  )
 }
 
 /** For the admin's tool, which names the id that was typed. */

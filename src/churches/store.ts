@@ -23,6 +23,10 @@ export const insertChurch = async (all: Collections, church: ChurchRecord): Prom
   await all.churches.insertOne(church)
 }
 
+export const replaceChurchName = async (all: Collections, churchId: string, name: string): Promise<void> => {
+  await all.churches.updateOne({ _id: churchId }, { $set: { name } })
+}
+
 export const putMembership = async (all: Collections, membership: MembershipRecord): Promise<void> => {
   await all.memberships.replaceOne({ _id: membership._id }, membership, { upsert: true })
 }

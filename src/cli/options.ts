@@ -21,6 +21,13 @@ export const email = option(
   Credentials.properties.email,
 )
 
+export const newEmail = option(
+  'new-email',
+  'ADDRESS',
+  'The e-mail address to sign in with from now on',
+  Credentials.properties.email,
+)
+
 export const churchName = option(
   'name',
   'NAME',

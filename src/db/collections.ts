@@ -122,6 +122,8 @@ export interface UserRecord {
   /** Lower case: addresses are matched without regard to case. */
   emailKey: string
   passwordHash: string
+  /** Only of people who may not sign in any more. */
+  disabled?: true
   createdAt: Date
 }
 

@@ -101,6 +101,12 @@ const writeFiles = async (
 }
 
 async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
-  for (const { _id, email, passwordHash, createdAt } of await listUsers(all))
-    yield { id: _id, email, passwordHash, createdAt: createdAt.toISOString() }
+  for (const { _id, email, passwordHash, disabled, createdAt } of await listUsers(all))
+    yield {
+      id: _id,
+      email,
+      passwordHash,
+      ...(disabled ? { disabled } : {}),
+      createdAt: createdAt.toISOString(),
+    }
 }

@@ -57,12 +57,14 @@ const memberLines = lineReader<MemberLine>(MemberLine)
 export const readPeople = async (archive: ArchiveFile, { churches, people }: Manifest): Promise<People> => {
   const users = new Map<string, UserRecord>()
   const keys = new Set<string>()
-  for await (const { id, email, passwordHash, createdAt } of personLines(archive, PEOPLE, people ?? 0)) {
-    const user = {
+  for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
+    const { id, email, passwordHash, disabled, createdAt } = line
+    const user: UserRecord = {
       _id: keepIds(id),
       email,
       emailKey: email.toLowerCase(),
       passwordHash,
+      ...(disabled ? { disabled } : {}),
       createdAt: new Date(createdAt),
     }
     if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has somebody twice`)

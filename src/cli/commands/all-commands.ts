@@ -3,6 +3,7 @@ import { history } from './audit/history.ts'
 import { outbox } from './audit/outbox.ts'
 import { churchCreate } from './church/church-create.ts'
 import { churchList } from './church/church-list.ts'
+import { churchRename } from './church/church-rename.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { memberList } from './member/member-list.ts'
@@ -15,7 +16,9 @@ import { exportCommand } from './transfer/export.ts'
 import { importCommand } from './transfer/import.ts'
 import { restore } from './transfer/restore.ts'
 import { userCreate } from './user/user-create.ts'
+import { userDisable, userEnable } from './user/user-disable.ts'
 import { userList } from './user/user-list.ts'
+import { userRename } from './user/user-rename.ts'
 import { userSetPassword } from './user/user-set-password.ts'
 import { verify } from './verify.ts'
 
@@ -24,8 +27,12 @@ export const commands: readonly Command[] = [
   serve,
   churchCreate,
   churchList,
+  churchRename,
   userCreate,
   userSetPassword,
+  userRename,
+  userDisable,
+  userEnable,
   userList,
   memberSet,
   memberRemove,

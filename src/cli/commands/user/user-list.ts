@@ -7,6 +7,9 @@ export const userList = command(
   ({ config }) =>
     withStorage(config, async ({ collections }) => {
       const users = await allUsers(collections)
-      return { json: { users }, text: users.map(({ email }) => email).join('\n') || 'There is no user yet.' }
+      return { json: { users }, text: users.map(describe).join('\n') || 'There is no user yet.' }
     }),
 )
+
+const describe = ({ email, disabled }: { email: string; disabled?: true }): string =>
+  disabled ? `${email} (disabled)` : email
