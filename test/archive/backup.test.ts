@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
+import { disableUser } from '../../src/auth/service.ts'
 import { createChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { client, PASSWORD } from '../../testkit/people.ts'
@@ -27,7 +28,8 @@ beforeAll(async () => {
   bench = await openWorkbench()
   archives = await openArchives()
   church = await makeFullChurch(server, 21, 60)
-  await makeFullChurch(server, 22, 30)
+  const other = await makeFullChurch(server, 22, 30)
+  await disableUser(server.database.collections, other.writer.email ?? '')
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
