@@ -1,10 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { keyFile } from '../../src/mongod/credentials.ts'
 import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
+import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
 setDefaultTimeout(120_000)
@@ -17,6 +19,13 @@ const listenOn = (port: number) =>
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
+
+const freePort = async () => {
+  const server = await listenOn(0)
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}
 
 /** Of every process there is, at this very moment; none where there is no /proc. */
 const commandLines = (): string[] => {
@@ -114,6 +123,33 @@ describe('the managed mongod', () => {
     await stop(await start(dataDir))
     await stop(stranger)
   })
+
+  // Only what has been waited for is gone from /proc: until then a killed process is still listed, as a zombie.
+  test.concurrent.if(process.platform === 'linux').each([
+    { answers: 'a mongod with our key', knowsKey: true, words: 'the port is in use' },
+    { answers: 'a mongod with another key', knowsKey: false, words: 'did not become ready' },
+  ])(
+    'where $answers answers at its port, its process is gone once the start ends',
+    async ({ answers, knowsKey, words }) => {
+      const port = await freePort()
+      const dataDir = join(folder, `never-ready beside ${answers}`)
+      const pidFile = join(folder, `pid beside ${answers}`)
+      const neverListens = join(folder, `never-listens beside ${answers}`)
+      writeFileSync(neverListens, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o700 })
+      const refused = message(startLocalMongod({ binary: neverListens, dataDir, port })).then((said) => {
+        const pid = readFileSync(pidFile, 'utf8').trim()
+        return { said, isGone: !existsSync(`/proc/${pid}`) }
+      })
+      await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').endsWith('\n'))
+
+      const other = join(folder, `answers, ${answers}`)
+      mkdirSync(join(other, 'mongodb'), { recursive: true })
+      if (knowsKey) copyFileSync(keyFile(join(dataDir, 'mongodb')), keyFile(join(other, 'mongodb')))
+      const answering = await start(other, port)
+      expect(await refused).toEqual({ said: expect.stringContaining(words), isGone: true })
+      await stop(answering)
+    },
+  )
 
   test.concurrent('settles `exited` when it dies on its own', async () => {
     const mongod = await start(join(folder, 'dies'))
