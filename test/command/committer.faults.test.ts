@@ -153,32 +153,35 @@ test('a process that ends after a lost commit leaves nothing open, so that nobod
   expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })
 
-test('503 with Retry-After: a save that waited too long is given up, and is not done later', async () => {
-  const impatient = createCommitter(fixture.storage.database, { timeoutMs: 400 })
-  const member = await fixture.storage.newMember()
-  const key = newId()
-  const atCommit = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  fixture.storage.proxy.onCommand = ({ name }) => {
-    if (name !== 'commitTransaction') return 'pass'
-    atCommit.resolve()
-    return { holdUntil: released.promise }
-  }
-  const underWay = save(impatient, member, { key })
-  const tooLate = { status: 503, headers: { 'retry-after': expect.any(String) } }
-  const first = expect(underWay).rejects.toMatchObject(tooLate)
-  await atCommit.promise
-  const waiting = save(impatient, member)
-  await expect(waiting).rejects.toMatchObject(tooLate)
-  await first
-  fixture.storage.proxy.onCommand = null
-  released.resolve()
-  await impatient.close()
-  // What was being committed may have been saved all the same; the same key tells.
-  const again = await save(fixture.committer, member, { key })
-  expect(again.replayed).toBe(true)
-  expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
-})
+test.each(['findAndModify churches', 'commitTransaction'])(
+  '503 with Retry-After: a save that only waited is never done; one whose %s was under way is, once, and its key tells',
+  async (held) => {
+    const impatient = createCommitter(fixture.storage.database, { timeoutMs: 400 })
+    const member = await fixture.storage.newMember()
+    const key = newId()
+    const begun = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    fixture.storage.proxy.onCommand = ({ step }) => {
+      if (step !== held) return 'pass'
+      begun.resolve()
+      return { holdUntil: released.promise }
+    }
+    const underWay = save(impatient, member, { key })
+    const tooLate = { status: 503, headers: { 'retry-after': expect.any(String) } }
+    const first = expect(underWay).rejects.toMatchObject(tooLate)
+    await begun.promise
+    const waiting = save(impatient, member)
+    await expect(waiting).rejects.toMatchObject(tooLate)
+    await first
+    fixture.storage.proxy.onCommand = null
+    released.resolve()
+    await impatient.close(performance.now() + 60_000)
+    expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
+    const again = await save(fixture.committer, member, { key })
+    expect(again.replayed).toBe(true)
+    expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
+  },
+)
 
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
   const member = await fixture.storage.newMember()
