@@ -1,7 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { withTimeout } from '../core/async/timeout.ts'
-import { busy, invalid, tooLarge, uploadTooSlow, wrongMediaType } from '../core/errors.ts'
+import {
+  busy,
+  fileTooLarge,
+  invalid,
+  tooManyUploads,
+  uploadStalled,
+  uploadTookTooLong,
+  wrongMediaType,
+} from '../core/errors.ts'
 import { LIMITS } from '../core/limits.ts'
 import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'
@@ -42,7 +50,7 @@ export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: n
 
   const refusal = (error: unknown): unknown => {
     if (!(error instanceof LimiterFull)) return error
-    return places.running < concurrency ? shareInUse() : allInUse()
+    return places.running < concurrency ? shareInUse() : tooManyUploads()
   }
 
   return {
@@ -68,9 +76,6 @@ export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: n
 /** What one church or one person may take of so many places, so that some are left for the others. */
 export const shareOf = (places: number): number => Math.max(1, Math.floor(places / 2))
 
-const allInUse = () =>
-  busy('Too many files are being uploaded right now. Wait a few seconds and try again.', RETRY_SECONDS)
-
 const shareInUse = () =>
   busy(
     'Your church or you are already uploading as many files as one may at the same time. ' +
@@ -80,15 +85,9 @@ const shareInUse = () =>
 
 /** What the headers alone say, before a byte of the body is read. */
 const checkHeaders = ({ headers }: Request): void => {
-  if (!/^application\/pdf\s*(;|$)/i.test(headers.get('content-type') ?? ''))
-    throw wrongMediaType(
-      'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.',
-    )
-  if (Number(headers.get('content-length') ?? 0) > LIMITS.uploadBytes) throw overLimit()
+  if (!/^application\/pdf\s*(;|$)/i.test(headers.get('content-type') ?? '')) throw wrongMediaType()
+  if (Number(headers.get('content-length') ?? 0) > LIMITS.uploadBytes) throw fileTooLarge()
 }
-
-const overLimit = () =>
-  tooLarge('The file is over 20 MB. Export it with smaller images, or split it into several files.')
 
 const withSpooled = async <T>(
   request: Request,
@@ -123,7 +122,7 @@ const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) =>
   }
   for await (const part of parts) {
     size += part.length
-    if (size > LIMITS.uploadBytes) throw overLimit()
+    if (size > LIMITS.uploadBytes) throw fileTooLarge()
     hasher.update(part)
     buffered.push(part)
     bufferedBytes += part.length
@@ -174,16 +173,6 @@ const nextPart = (
     throw invalid('The upload broke off before the file was complete. Upload it again.')
   })
   return withTimeout(part, Math.min(stallMs, totalMs), () => {
-    throw stallMs < totalMs ? stalled(limits) : tookTooLong(limits)
+    throw stallMs < totalMs ? uploadStalled(limits.stallSeconds) : uploadTookTooLong(limits.totalSeconds)
   })
 }
-
-const stalled = ({ stallSeconds }: UploadLimits) =>
-  uploadTooSlow(
-    `No data arrived for ${stallSeconds} seconds. Check the connection and upload the file again.`,
-  )
-
-const tookTooLong = ({ totalSeconds }: UploadLimits) =>
-  uploadTooSlow(
-    `The upload took longer than ${totalSeconds} seconds. Try again on a faster connection, or with a smaller file.`,
-  )

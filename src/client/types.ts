@@ -902,7 +902,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
+    /** @description The storage cannot be reached, or too much is in progress; try again shortly. A save may have been done all the same: repeat it with the same Idempotency-Key, and it is not done twice. */
     Unavailable: {
       headers: {
         [name: string]: unknown
@@ -1434,7 +1434,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
+      /** @description The storage cannot be reached, or too much is in progress; try again shortly. A save may have been done all the same: repeat it with the same Idempotency-Key, and it is not done twice. */
       503: {
         headers: {
           [name: string]: unknown
@@ -2896,7 +2896,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly. */
+      /** @description The storage cannot be reached, or too much is in progress; try again shortly. A save may have been done all the same: repeat it with the same Idempotency-Key, and it is not done twice. */
       503: {
         headers: {
           [name: string]: unknown

@@ -21,6 +21,8 @@ export class Failure extends Error {
 
 export const invalid = (message: string) => new Failure(400, message)
 
+export const malformedId = (name: string) => invalid(`The ${name} in the address must be a UUID.`)
+
 export const malformedHost = () =>
   invalid('The Host header must be one host name or IP address, perhaps with a port.')
 
@@ -46,7 +48,14 @@ export const noSuchPath = () => new Failure(404, 'There is nothing at this addre
 export const wrongMethod = (allowed: string) =>
   new Failure(405, `This address answers to ${allowed} only.`, {}, { allow: allowed })
 
-export const uploadTooSlow = (message: string) => new Failure(408, message)
+export const uploadStalled = (seconds: number) =>
+  new Failure(408, `No data arrived for ${seconds} seconds. Check the connection and upload the file again.`)
+
+export const uploadTookTooLong = (seconds: number) =>
+  new Failure(
+    408,
+    `The upload took longer than ${seconds} seconds. Try again on a faster connection, or with a smaller file.`,
+  )
 
 export const keyReused = () =>
   new Failure(
@@ -62,14 +71,19 @@ export const stale = (current: Readonly<Record<string, unknown>>, version: numbe
     { etag: entityTag(version) },
   )
 
-export const tooLarge = (message: string) => new Failure(413, message)
-
 export const bodyTooLarge = () =>
-  tooLarge('The body is over 32 KiB. Shorten it, or split it into several saves.')
+  new Failure(413, 'The body is over 32 KiB. Shorten it, or split it into several saves.')
 
-export const wrongMediaType = (message: string) => new Failure(415, message)
+export const fileTooLarge = () =>
+  new Failure(413, 'The file is over 20 MB. Export it with smaller images, or split it into several files.')
+
+export const wrongMediaType = () =>
+  new Failure(415, 'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.')
 
 export const unusableFile = (message: string) => new Failure(422, message)
+
+export const notPdf = () =>
+  unusableFile('This is not a PDF. Export or print the sheet music as a PDF and upload that file.')
 
 export const preconditionMissing = () =>
   new Failure(428, 'Send the version you are editing in an If-Match header, for example If-Match: "3".')
@@ -96,6 +110,9 @@ export class TooContended extends Failure {
     )
   }
 }
+
+export const tooManyUploads = () =>
+  busy('Too many files are being uploaded right now. Wait a few seconds and try again.', 5)
 
 export const tooManySignIns = () =>
   busy('Many people are signing in right now. Wait a few seconds and try again.', 5)

@@ -1,5 +1,5 @@
 import { type TObject, Type } from '@sinclair/typebox'
-import { Failure, invalid, readOnly, wrongOrigin } from '../core/errors.ts'
+import { Failure, malformedId, readOnly, wrongOrigin } from '../core/errors.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import { checker } from './explain.ts'
@@ -89,7 +89,7 @@ type Ids = Readonly<Record<string, string>>
 const readIds = (params: Ids): Ids | Failure => {
   const ids: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (!isUuid(value)) return invalid(`The ${name} in the address must be a UUID.`)
+    if (!isUuid(value)) return malformedId(name)
     ids[name] = canonicalId(value)
   }
   return ids

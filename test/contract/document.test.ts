@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import { servedDocument, servedRoutes } from '../../testkit/http/served-document.ts'
-import { client } from '../../testkit/people.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { agreed, agreedShapes } from './interface-table.ts'
 
@@ -38,6 +38,25 @@ describe('the published description', () => {
 
   test('promises the current version’s ETag with a 412', () => {
     expect(Object.keys(published.components.responses.Stale.headers)).toContain('ETag')
+  })
+
+  test('gives examples of failures in the words that are really answered', async () => {
+    const churchId = await makeChurch(server)
+    const editor = await makeMember(server, churchId, 'Editor')
+    const inChurch = `/api/v1/churches/${churchId}`
+    const said = async (path: string, options: Parameters<typeof editor.send>[1]) =>
+      (await editor.send(`${inChurch}${path}`, options)).body
+    const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+    const post = (body: object) => said('/songs', { method: 'POST', headers: key(), body })
+    const upload = (type: string) =>
+      said('/assets?filename=a.pdf', { method: 'POST', headers: { 'content-type': type }, body: 'No PDF' })
+    const examples = (name: string) =>
+      published.components.responses[name].content['application/json'].examples
+    expect(await post({ title: '' })).toEqual(examples('Invalid').field.value)
+    expect(await post({ title: 'Morning', tittle: '' })).toEqual(examples('Invalid').unknownProperty.value)
+    expect(await said('/songs/none', { method: 'GET' })).toEqual(examples('Invalid').id.value)
+    expect(await upload('text/plain')).toEqual(examples('WrongMediaType').mediaType.value)
+    expect(await upload('application/pdf')).toEqual(examples('UnusableFile').notPdf.value)
   })
 
   test('names every agreed shape', () => {

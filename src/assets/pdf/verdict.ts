@@ -1,5 +1,5 @@
 import { PDF_HEADER_WITHIN } from '../../core/bytes/pdf-header.ts'
-import { type Failure, unusableFile } from '../../core/errors.ts'
+import { type Failure, notPdf, unusableFile } from '../../core/errors.ts'
 
 /** What the checker found: a file to keep, or the reason it cannot be. */
 export type Verdict = { readonly usable: true; readonly pageCount: number } | Refusal
@@ -13,7 +13,7 @@ export type Problem = keyof typeof SENTENCES
 
 const SENTENCES = {
   empty: 'The file is empty. Choose the PDF again; it may not have been saved completely.',
-  notPdf: 'This is not a PDF. Export or print the sheet music as a PDF and upload that file.',
+  notPdf: notPdf().message,
   locked: 'The PDF needs a password to open. Save a copy without a password and upload the copy.',
   unreadable:
     'The PDF is damaged and cannot be read. Open it, save it again as a PDF and upload the new file.',

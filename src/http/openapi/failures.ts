@@ -1,24 +1,28 @@
 import {
   bodyTooLarge,
-  busy,
-  type Failure,
-  invalid,
+  Failure,
+  fileTooLarge,
   keyReused,
   malformedHost,
+  malformedId,
   notFound,
+  notPdf,
   notSignedIn,
   preconditionMissing,
   readOnly,
   stale,
   storageUnavailable,
+  TooContended,
   tooManyRequests,
   tooManySignIns,
-  unusableFile,
-  uploadTooSlow,
+  tooManyUploads,
+  uploadStalled,
   wrongCredentials,
   wrongMediaType,
   wrongOrigin,
 } from '../../core/errors.ts'
+import { Shape, Text } from '../../core/shapes.ts'
+import { checker } from '../explain.ts'
 import { answerFailure } from '../response/errors.ts'
 import type { AnswerHeader } from '../route.ts'
 
@@ -33,15 +37,27 @@ export interface FailureDocs {
 
 const messageOf = ({ message }: Failure): string => message
 
+const checkBody = checker(Shape({ title: Text({ minLength: 1 }) }), 'The body')
+
+/** What a body is refused with. */
+const refusalOf = (body: unknown): string => {
+  try {
+    checkBody(body)
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+  }
+  throw new Error('This body is an example of one that is refused.')
+}
+
 /** What each status means, wherever it occurs. A status that is missing here cannot be described. */
 export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   400: {
     name: 'Invalid',
     description: 'Something that was sent is not valid: an id, a query parameter, a header or the body.',
     examples: {
-      field: messageOf(invalid('title must not be empty.')),
-      unknownProperty: messageOf(invalid('tittle is not a known property; remove it.')),
-      id: messageOf(invalid('The songId in the address must be a UUID.')),
+      field: refusalOf({ title: '' }),
+      unknownProperty: refusalOf({ title: 'Morning', tittle: 'Morning' }),
+      id: messageOf(malformedId('songId')),
       host: messageOf(malformedHost()),
     },
   },
@@ -65,7 +81,7 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'TooSlow',
     description: 'The upload stalled for 30 seconds or took over 5 minutes.',
     examples: {
-      stalled: messageOf(uploadTooSlow('The upload stalled. Check the connection and send it again.')),
+      stalled: messageOf(uploadStalled(30)),
     },
   },
   409: {
@@ -84,13 +100,14 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     description: 'The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file.',
     examples: {
       json: messageOf(bodyTooLarge()),
+      file: messageOf(fileTooLarge()),
     },
   },
   415: {
     name: 'WrongMediaType',
     description: 'The upload is not sent as application/pdf.',
     examples: {
-      mediaType: messageOf(wrongMediaType('Send the file with the header Content-Type: application/pdf.')),
+      mediaType: messageOf(wrongMediaType()),
     },
   },
   416: {
@@ -104,7 +121,7 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'UnusableFile',
     description: 'The uploaded file is empty, not a PDF, password-protected or damaged.',
     examples: {
-      notPdf: messageOf(unusableFile('This file is not a valid PDF. Export it again as PDF and retry.')),
+      notPdf: messageOf(notPdf()),
     },
   },
   428: {
@@ -126,11 +143,13 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   503: {
     name: 'Unavailable',
     description:
-      'The storage cannot be reached, or too many uploads or sign-ins are in progress; try again shortly.',
+      'The storage cannot be reached, or too much is in progress; try again shortly. A save may have been done all ' +
+      'the same: repeat it with the same Idempotency-Key, and it is not done twice.',
     examples: {
       storage: messageOf(storageUnavailable()),
-      uploads: messageOf(busy('Too many uploads are in progress. Try again shortly.', 5)),
+      uploads: messageOf(tooManyUploads()),
       signIns: messageOf(tooManySignIns()),
+      save: messageOf(new TooContended()),
     },
     headers: ['Retry-After'],
   },
