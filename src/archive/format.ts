@@ -1,21 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { FORMAT, FORMAT_VERSION } from '../core/archive-names.ts'
 import { Shape, Text, Uuid } from '../core/shapes.ts'
 import { IsoTime } from './lines.ts'
-
-/** What docs/archive.md describes. A change that an older reader would misunderstand gets a new version. */
-export const FORMAT = 'psaltery-archive'
-export const FORMAT_VERSION = 1
-
-export const MANIFEST = 'manifest.json'
-export const PEOPLE = 'people.jsonl'
-
-/** The entries of a church, in the order they are written. Members are in a backup only. */
-export const churchEntry = (churchId: string, what: ChurchEntry): string =>
-  `churches/${churchId}/${what}.jsonl`
-
-export type ChurchEntry = 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets' | 'members'
-
-export const fileEntry = (sha256: string): string => `files/${sha256}.pdf`
 
 const Count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 

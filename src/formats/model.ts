@@ -61,3 +61,10 @@ export type WarningCode =
   | 'invalidLanguage'
   | 'versionsDropped'
   | 'damaged'
+  /** About archives of Psaltery's own. */
+  | 'newerArchive'
+  | 'severalChurches'
+  | 'entryDamaged'
+  | 'linesDamaged'
+  | 'archivedLeftOut'
+  | 'sheetMusicLeftOut'

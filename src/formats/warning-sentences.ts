@@ -36,6 +36,18 @@ export const WARNING_SENTENCES: WarningSentences = {
   damaged: () => 'The file is damaged: what could be read of it was read, and something may be missing.',
   versionsDropped: (_, count) =>
     `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds 20.`,
+  newerArchive: (about) =>
+    `This archive was made by a newer version of Psaltery; import it with that one${about === '' ? '' : ` (format ${about})`}.`,
+  severalChurches: (_, count) =>
+    `This is a backup of ${count} churches; the administrator’s command restore --all brings it back.`,
+  entryDamaged: (about) =>
+    `A part of the archive is missing, damaged or was changed; what could be read of it was read${named(about)}.`,
+  linesDamaged: (about, count) =>
+    `${times(count, 'A line of the archive', 'lines of the archive')} cannot be read and ${count === 1 ? 'was' : 'were'} left out${named(about)}.`,
+  archivedLeftOut: (_, count) =>
+    `${times(count, 'A song that is archived was', 'songs that are archived were')} left out; the administrator’s command restore brings ${count === 1 ? 'it' : 'them'} back.`,
+  sheetMusicLeftOut: (_, count) =>
+    `${times(count, 'An arrangement was', 'arrangements were')} left out, with the sheet music; import the archive in the web app, or restore it as a church.`,
 }
 
 const LONGEST = 120

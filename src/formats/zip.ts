@@ -58,7 +58,8 @@ export const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Th
 
 class TooLarge extends Error {}
 
-const readEntry = async (entry: FileEntry, most: number): Promise<UnpackedFile> => {
+/** The bytes of one file of a zip, unless they are more than `most`. */
+export const readEntry = async (entry: FileEntry, most: number): Promise<UnpackedFile> => {
   const chunks: Uint8Array[] = []
   let size = 0
   const writable = new WritableStream<Uint8Array>({

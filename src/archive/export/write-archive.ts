@@ -2,18 +2,11 @@ import { readBytes } from '../../assets/gridfs.ts'
 import { findFile } from '../../assets/store.ts'
 import { listUsers } from '../../auth/store.ts'
 import { listChurches } from '../../churches/store.ts'
+import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST, PEOPLE } from '../../core/archive-names.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
-import {
-  type ChurchInArchive,
-  FORMAT,
-  FORMAT_VERSION,
-  fileEntry,
-  MANIFEST,
-  type Manifest,
-  PEOPLE,
-} from '../format.ts'
+import type { ChurchInArchive, Manifest } from '../format.ts'
 import type { PersonLine } from '../lines.ts'
 import type { Contents } from './assets.ts'
 import { writeChurch } from './church.ts'

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
+import { fileEntry, MANIFEST } from '../../core/archive-names.ts'
 import { invalid } from '../../core/errors.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import { isDiskError } from '../export/zip-writer.ts'
-import { type Entry, fileEntry, MANIFEST, type Manifest } from '../format.ts'
+import type { Entry, Manifest } from '../format.ts'
 import { releaseMemory } from '../release-memory.ts'
 import { MANIFEST_BYTES, readManifest } from './manifest.ts'
 

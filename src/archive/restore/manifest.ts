@@ -1,7 +1,8 @@
+import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../core/archive-names.ts'
 import { Failure } from '../../core/errors.ts'
 import { checker } from '../../http/explain.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
-import { FORMAT, FORMAT_VERSION, MANIFEST, Manifest } from '../format.ts'
+import { Manifest } from '../format.ts'
 
 /** Enough for half a million files; it is the one entry that is read as a whole. */
 export const MANIFEST_BYTES = 100_000_000

@@ -1,15 +1,15 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { invalid } from '../../core/errors.ts'
+import { type Archive, openArchive } from '../../formats/archive/open.ts'
 import { isZip, UNPACK_LIMITS, unpack } from '../../formats/zip.ts'
 
-/** A file to read songs from; bytes are null where it could not be read. */
-export interface SourceFile {
-  /** As the report names it: the path that was given, and the path inside a zip. */
-  readonly name: string
-  readonly bytes: Uint8Array | null
-  readonly problem: 'unreadable' | 'tooLarge' | null
-}
+/** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
+export type SourceFile = { readonly name: string } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly archive: Archive }
+  | { readonly problem: 'unreadable' | 'tooLarge' }
+)
 
 /** Every file below the given paths, in a steady order. */
 export const listFiles = async (paths: readonly string[]): Promise<string[]> => {
@@ -31,16 +31,26 @@ const filesBelow = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
-/** A file on disk, or every file of a zip; one at a time, so that memory stays bounded. */
+/** A file on disk, an archive of Psaltery's own, or every file of a zip; one at a time, so that memory stays bounded. */
 export async function* readSources(path: string): AsyncGenerator<SourceFile> {
   const file = Bun.file(path)
   try {
-    if (isZip(await file.slice(0, 4).bytes())) {
-      for await (const { path: inner, bytes, problem } of unpack(file))
-        yield { name: inner === '' ? path : `${path}/${inner}`, bytes, problem }
-    } else if (file.size > UNPACK_LIMITS.entryBytes) yield { name: path, bytes: null, problem: 'tooLarge' }
-    else yield { name: path, bytes: await file.bytes(), problem: null }
+    if (isZip(await file.slice(0, 4).bytes())) yield* readZip(path, file)
+    else if (file.size > UNPACK_LIMITS.entryBytes) yield { name: path, problem: 'tooLarge' }
+    else yield { name: path, bytes: await file.bytes() }
   } catch {
-    yield { name: path, bytes: null, problem: 'unreadable' }
+    yield { name: path, problem: 'unreadable' }
+  }
+}
+
+async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
+  const archive = await openArchive(zip)
+  if (archive) {
+    yield { name: path, archive }
+    return
+  }
+  for await (const { path: inner, bytes, problem } of unpack(zip)) {
+    const name = inner === '' ? path : `${path}/${inner}`
+    yield bytes ? { name, bytes } : { name, problem: problem ?? 'unreadable' }
   }
 }

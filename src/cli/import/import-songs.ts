@@ -1,9 +1,13 @@
 import type { SaveDeps } from '../../command/submit.ts'
 import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
+import { countArrangements } from '../../formats/archive/arrangements.ts'
+import type { Archive } from '../../formats/archive/open.ts'
+import { archivedSongs } from '../../formats/archive/songs.ts'
 import { readSongFile } from '../../formats/read-file.ts'
+import { warningList } from '../../formats/warnings.ts'
 import { readSources, type SourceFile } from './files.ts'
-import { songKeys } from './keys.ts'
+import { type SongKeys, songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
 import type { ImportReport, SongLine } from './report.ts'
 import { type Imported, type SavedBefore, savedBefore, saveImported } from './save-imported.ts'
@@ -58,7 +62,7 @@ export const importSongs = async (
 
   for (const [at, path] of paths.entries()) {
     for await (const source of readSources(path)) {
-      for (const song of songsOf(source, member.churchId, copies, report)) {
+      for await (const song of songsOf(source, member.churchId, copies, report)) {
         pending.push(song)
         if (pending.length >= BATCH) await flush()
       }
@@ -69,23 +73,54 @@ export const importSongs = async (
   await Promise.all(saving)
 }
 
-function* songsOf(
-  { name, bytes, problem }: SourceFile,
+async function* songsOf(
+  source: SourceFile,
   churchId: string,
   copies: Map<string, number>,
   report: ImportReport,
-): Generator<Imported> {
-  if (!bytes) {
-    report.file({ file: name, songs: 0, warnings: [{ code: problem ?? 'unreadable' }] })
+): AsyncGenerator<Imported> {
+  const { name } = source
+  if ('problem' in source) {
+    report.file({ file: name, songs: 0, warnings: [{ code: source.problem }] })
     return
   }
-  const { songs, warnings } = readSongFile(bytes, name)
+  if ('archive' in source) {
+    const copy = copyOf(source.archive.digest, copies)
+    yield* songsOfArchive(name, source.archive, report, (place) =>
+      songKeys(churchId, source.archive.digest, place, copy),
+    )
+    return
+  }
+  const { songs, warnings } = readSongFile(source.bytes, name)
   report.file({ file: name, songs: songs.length, warnings })
-  const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-  const copy = copies.get(sha256) ?? 0
-  copies.set(sha256, copy + 1)
+  const sha256 = new Bun.CryptoHasher('sha256').update(source.bytes).digest('hex')
+  const copy = copyOf(sha256, copies)
   for (const [place, read] of songs.entries())
     yield { file: name, read, keys: songKeys(churchId, sha256, place, copy) }
+}
+
+/** How many files with this content came before. */
+const copyOf = (sha256: string, copies: Map<string, number>): number => {
+  const copy = copies.get(sha256) ?? 0
+  copies.set(sha256, copy + 1)
+  return copy
+}
+
+async function* songsOfArchive(
+  file: string,
+  archive: Archive,
+  report: ImportReport,
+  keysAt: (place: number) => SongKeys,
+): AsyncGenerator<Imported> {
+  const warnings = warningList()
+  const ids = new Set<string>()
+  for await (const { id, read } of archivedSongs(archive, warnings)) {
+    yield { file, read, keys: keysAt(ids.size) }
+    ids.add(id)
+  }
+  const arrangements = await countArrangements(archive, ids, warnings)
+  if (arrangements > 0) warnings.add('sheetMusicLeftOut', undefined, arrangements)
+  report.file({ file, songs: ids.size, warnings: warnings.all })
 }
 
 /** What becomes of a song that is not to be saved; null for one that is. */

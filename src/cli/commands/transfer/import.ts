@@ -21,8 +21,9 @@ export const importCommand = command(
     summary: 'Bring songs of other programs into a church',
     details:
       'Reads OpenLyrics, OpenSong, ProPresenter 6, ChordPro, OnSong, SongSelect (.txt and .usr), EasyWorship and plain\n' +
-      'text, VideoPsalm, FreeShow and CSV, from files, folders and zips. Songs the church seems to have already are left\n' +
-      'alone and listed. The same files can be imported again at any time, also after an interruption: what is there\n' +
+      'text, VideoPsalm, FreeShow, CSV and exports of Psaltery, from files, folders and zips. Of an export the songs and\n' +
+      'their words are read; "restore" brings its history and its sheet music too. Songs the church seems to have already\n' +
+      'are left alone and listed. The same files can be imported again at any time, also after an interruption: what is there\n' +
       'is not saved twice. Chords are left out. Sheet music can be added in the web app.',
     operand: { value: 'PATH', many: true },
     options: {

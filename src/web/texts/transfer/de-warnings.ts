@@ -33,4 +33,16 @@ export const warnings: WarningSentences = {
   damaged: () => 'Die Datei ist beschädigt: Was sich lesen ließ, wurde gelesen; etwas kann fehlen.',
   versionsDropped: (_, count) =>
     `${times(count, 'Eine Fassung des Textes wurde', 'Fassungen des Textes wurden')} weggelassen: Ein Lied fasst 20.`,
+  newerArchive: (about) =>
+    `Dieses Archiv stammt von einer neueren Version von Psaltery; importiere es mit dieser${about === '' ? '' : ` (Format ${about})`}.`,
+  severalChurches: (_, count) =>
+    `Das ist eine Sicherung von ${count} Gemeinden; der Verwaltungsbefehl restore --all spielt sie zurück.`,
+  entryDamaged: (about) =>
+    `Ein Teil des Archivs fehlt, ist beschädigt oder wurde verändert; was sich lesen ließ, wurde gelesen${named(about)}.`,
+  linesDamaged: (about, count) =>
+    `${times(count, 'Eine Zeile des Archivs ist', 'Zeilen des Archivs sind')} nicht lesbar und ${count === 1 ? 'wurde' : 'wurden'} weggelassen${named(about)}.`,
+  archivedLeftOut: (_, count) =>
+    `${times(count, 'Ein archiviertes Lied wurde', 'archivierte Lieder wurden')} weggelassen; der Verwaltungsbefehl restore bringt ${count === 1 ? 'es' : 'sie'} zurück.`,
+  sheetMusicLeftOut: (_, count) =>
+    `${times(count, 'Ein Arrangement wurde', 'Arrangements wurden')} samt Noten weggelassen; importiere das Archiv in der Web-App oder stelle es als Gemeinde wieder her.`,
 }

@@ -1,0 +1,15 @@
+/** What an archive and its entries are called; docs/archive.md describes them. */
+export const FORMAT = 'psaltery-archive'
+/** A change that an older reader would misunderstand gets a new version. */
+export const FORMAT_VERSION = 1
+
+export const MANIFEST = 'manifest.json'
+export const PEOPLE = 'people.jsonl'
+
+/** The entries of a church, in the order they are written. Members are in a backup only. */
+export const churchEntry = (churchId: string, what: ChurchEntry): string =>
+  `churches/${churchId}/${what}.jsonl`
+
+export type ChurchEntry = 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets' | 'members'
+
+export const fileEntry = (sha256: string): string => `files/${sha256}.pdf`

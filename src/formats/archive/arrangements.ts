@@ -1,0 +1,59 @@
+import { fileEntry } from '../../core/archive-names.ts'
+import { sha256 } from '../../core/bytes/sha256.ts'
+import { LIMITS } from '../../core/limits.ts'
+import type { WarningList } from '../warnings.ts'
+import { readEntry } from '../zip.ts'
+import { type ArrangementLine, arrangementLine, assetLine } from './documents.ts'
+import type { Archive } from './open.ts'
+import { linesOf } from './songs.ts'
+
+/** An arrangement of an archive with the names of its files. */
+export interface ArchivedArrangement extends Omit<ArrangementLine, 'assetIds'> {
+  readonly files: readonly { readonly filename: string; readonly sha256: string }[]
+}
+
+/** A line of one of these entries is a few hundred bytes. */
+const MOST_BYTES = 50_000_000
+
+/** The arrangements of these songs. One whose files are not named keeps those that are. */
+export const archivedArrangements = async (
+  archive: Archive,
+  songIds: ReadonlySet<string>,
+  warnings: WarningList,
+): Promise<ArchivedArrangement[]> => {
+  const lines = await arrangementLines(archive, songIds, warnings)
+  if (lines.length === 0) return []
+  const assets = await linesOf(archive, 'assets', assetLine, MOST_BYTES, warnings)
+  const byId = new Map(assets.map((asset) => [asset.id, asset]))
+  return lines.map(({ assetIds, ...line }) => {
+    const files = assetIds.flatMap((id) => byId.get(id) ?? [])
+    if (files.length < assetIds.length) warnings.add('entryDamaged', 'assets.jsonl')
+    return { ...line, files }
+  })
+}
+
+export const countArrangements = async (
+  archive: Archive,
+  songIds: ReadonlySet<string>,
+  warnings: WarningList,
+): Promise<number> => (await arrangementLines(archive, songIds, warnings)).length
+
+const arrangementLines = async (
+  archive: Archive,
+  songIds: ReadonlySet<string>,
+  warnings: WarningList,
+): Promise<ArrangementLine[]> => {
+  if (songIds.size === 0) return []
+  const lines = await linesOf(archive, 'arrangements', arrangementLine, MOST_BYTES, warnings)
+  return lines.filter(({ songId }) => songIds.has(songId))
+}
+
+/** The bytes of a file; null unless they are there and are the ones that it is named by. */
+export const archivedFile = async ({ entries }: Archive, hash: string): Promise<Uint8Array | null> => {
+  const entry = entries.get(fileEntry(hash))
+  const bytes = entry ? (await readEntry(entry, LIMITS.uploadBytes)).bytes : null
+  if (!bytes) return null
+  const found = sha256()
+  found.update(bytes)
+  return found.digest() === hash ? bytes : null
+}
