@@ -59,13 +59,18 @@ export const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Th
 class TooLarge extends Error {}
 
 /** The bytes of one file of a zip, unless they are more than `most`. */
-export const readEntry = async (entry: FileEntry, most: number): Promise<UnpackedFile> => {
+export const readEntry = async (
+  entry: FileEntry,
+  most: number,
+  onChunk: (chunk: Uint8Array) => void = () => {},
+): Promise<UnpackedFile> => {
   const chunks: Uint8Array[] = []
   let size = 0
   const writable = new WritableStream<Uint8Array>({
     write(chunk) {
       size += chunk.length
       if (size > most) throw new TooLarge()
+      onChunk(chunk)
       chunks.push(chunk)
     },
   })

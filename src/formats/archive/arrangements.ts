@@ -51,9 +51,8 @@ const arrangementLines = async (
 /** The bytes of a file; null unless they are there and are the ones that it is named by. */
 export const archivedFile = async ({ entries }: Archive, hash: string): Promise<Uint8Array | null> => {
   const entry = entries.get(fileEntry(hash))
-  const bytes = entry ? (await readEntry(entry, LIMITS.uploadBytes)).bytes : null
-  if (!bytes) return null
+  if (!entry) return null
   const found = sha256()
-  found.update(bytes)
+  const { bytes } = await readEntry(entry, LIMITS.uploadBytes, found.update)
   return found.digest() === hash ? bytes : null
 }

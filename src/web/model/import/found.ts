@@ -1,9 +1,22 @@
-import type { ReadSong, Warning } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong, ReadSong, Warning } from '../../../formats/model.ts'
 
 /** What a file turned out to be. */
 export type Found =
   | { kind: 'songs'; path: string; songs: ReadSong[]; warnings: Warning[] }
   | { kind: 'pdf'; path: string; file: Blob }
+  | FoundArrangement
+
+/** An arrangement of an archive, which says itself what it belongs to. */
+export interface FoundArrangement {
+  kind: 'arrangement'
+  path: string
+  /** One of the songs that were found. */
+  song: FormatSong
+  document: { label: string; sourceKey: string | null; tempo: number | null }
+  /** The lyrics of the song that it is used with. */
+  lyrics: FormatLyrics[]
+  files: { filename: string; file: Blob }[]
+}
 
 /** A file as it was dropped or chosen; the path names its folders, if any. */
 export interface SourceFile {

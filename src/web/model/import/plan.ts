@@ -2,15 +2,15 @@ import { cut, LIMITS } from '../../../core/limits.ts'
 import { lyricsDocument } from '../../../formats/lyrics-document.ts'
 import type { FormatSong } from '../../../formats/model.ts'
 import { slices } from '../slices.ts'
-import type { Found } from './found.ts'
+import type { Found, FoundArrangement } from './found.ts'
 import { arrangementLabel, fileName, pdfMatcher } from './pdf-matching.ts'
-import type { Job, Task } from './queue/job.ts'
-import { type Action, type SongRow, songFile } from './rows.ts'
+import type { AttachTask, Job, Task } from './queue/job.ts'
+import type { JobFiles } from './queue/store.ts'
+import { type Action, rowFinder, type SongRow, songFile, titlesOf } from './rows.ts'
 
 export interface Plan {
   jobs: Job[]
-  /** The PDFs to attach, by the number of their job. */
-  files: Map<number, Blob>
+  files: JobFiles
 }
 
 interface Choices {
@@ -29,7 +29,7 @@ export async function planImport(
   choices: Choices,
 ): Promise<Plan> {
   const jobs: Job[] = []
-  const files = new Map<number, Blob>()
+  const files = new Map<number, readonly Blob[]>()
   const add = (job: Pick<Job, 'path'> & Partial<Job>) => jobs.push({ ...EMPTY, ...job, number: jobs.length })
   const rest = slices()
   for (const row of rows) {
@@ -37,18 +37,23 @@ export async function planImport(
     await rest()
   }
   const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, choices.actionOf(row))))
+  const rowOfSong = rowFinder(rows)
   for (const file of found) {
     if (file.kind === 'songs') {
       if (file.songs.length === 0) add({ path: file.path, warnings: file.warnings, result: 'noSong' })
       continue
     }
-    const song = songOfPdf(file.path)
-    const owner = song && jobs[song.number]
-    if (!song || !owner) add({ path: file.path, result: 'unmatchedPdf' })
+    const song = file.kind === 'pdf' ? songOfPdf(file.path) : rowOfSong(file.song)
+    const [row, owner] = song ? [rows[song.number], jobs[song.number]] : []
+    if (!row || !owner) add({ path: file.path, result: 'unmatchedPdf' })
     else if (owner.result === 'skipped') add({ path: file.path, title: owner.title, result: 'songMissing' })
     else {
-      files.set(jobs.length, file.file)
-      add({ path: file.path, title: owner.title, task: attachment(file.path, song, choices) })
+      const given = file.kind === 'pdf' ? arrangementOf(file, row, choices) : file
+      files.set(
+        jobs.length,
+        given.files.map((one) => one.file),
+      )
+      add({ path: file.path, title: owner.title, task: attachment(given, row.number, choices) })
     }
   }
   return { jobs, files }
@@ -94,15 +99,32 @@ const createTask = ({ metadata, lyrics }: FormatSong, newId: () => string): Task
   ],
 })
 
+type Arrangement = Pick<FoundArrangement, 'document' | 'lyrics' | 'files'>
+
+const arrangementOf = (
+  { path, file }: Found & { kind: 'pdf' },
+  { song: { metadata } }: SongRow,
+  { sheetMusic }: Choices,
+): Arrangement => ({
+  document: {
+    label: cut(arrangementLabel(path, titlesOf(metadata), sheetMusic), LIMITS.label),
+    sourceKey: null,
+    tempo: null,
+  },
+  lyrics: [],
+  files: [{ filename: fileName(path), file }],
+})
+
 const attachment = (
-  path: string,
-  { number, titles }: { number: number; titles: readonly string[] },
-  { sheetMusic, newId }: Choices,
-): Task => ({
-  kind: 'attach',
+  { document, lyrics, files }: Arrangement,
   songJob: number,
-  filename: fileName(path),
-  label: cut(arrangementLabel(path, titles, sheetMusic), LIMITS.label),
+  { language, newId }: Choices,
+): AttachTask => ({
+  kind: 'attach',
+  songJob,
   key: newId(),
-  assetId: null,
+  document,
+  files: files.map(({ filename }) => ({ filename, assetId: null })),
+  lyrics: lyrics.map((words) => ({ language: words.language ?? language, label: words.label })),
+  lyricVersionIds: null,
 })

@@ -1,9 +1,11 @@
 import { beginsAsPdf, PDF_HEADER_WITHIN } from '../../../core/bytes/pdf-header.ts'
+import { openArchive } from '../../../formats/archive/open.ts'
 import type { Warning } from '../../../formats/model.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
 import { slices } from '../slices.ts'
 import type { Found, SourceFile } from './found.ts'
+import { readArchive } from './read-archive.ts'
 
 /** Every file, and every file of every zip, one after the other; the page stays responsive meanwhile. */
 export async function* readSources(sources: readonly SourceFile[]): AsyncGenerator<Found> {
@@ -31,6 +33,11 @@ async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
 }
 
 async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
+  const archive = await openArchive(zip)
+  if (archive) {
+    yield* readArchive(zipPath, archive)
+    return
+  }
   let isEmpty = true
   for await (const { path: inner, bytes, problem } of unpack(zip)) {
     isEmpty = false

@@ -69,16 +69,27 @@ const MOST_SHOWN = 5
 
 /** By the CCLI number first, then by any of its titles. */
 const keysWithoutWords = (metadata: FormatSong['metadata']): string[] =>
-  [metadata.title, ...metadata.alternateTitles]
+  titlesOf(metadata)
     .flatMap((title) => duplicateKeys({ metadata: { ...metadata, title }, lyrics: [] }))
     .filter((key, at, keys) => keys.indexOf(key) === at)
+
+export const titlesOf = ({ title, alternateTitles }: FormatSong['metadata']): string[] => [
+  title,
+  ...alternateTitles,
+]
+
+/** Finds the row of a song that was read. */
+export const rowFinder = (rows: readonly SongRow[]): ((song: FormatSong) => SongRow | null) => {
+  const bySong = new Map(rows.map((row) => [row.song, row]))
+  return (song) => bySong.get(song) ?? null
+}
 
 /** A row as the matching of PDFs sees it. */
 export const songFile = ({ path, song: { metadata }, number }: SongRow, action: Action) => ({
   path,
   number,
   title: metadata.title,
-  titles: [metadata.title, ...metadata.alternateTitles],
+  titles: titlesOf(metadata),
   isWanted: action.kind !== 'skip',
 })
 

@@ -8,7 +8,7 @@ import type { Plan } from '../../model/import/plan.ts'
 import { openImportStore } from '../../model/import/queue/indexed-db-store.ts'
 import { isOpen, type StoredImport } from '../../model/import/queue/job.ts'
 import { ImportQueue } from '../../model/import/queue/queue.ts'
-import { type ImportStore, MemoryStore } from '../../model/import/queue/store.ts'
+import { type ImportStore, type JobFiles, MemoryStore } from '../../model/import/queue/store.ts'
 import { newId } from '../../model/new-id.ts'
 
 export interface Import {
@@ -129,7 +129,7 @@ async function findStore(churchId: string, person: string | null) {
 }
 
 /** False where the browser refuses, for example because there is no room left. */
-async function beginIn(store: ImportStore | null, stored: StoredImport, files: ReadonlyMap<number, Blob>) {
+async function beginIn(store: ImportStore | null, stored: StoredImport, files: JobFiles) {
   if (!store || store instanceof MemoryStore) return false
   return store.begin(stored, files).then(
     () => true,

@@ -17,7 +17,7 @@ export const transfer: typeof english = {
   import: {
     title: 'Lieder importieren',
     intro:
-      'Aus OpenLyrics, OpenLP, OpenSong, ChordPro, SongSelect, ProPresenter, EasyWorship, reinem Text und mehr. PDFs, die wie ein Lied heißen, werden ihm als Noten beigefügt.',
+      'Aus OpenLyrics, OpenLP, OpenSong, ChordPro, SongSelect, ProPresenter, EasyWorship, reinem Text, Exporten eines anderen Psaltery und mehr. PDFs, die wie ein Lied heißen, werden ihm als Noten beigefügt.',
     drop: 'Dateien, einen Ordner oder eine Zip-Datei hierher ziehen oder',
     chooseFiles: 'Dateien wählen',
     chooseFolder: 'Ordner wählen',

@@ -50,7 +50,7 @@ export const transfer = {
   import: {
     title: 'Import songs',
     intro:
-      'From OpenLyrics, OpenLP, OpenSong, ChordPro, SongSelect, ProPresenter, EasyWorship, plain text and more. PDFs with the name of a song are attached to it.',
+      'From OpenLyrics, OpenLP, OpenSong, ChordPro, SongSelect, ProPresenter, EasyWorship, plain text, exports of another Psaltery and more. PDFs with the name of a song are attached to it.',
     drop: 'Drop files, a folder or a zip here, or',
     chooseFiles: 'Choose files',
     chooseFolder: 'Choose a folder',

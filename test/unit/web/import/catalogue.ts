@@ -1,4 +1,10 @@
-import type { Arrangement, Asset, LyricVersion, Song } from '../../../../src/client/types.ts'
+import type {
+  Arrangement,
+  ArrangementDocument,
+  Asset,
+  LyricVersion,
+  Song,
+} from '../../../../src/client/types.ts'
 import type { Save } from '../../../../src/web/model/import/queue/job.ts'
 import type { ImportService } from '../../../../src/web/model/import/queue/service.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
@@ -9,6 +15,7 @@ export class Catalogue implements ImportService {
   readonly songs = new Map<string, Song>()
   readonly lyrics = new Map<string, LyricVersion[]>()
   readonly attached: { songId: string; label: string; assetIds: readonly string[] }[] = []
+  readonly arranged: ArrangementDocument[] = []
   readonly uploads: string[] = []
   readonly existing: Arrangement[] = []
   readonly keys: string[] = []
@@ -38,13 +45,10 @@ export class Catalogue implements ImportService {
     return asset(filename, 1)
   }
 
-  async createArrangement(
-    songId: string,
-    key: string,
-    document: { label: string; assetIds: readonly string[] },
-  ) {
+  async createArrangement(songId: string, key: string, document: ArrangementDocument) {
     if (this.answers.has(key)) return
     this.answers.set(key, songId)
+    this.arranged.push(document)
     this.attached.push({ songId, label: document.label, assetIds: document.assetIds })
   }
 

@@ -99,8 +99,8 @@ describe('a plan', async () => {
     expect(plan.jobs[4]?.task).toMatchObject({
       kind: 'attach',
       songJob: 0,
-      filename: 'first.pdf',
-      label: 'Noten',
+      document: { label: 'Noten' },
+      files: [{ filename: 'first.pdf', assetId: null }],
     })
   })
 })

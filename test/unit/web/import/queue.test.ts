@@ -113,7 +113,7 @@ describe('creating', () => {
       load: () => store.load(),
       begin: (stored, files) => store.begin(stored, files),
       claim: (id, owner) => store.claim(id, owner),
-      file: (job) => store.file(job),
+      files: (job) => store.files(job),
       clear: () => store.clear(),
       keep: () => Promise.reject(new Error('The page is gone.')),
     }

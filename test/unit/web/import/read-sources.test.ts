@@ -11,7 +11,7 @@ const source = (path: string, content: string | Blob): SourceFile => ({ path, fi
 async function read(...sources: SourceFile[]): Promise<string[]> {
   const found = await Array.fromAsync(readSources(sources))
   return found.map((file) => {
-    if (file.kind === 'pdf') return `${file.path}: pdf`
+    if (file.kind !== 'songs') return `${file.path}: ${file.kind}`
     const songs = file.songs.map(({ song }) => song.metadata.title)
     return `${file.path}: ${[...songs, ...file.warnings.map(({ code }) => code)].join(' ')}`
   })

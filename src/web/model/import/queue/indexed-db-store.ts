@@ -62,9 +62,9 @@ function storeIn(database: IDBDatabase, name: string): ImportStore {
       })
       return isOurs
     },
-    async file(job) {
+    async files(job) {
       const found = storesOf(database.transaction([FILES]))(FILES).get([name, job])
-      return (await settled<Blob | undefined>(found)) ?? null
+      return (await settled<Blob[] | undefined>(found)) ?? []
     },
     clear: () => change(removeAll),
   }

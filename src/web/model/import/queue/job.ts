@@ -15,8 +15,21 @@ export type Task =
   | { kind: 'create'; saves: Save[] }
   /** The saves follow from the song as it is when its turn comes; null until then. */
   | { kind: 'update'; song: FormatSong; saves: Save[] | null }
-  /** A PDF for the song of another job. */
-  | { kind: 'attach'; songJob: number; filename: string; label: string; key: string; assetId: string | null }
+  | AttachTask
+
+/** An arrangement with its files for the song of another job. */
+export interface AttachTask {
+  kind: 'attach'
+  songJob: number
+  key: string
+  document: { label: string; sourceKey: string | null; tempo: number | null }
+  /** The ids follow when a file is uploaded. */
+  files: { filename: string; assetId: string | null }[]
+  /** The lyric versions it is used with. */
+  lyrics: { language: string; label: string }[]
+  /** Their ids, once they are known. */
+  lyricVersionIds: string[] | null
+}
 
 export type Result =
   | 'waiting'
@@ -24,7 +37,7 @@ export type Result =
   | 'updated'
   | 'unchanged'
   | 'attached'
-  /** The song has a file of this name and size. */
+  /** The song has files of these names and sizes. */
   | 'alreadyAttached'
   | 'skipped'
   | 'noSong'

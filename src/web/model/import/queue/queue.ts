@@ -1,6 +1,7 @@
 import { type Hold, PatientRequests } from '../../requests/patient-requests.ts'
 import { isOpen, type Job, type StoredImport } from './job.ts'
-import { Interrupted, type JobTools, runJob } from './run-job.ts'
+import { Interrupted, type JobTools } from './job-tools.ts'
+import { runJob } from './run-job.ts'
 import type { ImportService } from './service.ts'
 import type { ImportStore } from './store.ts'
 
@@ -90,7 +91,7 @@ export class ImportQueue {
     return {
       service,
       requests,
-      file: (job) => store.file(job),
+      files: (job) => store.files(job),
       keep: (job) => this.keep(job),
       songOf: (number) => {
         const job = this.jobs[number]

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Found } from '../../../model/import/found.ts'
 import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
-import { type Action, type SongRow, songFile } from '../../../model/import/rows.ts'
+import { type Action, rowFinder, type SongRow, songFile } from '../../../model/import/rows.ts'
 import { useTransferTexts, warningText } from '../../../texts/transfer/transfer-texts.ts'
 
 interface Props {
@@ -15,17 +15,21 @@ export function OtherFiles({ found, rows, actionOf }: Props) {
   const t = useTransferTexts()
   const pdfs = useMemo(() => {
     const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, actionOf(row))))
-    return found
-      .filter(({ kind }) => kind === 'pdf')
-      .map(({ path }) => ({ path, song: songOfPdf(path)?.title ?? null }))
+    const rowOfSong = rowFinder(rows)
+    return found.flatMap((file, number) => {
+      if (file.kind === 'songs') return []
+      const song =
+        file.kind === 'pdf' ? songOfPdf(file.path)?.title : rowOfSong(file.song)?.song.metadata.title
+      return [{ number, path: file.path, song: song ?? null }]
+    })
   }, [found, rows, actionOf])
   const without = found.flatMap((file) => (file.kind === 'songs' && file.songs.length === 0 ? [file] : []))
   return (
     <>
       {pdfs.length > 0 && (
         <FileList title={`${t.import.pdfs} (${pdfs.length})`}>
-          {pdfs.map(({ path, song }) => (
-            <FileRow key={path} path={path} isProblem={song === null}>
+          {pdfs.map(({ number, path, song }) => (
+            <FileRow key={number} path={path} isProblem={song === null}>
               {song === null ? t.import.pdfUnmatched : t.import.pdfFor(song)}
             </FileRow>
           ))}

@@ -52,6 +52,7 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
   const isReady = isCompared && (withoutLanguage === 0 || isLanguageTag(language))
   const plan = () => planImport(found, rows, { actionOf, language, sheetMusic: t.sheetMusic, newId })
   const songCount = found.reduce((sum, file) => sum + (file.kind === 'songs' ? file.songs.length : 0), 0)
+  const fileCount = found.filter(({ kind }) => kind !== 'arrangement').length
   const startOver = (
     <Button onClick={onClear} disabled={isStarting}>
       {t.startOver}
@@ -69,7 +70,7 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
   }
   return (
     <div className="space-y-6">
-      <p role="status">{t.found(songCount, found.length)}</p>
+      <p role="status">{t.found(songCount, fileCount)}</p>
       <ComparisonState comparison={comparison} />
       {withoutLanguage > 0 && (
         <LanguageChoice language={language} count={withoutLanguage} onChange={setLanguage} />

@@ -1,0 +1,53 @@
+import { archivedArrangements, archivedFile } from '../../../formats/archive/arrangements.ts'
+import type { Archive } from '../../../formats/archive/open.ts'
+import { type ArchivedSong, archivedSongs } from '../../../formats/archive/songs.ts'
+import { warningList } from '../../../formats/warnings.ts'
+import { slices } from '../slices.ts'
+import type { Found } from './found.ts'
+
+/** The songs of an archive of Psaltery's own, and their arrangements with their files. */
+export async function* readArchive(path: string, archive: Archive): AsyncGenerator<Found> {
+  const warnings = warningList()
+  const rest = slices()
+  const songs = new Map<string, ArchivedSong>()
+  for await (const song of archivedSongs(archive, warnings)) {
+    songs.set(song.id, song)
+    await rest()
+  }
+  const blobs = new Map<string, Blob | null>()
+  const fileOf = async (sha256: string): Promise<Blob | null> => {
+    const known = blobs.get(sha256)
+    if (known !== undefined) return known
+    const bytes = await archivedFile(archive, sha256)
+    const blob = bytes && new Blob([new Uint8Array(bytes)])
+    blobs.set(sha256, blob)
+    return blob
+  }
+  for (const { files, ...arrangement } of await archivedArrangements(
+    archive,
+    new Set(songs.keys()),
+    warnings,
+  )) {
+    const { label, sourceKey, tempo } = arrangement
+    const song = songs.get(arrangement.songId)
+    if (!song) continue
+    const { lyrics, metadata } = song.read.song
+    const found = []
+    for (const { filename, sha256 } of files) {
+      const file = await fileOf(sha256)
+      if (file) found.push({ filename, file })
+      else warnings.add('entryDamaged', filename)
+    }
+    yield {
+      kind: 'arrangement',
+      path: `${path}/${metadata.title}/${label}`,
+      song: song.read.song,
+      document: { label, sourceKey, tempo },
+      lyrics: arrangement.lyricVersionIds.flatMap((id) => lyrics[song.lyricIds.indexOf(id)] ?? []),
+      files: found,
+    }
+    await rest()
+  }
+  // Last, because only now everything that is wrong with the archive is known.
+  yield { kind: 'songs', path, songs: [...songs.values()].map(({ read }) => read), warnings: warnings.all }
+}
