@@ -2,10 +2,14 @@ import type { TSchema } from '@sinclair/typebox'
 import { Failure } from '../../core/errors.ts'
 import { checker } from '../../http/explain.ts'
 import { damaged } from '../bad-archive.ts'
+import { releaseMemory } from '../release-memory.ts'
 import type { ArchiveFile } from './archive-file.ts'
 
 /** A document has at most 32 KiB; no honest line comes near this. */
 const LINE_BYTES = 1_048_576
+
+/** Roughly how much memory a line takes on its way to the database: parsed, checked, folded and encoded once more. */
+const MEMORY_PER_BYTE = 10
 
 /** Where a line is, for the sentence about what is wrong with it. */
 const at = (name: string, number: number): string => `line ${number} of ${name}`
@@ -28,6 +32,7 @@ export const lineReader = <T>(schema: TSchema) => {
     for await (const line of linesOf(archive.read(name), name)) {
       number++
       yield checkedLine(name, number, () => check(parse(line, name, number)))
+      releaseMemory(line.length * MEMORY_PER_BYTE)
     }
     if (number !== expected) throw damaged(`${name} has ${number} lines instead of ${expected}`)
   }
