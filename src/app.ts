@@ -16,10 +16,11 @@ import type { Log } from './http/log.ts'
 import { mount } from './http/mount.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { withDescription } from './http/openapi/routes.ts'
+import { webPages } from './http/pages/web-pages.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
-import { webFiles } from './http/web.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
+import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
 import { catalogueRoutes } from './search/routes.ts'
 import type { Finder } from './search/service.ts'
@@ -54,15 +55,24 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   return withDescription(routes, contract(config.appOrigin))
 }
 
-const webApp = webFiles(fileURLToPath(new URL('../dist/web', import.meta.url)))
+const builtWebApp = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-export const buildApp = (deps: AppDeps) =>
-  mount({
-    config: deps.config,
+export const buildApp = (deps: AppDeps) => {
+  const { config, limits, finder } = deps
+  const { collections } = deps.database
+  const pages = webPages({
+    directory: builtWebApp,
+    mayIndex: config.robots === 'allow',
+    publicPage: publicPages({ collections, finder, limits, appOrigin: config.appOrigin }),
+  })
+  return mount({
+    config,
     routes: allRoutes(deps),
-    guard: createGuard({ collections: deps.database.collections, clock: deps.clock }),
-    limits: deps.limits,
+    guard: createGuard({ collections, clock: deps.clock }),
+    limits,
     log: deps.log,
     translateError: storageFailure,
-    pages: async (request, path) => (await docsPage(request, path)) ?? webApp(request, path),
+    pages: async (request, path, connection) =>
+      (await docsPage(request, path)) ?? pages(request, path, connection),
   })
+}

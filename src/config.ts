@@ -13,6 +13,7 @@ export interface Config {
   readonly appOrigin: string
   readonly rateLimitPerMinute: number
   readonly loginRateLimitPerMinute: number
+  readonly pageRateLimitPerMinute: number
   readonly rateLimitStore: 'memory' | 'mongodb'
   readonly trustProxy: number
   readonly uploadConcurrency: number
@@ -20,6 +21,8 @@ export interface Config {
   readonly uploadTotalSeconds: number
   readonly fileCacheMb: number
   readonly searchMemoryMb: number
+  /** Whether search engines may take up public pages. */
+  readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
 }
 
@@ -45,6 +48,7 @@ export const readConfig = (env: Environment): Config => {
     appOrigin: origin(env, port),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
+    pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000_000),
     rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),
     uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 4, 1, 1000),
@@ -52,6 +56,7 @@ export const readConfig = (env: Environment): Config => {
     uploadTotalSeconds: integer(env, 'UPLOAD_TOTAL_SECONDS', 300, 1, 86_400),
     fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
     searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
+    robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   })
 }

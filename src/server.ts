@@ -48,6 +48,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,
     loginsPerMinute: config.loginRateLimitPerMinute,
+    pagesPerMinute: config.pageRateLimitPerMinute,
     shared:
       config.rateLimitStore === 'mongodb'
         ? { client: database.client, database: config.mongodbDatabase }

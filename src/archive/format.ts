@@ -14,6 +14,9 @@ const ChurchInArchive = Shape({
   name: Text({ minLength: 1, maxLength: 200 }),
   timeZone: Text({ minLength: 1, maxLength: 100 }),
   createdAt: IsoTime(),
+  /** The next two are in a backup only. */
+  listed: Type.Optional(Type.Boolean()),
+  address: Type.Optional(Text({ minLength: 1, maxLength: 40 })),
   counts: Shape({ ...counts, members: Type.Optional(Count()) }),
 })
 export type ChurchInArchive = Static<typeof ChurchInArchive>

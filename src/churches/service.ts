@@ -5,29 +5,31 @@ import { newId } from '../core/ids.ts'
 import type { Church as ChurchInfo, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ChurchRecord, Collections } from '../db/collections.ts'
+import { refuseBadAddress } from './address.ts'
 import type { Church } from './schema.ts'
 import {
   churchesById,
   deleteMembership,
   findChurch,
+  findChurchAt,
+  findOnlyChurch,
   insertChurch,
   listChurches,
+  listListedChurches,
   membershipsOf,
   membersOf,
   putMembership,
-  replaceChurchName,
+  updateChurch,
 } from './store.ts'
 
 export const churchesOf = async (collections: Collections, user: User): Promise<Church[]> => {
   const memberships = await membershipsOf(collections, user.id)
   const roleIn = new Map<string, Role>(memberships.map(({ churchId, role }) => [churchId, role]))
   const records = await churchesById(collections, [...roleIn.keys()])
-  return records
-    .sort((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a._id, b._id))
-    .flatMap(({ _id, name, timeZone }) => {
-      const role = roleIn.get(_id)
-      return role ? [{ id: _id, name, timeZone, role }] : []
-    })
+  return inNameOrder(records).flatMap(({ _id, name, timeZone }) => {
+    const role = roleIn.get(_id)
+    return role ? [{ id: _id, name, timeZone, role }] : []
+  })
 }
 
 export const churchById = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
@@ -36,12 +38,48 @@ export const churchById = async (collections: Collections, churchId: string): Pr
   return describeRecord(church)
 }
 
+/** A church with the readable address of its public pages. */
+export interface ChurchWithAddress extends ChurchInfo {
+  readonly address: string | null
+}
+
 const describeRecord = ({ _id, name, timeZone, cursor }: ChurchRecord): ChurchInfo => ({
   id: _id,
   name,
   timeZone,
   cursor,
 })
+
+const withAddress = (record: ChurchRecord): ChurchWithAddress => ({
+  ...describeRecord(record),
+  address: record.address ?? null,
+})
+
+/** The church whose public pages are asked for, by its id or its readable address; null when there is none. */
+export const churchOfPage = async (
+  collections: Collections,
+  ref: { readonly id: string } | { readonly address: string },
+): Promise<ChurchWithAddress | null> => {
+  const found = 'id' in ref ? findChurch(collections, ref.id) : findChurchAt(collections, ref.address)
+  const record = await found
+  return record && withAddress(record)
+}
+
+/** More would not fit a page that people choose from. */
+const MOST_LISTED = 500
+
+/** What the server's first page shows: its only church, or the ones of several that may be named to anyone. */
+export const frontChurches = async (
+  collections: Collections,
+): Promise<{ readonly only: ChurchWithAddress | null; readonly listed: readonly ChurchWithAddress[] }> => {
+  const only = await findOnlyChurch(collections)
+  if (only) return { only: withAddress(only), listed: [] }
+  const listed = await listListedChurches(collections, MOST_LISTED)
+  return { only: null, listed: inNameOrder(listed).map(withAddress) }
+}
+
+const inNameOrder = (records: readonly ChurchRecord[]): ChurchRecord[] =>
+  records.toSorted((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a._id, b._id))
 
 /** What everyone who may see the church sees of it. */
 export const describeChurch = ({ id, name, timeZone }: ChurchInfo): Church => ({ id, name, timeZone })
@@ -68,7 +106,7 @@ export const renameChurch = async (
 ): Promise<Church> => {
   const church = describeChurch(await requireChurch(collections, churchId))
   refuseBadChurch({ ...church, name })
-  await replaceChurchName(collections, churchId, name)
+  await updateChurch(collections, churchId, { set: { name }, unset: [] })
   return { ...church, name }
 }
 
@@ -88,8 +126,47 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-export const allChurches = async (collections: Collections): Promise<Church[]> =>
-  (await listChurches(collections)).map(({ _id, name, timeZone }) => ({ id: _id, name, timeZone }))
+/** A church with its public pages, as the administrator sees it. */
+export interface AdministeredChurch {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  /** Only where it was set, so that programs that know neither see a church as before. */
+  readonly listed?: boolean
+  readonly address?: string
+}
+
+const administered = ({ _id, name, timeZone, listed, address }: ChurchRecord): AdministeredChurch => ({
+  id: _id,
+  name,
+  timeZone,
+  ...(listed === undefined ? {} : { listed }),
+  ...(address === undefined ? {} : { address }),
+})
+
+export const allChurches = async (collections: Collections): Promise<AdministeredChurch[]> =>
+  (await listChurches(collections)).map(administered)
+
+/** What stays as it is is left out; an address of null takes it away. */
+interface ChurchChange {
+  readonly listed?: boolean
+  readonly address?: string | null
+}
+
+export const setChurch = async (
+  collections: Collections,
+  churchId: string,
+  { listed, address }: ChurchChange,
+): Promise<AdministeredChurch> => {
+  if (typeof address === 'string') refuseBadAddress(address)
+  const changed = await updateChurch(collections, churchId, {
+    set: { ...(listed === undefined ? {} : { listed }), ...(address ? { address } : {}) },
+    unset: address === null ? ['address'] : [],
+  })
+  if (changed === 'taken') throw invalid(`Another church has the address ${address} already.`)
+  if (!changed) throw noSuchChurch(churchId)
+  return administered(changed)
+}
 
 /** A person in a church, as the administrator sees it. */
 interface Membership {
@@ -143,6 +220,8 @@ export const membershipsByEmail = async (
 /** For the admin's tool, which names the id that was typed. */
 export const requireChurch = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
   const church = await findChurch(collections, churchId)
-  if (!church) throw invalid(`There is no church with the id ${churchId}.`)
+  if (!church) throw noSuchChurch(churchId)
   return describeRecord(church)
 }
+
+const noSuchChurch = (churchId: string) => invalid(`There is no church with the id ${churchId}.`)

@@ -1,8 +1,21 @@
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
 import { lookUp } from '../db/look-up.ts'
+import { isServerError } from '../db/server-errors.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   lookUp(all, 'churches', churchId)
+
+export const findChurchAt = (all: Collections, address: string): Promise<ChurchRecord | null> =>
+  all.churches.findOne({ address })
+
+/** The church of a server that has exactly one. */
+export const findOnlyChurch = async (all: Collections): Promise<ChurchRecord | null> => {
+  const [first, ...others] = await all.churches.find().limit(2).toArray()
+  return first && others.length === 0 ? first : null
+}
+
+export const listListedChurches = (all: Collections, most: number): Promise<ChurchRecord[]> =>
+  all.churches.find({ listed: true }).sort({ name: 1, _id: 1 }).limit(most).toArray()
 
 export const findMembership = (
   all: Collections,
@@ -23,8 +36,22 @@ export const insertChurch = async (all: Collections, church: ChurchRecord): Prom
   await all.churches.insertOne(church)
 }
 
-export const replaceChurchName = async (all: Collections, churchId: string, name: string): Promise<void> => {
-  await all.churches.updateOne({ _id: churchId }, { $set: { name } })
+/** The church as it is then, null when there is none; 'taken' when another one has the address. */
+export const updateChurch = async (
+  all: Collections,
+  churchId: string,
+  { set, unset }: { readonly set: Partial<ChurchRecord>; readonly unset: readonly (keyof ChurchRecord)[] },
+): Promise<ChurchRecord | null | 'taken'> => {
+  try {
+    return await all.churches.findOneAndUpdate(
+      { _id: churchId },
+      { $set: set, $unset: Object.fromEntries(unset.map((name) => [name, true])) },
+      { returnDocument: 'after' },
+    )
+  } catch (error) {
+    if (isServerError(error, 'duplicateKey')) return 'taken'
+    throw error
+  }
 }
 
 export const putMembership = async (all: Collections, membership: MembershipRecord): Promise<void> => {

@@ -106,6 +106,10 @@ export interface ChurchRecord {
   timeZone: string
   cursor: number
   createdAt: Date
+  /** Whether the server's first page names it; left out: it does not. */
+  listed?: boolean
+  /** The readable web address, unique on the server; left out: it has none. */
+  address?: string
 }
 
 /** A church that is being restored: it becomes a church when all of it is there, and its cursor says how far it is. */

@@ -3,10 +3,18 @@ import type { Collections } from './collections.ts'
 export interface IndexPlan {
   readonly collection: keyof Collections
   readonly key: Readonly<Record<string, 1 | -1>>
-  readonly options?: { readonly unique?: true; readonly expireAfterSeconds?: number }
+  readonly options?: IndexOptions
+  /** The migration that makes it; left out: the first. */
+  readonly since?: number
 }
 
-/** Every index of the catalogue: made by the first migration, looked for by the admin's tool. */
+interface IndexOptions {
+  readonly unique?: true
+  readonly expireAfterSeconds?: number
+  readonly partialFilterExpression?: Readonly<Record<string, { readonly $type: string }>>
+}
+
+/** Every index of the catalogue: made by migrations, looked for by the admin's tool. */
 export const indexes: readonly IndexPlan[] = [
   { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
   { collection: 'memberships', key: { userId: 1 } },
@@ -28,5 +36,12 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'assets', key: { churchId: 1, sha256: 1 } },
   { collection: 'files', key: { churchId: 1, sha256: 1 }, options: { unique: true } },
   { collection: 'chunks', key: { files_id: 1, n: 1 }, options: { unique: true } },
+  {
+    collection: 'churches',
+    key: { address: 1 },
+    // Churches without an address do not count as having the same.
+    options: { unique: true, partialFilterExpression: { address: { $type: 'string' } } },
+    since: 2,
+  },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]

@@ -21,7 +21,14 @@ const migrations: readonly Migration[] = [
       const all = collections(db)
       // A transaction should never have to make a collection, so all of them are made here.
       for (const { collectionName } of Object.values(all)) await createCollection(db, collectionName)
-      for (const { collection, key, options } of indexes) await all[collection].createIndex(key, options)
+      await createIndexes(db, 1)
+    },
+  },
+  {
+    number: 2,
+    name: 'readable addresses of churches',
+    async run(db) {
+      await createIndexes(db, 2)
     },
   },
 ]
@@ -43,6 +50,12 @@ export const migrate = async (db: Db): Promise<void> => {
     await run(db)
     await done.updateOne({ _id: number }, { $setOnInsert: { name, at: new Date() } }, { upsert: true })
   }
+}
+
+const createIndexes = async (db: Db, migration: number): Promise<void> => {
+  const all = collections(db)
+  for (const { collection, key, options, since = 1 } of indexes)
+    if (since === migration) await all[collection].createIndex(key, options)
 }
 
 const createCollection = async (db: Db, name: string): Promise<void> => {

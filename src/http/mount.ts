@@ -16,11 +16,11 @@ export interface MountOptions {
   readonly config: Config
   readonly routes: readonly Route[]
   readonly guard: Guard
-  readonly limits: RateLimits
+  readonly limits: Pick<RateLimits, 'count'>
   readonly log: Log
   readonly translateError: (error: unknown) => Failure | null
   /** The web app's pages and files: answers what is not under /api, or null when it has nothing there. */
-  readonly pages: (request: Request, path: string) => Promise<Response | null>
+  readonly pages: (request: Request, path: string, connection: Connection) => Promise<Response | null>
 }
 
 type Serve = (incoming: IncomingRequest) => Promise<Answer | Response>
@@ -76,8 +76,9 @@ export const mount = (options: MountOptions) => {
     app.all(address, ({ request, server }) => answer({ request, server }, path, refuse), { parse: 'none' })
   }
   const headersOfPages = pageHeaders(config.appOrigin)
-  const servePage: Serve = async ({ request }) => {
-    const page = await options.pages(request, readTarget(request.url).path)
+  const servePage: Serve = async ({ request, connection }) => {
+    const { path } = readTarget(request.url)
+    const page = isApi(path) ? null : await options.pages(request, path, connection)
     if (!page) throw noSuchPath()
     for (const [name, value] of headersOfPages) page.headers.set(name, value)
     return page
@@ -166,6 +167,8 @@ const ignoringErrors = (write: () => void): void => {
     write()
   } catch {}
 }
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
 

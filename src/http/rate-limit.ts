@@ -3,13 +3,16 @@ import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limite
 import { tooManyRequests } from '../core/errors.ts'
 
 export interface RateLimits {
-  /** Counts one request; the headers say what is left. Throws 429 when nothing is. */
+  /** Counts one request to the API; the headers say what is left. Throws 429 when nothing is. */
   count(address: string, isLogin: boolean): Promise<Record<string, string>>
+  /** The same for a page that reads from storage, counted apart: a congregation opens pages from one address. */
+  countPage(address: string): Promise<Record<string, string>>
 }
 
 interface Options {
   readonly perMinute: number
   readonly loginsPerMinute: number
+  readonly pagesPerMinute: number
   /** Given when several processes share the limits; memory otherwise. */
   readonly shared: { readonly client: MongoClient; readonly database: string } | null
 }
@@ -18,7 +21,8 @@ type Limiter = RateLimiterMemory | RateLimiterMongo
 
 const WINDOW_SECONDS = 60
 
-export const createRateLimits = ({ perMinute, loginsPerMinute, shared }: Options): RateLimits => {
+export const createRateLimits = (options: Options): RateLimits => {
+  const { perMinute, loginsPerMinute, pagesPerMinute, shared } = options
   const limiter = (name: string, points: number): Limiter => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS })
     if (!shared) return memory
@@ -35,12 +39,14 @@ export const createRateLimits = ({ perMinute, loginsPerMinute, shared }: Options
   }
   const general = limiter('requests', perMinute)
   const logins = limiter('logins', loginsPerMinute)
+  const pages = limiter('pages', pagesPerMinute)
 
   return {
     async count(address, isLogin) {
       const headers = await consume(general, 'requests', address)
       return isLogin ? await consume(logins, 'logins', address) : headers
     },
+    countPage: (address) => consume(pages, 'pages', address),
   }
 }
 

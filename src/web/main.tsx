@@ -2,6 +2,7 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { seedQueries } from './api/page-data.ts'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
@@ -10,9 +11,12 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')
 
+const queries = createQueryClient()
+seedQueries(queries)
+
 createRoot(place).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <SettingsProvider>
         <ErrorBoundary>
           <App />

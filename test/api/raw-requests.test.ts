@@ -51,11 +51,11 @@ const addresses: [status: number, method: string, path: string, isCounted: boole
   [403, 'POST', '/api/v1/session', true],
   [404, 'GET', '/api/nothing', true],
   [200, 'GET', '/library', false],
-  [404, 'GET', '/wp-login.php?x=/api/health/live', false],
+  [404, 'POST', '/wp-login.php?x=/api/health/live', false],
   // A router that skips a few characters for the host would find a route in the rest of these.
   [404, 'POST', '/xx/api/v1/session', false],
   [404, 'POST', '/xxxxxxx/api/v1/session', false],
-  [404, 'GET', '/xxxxxxxx/api/v1/churches', false],
+  [404, 'DELETE', '/xxxxxxxx/api/v1/churches', false],
 ]
 
 const withoutHost: [name: string, (method: string, path: string) => string][] = [
@@ -128,24 +128,35 @@ describe('other oddities', () => {
     [405, 'CONNECT to a path', requestHead('CONNECT', '/api/v1/churches'), true],
     [405, 'TRACE', requestHead('TRACE', '/api/v1/churches'), true],
     [405, 'PROPFIND', requestHead('PROPFIND', '/api/v1/churches'), true],
-    [404, 'two slashes at the beginning', requestHead('GET', '//api/v1/churches'), false],
     [404, 'a NUL', requestHead('GET', '/api/v1/churches%00'), true],
     [404, 'an encoded letter', requestHead('GET', '/api/v1/%63hurches'), true],
     [404, 'a semicolon', requestHead('GET', '/api/v1/churches;x'), true],
     [404, 'an encoded slash', requestHead('GET', '/api/v1/churches%2f'), true],
     [404, 'bytes that are no UTF-8', requestHead('GET', '/api/%ff%zz'), true],
-    [404, 'a lone percent sign', requestHead('GET', '/%'), false],
-    [404, 'a raw byte', requestHead('GET', '/\xff'), false],
     [401, 'an id that cannot be decoded', requestHead('GET', '/api/v1/churches/%zz/songs'), true],
     [401, 'a fragment', requestHead('GET', '/api/v1/churches?#x'), true],
-    [404, 'ten thousand letters', requestHead('GET', `/${'x'.repeat(10_000)}`), false],
     [404, 'dots without a Host', 'GET /api/../../etc/passwd HTTP/1.0\r\n\r\n', true],
     [401, 'a whole address without a Host', 'GET http://x/api/v1/churches HTTP/1.0\r\n\r\n', true],
-    [404, 'two slashes without a Host', 'GET //x/api/v1/churches HTTP/1.0\r\n\r\n', false],
   ])('%d: %s', async (status, _, request, isCounted) => {
     const answer = await send(request)
     expect(answer.status).toBe(status)
     expectOurError(answer, isCounted)
+  })
+})
+
+describe('404: a page for whatever is outside /api, which counts for nothing', () => {
+  test.each([
+    ['two slashes at the beginning', requestHead('GET', '//api/v1/churches')],
+    ['a lone percent sign', requestHead('GET', '/%')],
+    ['a raw byte', requestHead('GET', '/\xff')],
+    ['ten thousand letters', requestHead('GET', `/${'x'.repeat(10_000)}`)],
+    ['two slashes without a Host', 'GET //x/api/v1/churches HTTP/1.0\r\n\r\n'],
+    ['a file of another program', requestHead('GET', '/wp-login.php?x=/api/health/live')],
+  ])('%s', async (_, request) => {
+    const answer = await send(request)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expectOurs(answer, false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
 import { disableUser } from '../../src/auth/service.ts'
-import { createChurch } from '../../src/churches/service.ts'
+import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { client, PASSWORD } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   church = await makeFullChurch(server, 21, 60)
   const other = await makeFullChurch(server, 22, 30)
   await disableUser(server.database.collections, other.writer.email ?? '')
+  await setChurch(server.database.collections, church.churchId, { listed: true, address: 'harbour' })
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
@@ -107,6 +108,16 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
   const again = bench.path('again.zip')
   answerOf(await bench.tool(empty.where, 'backup', '--json', again))
   expect(Buffer.compare(await Bun.file(again).bytes(), await Bun.file(file).bytes())).toBe(0)
+}, 120_000)
+
+test('an exported church brings no address along, and is not listed where it is restored', async () => {
+  const one = await archives.export(server, church.churchId, 'alone.zip')
+  expect(String((await unzipped(one)).get('manifest.json'))).not.toContain('harbour')
+  const id = await archives.restore(server, one)
+  const { collections } = server.database
+  const restored = await collections.churches.findOne({ _id: id })
+  expect(restored).toMatchObject({ name: 'Grace Chapel' })
+  expect([restored?.listed, restored?.address]).toEqual([undefined, undefined])
 }, 120_000)
 
 test('a catalogue without a church is backed up and restored too', async () => {

@@ -128,6 +128,11 @@ describe('an archive whose entries are not those of its manifest is refused', ()
         editManifest(all, (manifest) => Object.assign(manifest.churches[0], { timeZone: 'Mars/North' })),
     ],
     [
+      'an address that Psaltery uses itself',
+      '"api" cannot be an address',
+      (all) => editManifest(all, (manifest) => Object.assign(manifest.churches[0], { address: 'api' })),
+    ],
+    [
       'a wrong SHA-256',
       /the bytes of ".*songs\.jsonl" are not those/,
       (all) => editManifest(all, ({ entries }) => Object.assign(entries[0], { sha256: 'a'.repeat(64) })),

@@ -65,7 +65,7 @@ describe('what is understood', () => {
   })
 
   test('ids in either case, answered in lower case', () => {
-    expect(values('member', 'list', '--church', CHURCH.toUpperCase())).toEqual({ church: CHURCH })
+    expect(values('export', '--church', CHURCH.toUpperCase(), 'f.zip')).toEqual({ church: CHURCH })
   })
 })
 
@@ -73,8 +73,8 @@ describe('what is not understood', () => {
   test.each<[string[], string]>([
     [['sing'], 'There is no command "sing". "bun run psaltery --help" lists them all.'],
     [['church', 'burn'], 'There is no command "church burn". "bun run psaltery --help" lists them all.'],
-    [['church'], '"church" needs a second word: "church create", "church list".'],
-    [['church', '--json'], '"church" needs a second word: "church create", "church list".'],
+    [['church'], '"church" needs a second word: "church create", "church list", "church rename", "church set".'],
+    [['church', '--json'], '"church" needs a second word: "church create", "church list", "church rename", "church set".'],
     [['--loud'], 'There is no command "--loud".'],
     [['church', 'list', '--loud'], 'In "church list" there is no option --loud.'],
     [['church', 'list', '-x'], 'In "church list" there is no option -x.'],

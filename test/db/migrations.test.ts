@@ -98,3 +98,17 @@ test('the address of a user is unique, and only then', async () => {
   await database.collections.users.insertMany([user('a@example.org'), user('b@example.org')])
   await expect(database.collections.users.insertOne(user('a@example.org'))).rejects.toThrow('E11000')
 }, 60_000)
+
+test('the readable address of a church is unique, and many churches may have none', async () => {
+  await migrate(database.db)
+  const church = (address?: string) => ({
+    _id: crypto.randomUUID(),
+    name: 'Grace',
+    timeZone: 'UTC',
+    cursor: 0,
+    createdAt: new Date(),
+    ...(address ? { address } : {}),
+  })
+  await database.collections.churches.insertMany([church(), church(), church('harbour')])
+  await expect(database.collections.churches.insertOne(church('harbour'))).rejects.toThrow('E11000')
+}, 60_000)

@@ -34,6 +34,7 @@ const wrong: [variable: string, value: string][] = [
   ['RATE_LIMIT_PER_MINUTE', 'unlimited'],
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '0'],
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '1e3'],
+  ['PAGE_RATE_LIMIT_PER_MINUTE', '0'],
   ['RATE_LIMIT_STORE', 'redis'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '17'],
@@ -43,6 +44,7 @@ const wrong: [variable: string, value: string][] = [
   ['UPLOAD_TOTAL_SECONDS', 'five minutes'],
   ['FILE_CACHE_MB', '-1'],
   ['SEARCH_MEMORY_MB', 'lots'],
+  ['ROBOTS', 'none'],
   ['LOG_LEVEL', 'verbose'],
 ]
 
@@ -82,6 +84,7 @@ describe('what is not given', () => {
       appOrigin: 'http://localhost:3000',
       rateLimitPerMinute: 120,
       loginRateLimitPerMinute: 10,
+      pageRateLimitPerMinute: 1200,
       rateLimitStore: 'memory',
       trustProxy: 0,
       uploadConcurrency: 4,
@@ -89,6 +92,7 @@ describe('what is not given', () => {
       uploadTotalSeconds: 300,
       fileCacheMb: 1024,
       searchMemoryMb: 1024,
+      robots: 'noindex',
       logLevel: 'info',
     })
   })
@@ -120,6 +124,8 @@ test('the README lists every setting with its default', async () => {
     config.host,
     config.port,
     config.rateLimitPerMinute,
+    config.pageRateLimitPerMinute,
+    config.robots,
     config.fileCacheMb,
     config.logLevel,
   ])

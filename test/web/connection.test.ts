@@ -137,7 +137,7 @@ test(
   async () => {
     const page = await web.visitor()
     let isOver = false
-    await page.route('**/api/v1/public/**/songs', (route) =>
+    await page.route('**/api/v1/public/**/songs?*', (route) =>
       isOver
         ? route.continue()
         : route.fulfill({
@@ -146,7 +146,7 @@ test(
             json: { error: 'Too many requests.' },
           }),
     )
-    await page.goto(`/c/${web.site.churchId}`)
+    await page.goto(`/c/${web.site.churchId}?q=grace`)
     await page.getByText(/Too many requests. It goes on by itself in \d s/).waitFor()
     isOver = true
     await page.getByRole('list', { name: 'Songs' }).waitFor()

@@ -25,7 +25,7 @@ export const writeChurch = (
   withCausalReads(database, async (view) => {
     const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
     if (!church) throw invalid(`There is no church with the id ${churchId}.`)
-    const { name, timeZone, createdAt, cursor } = church
+    const { name, timeZone, createdAt, cursor, listed, address } = church
     const moment = { churchId, upTo: cursor }
     const write = async (what: ChurchEntry, lines: AsyncIterable<unknown>): Promise<number> => {
       const counted = jsonLines(lines)
@@ -44,7 +44,9 @@ export const writeChurch = (
       assets: await write('assets', assetLines(view, churchId, contents, mentions)),
       ...(withMembers ? { members: await write('members', memberLines(view, churchId)) } : {}),
     }
-    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), counts }
+    // Where it is found on its server belongs to the server, as its members do.
+    const found = withMembers ? { ...(listed && { listed }), ...(address && { address }) } : {}
+    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), ...found, counts }
   })
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {

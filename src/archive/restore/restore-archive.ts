@@ -1,3 +1,4 @@
+import { refuseBadAddress } from '../../churches/address.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
 import { Failure } from '../../core/errors.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
@@ -87,6 +88,7 @@ const refuseBadChurches = ({ churches, kind, people }: Manifest): void => {
   for (const church of churches) {
     try {
       refuseBadChurch(church)
+      if (church.address !== undefined) refuseBadAddress(church.address)
     } catch (error) {
       if (error instanceof Failure) throw damaged(error.message.replace(/\.$/, ''))
       throw error
@@ -95,6 +97,8 @@ const refuseBadChurches = ({ churches, kind, people }: Manifest): void => {
   }
   if (new Set(churches.map(({ id }) => id.toLowerCase())).size < churches.length)
     throw damaged('it has the same church twice')
+  const addresses = churches.flatMap(({ address }) => address ?? [])
+  if (new Set(addresses).size < addresses.length) throw damaged('two churches have the same address')
   if ((people === null) !== (kind === 'church')) throw damaged('it names no people')
 }
 

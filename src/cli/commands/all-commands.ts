@@ -4,6 +4,7 @@ import { outbox } from './audit/outbox.ts'
 import { churchCreate } from './church/church-create.ts'
 import { churchList } from './church/church-list.ts'
 import { churchRename } from './church/church-rename.ts'
+import { churchSet } from './church/church-set.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { memberList } from './member/member-list.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   churchCreate,
   churchList,
   churchRename,
+  churchSet,
   userCreate,
   userSetPassword,
   userRename,

@@ -4,7 +4,8 @@ import type { Answer } from '../route.ts'
 export const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   const size = text === null ? 0 : Buffer.byteLength(text)
-  const content = method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(text) : text
+  const content =
+    method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(Buffer.from(text)) : text
   const response = new Response(content, { status, headers: { ...headers } })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   if (text !== null) {
@@ -18,10 +19,10 @@ export const asResponse = ({ status, body, headers, cookies = [] }: Answer, meth
 const LARGE = 15_000
 
 /** What leaves as a stream leaves at once, headers and all. */
-const asStream = (text: string): ReadableStream =>
+export const asStream = (bytes: Uint8Array): ReadableStream =>
   new ReadableStream({
     pull(controller) {
-      controller.enqueue(Buffer.from(text))
+      controller.enqueue(bytes)
       controller.close()
     },
   })

@@ -11,8 +11,11 @@ const isEnded = (error: unknown) => error instanceof RefusedRequest && error.sta
 const isTransient = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof RefusedRequest && error.status >= 502)
 
-export const createQueryClient = () =>
-  new QueryClient({
+/** Of what anyone may read: a congregation that looks at its phones again must not ask all at once. */
+const PUBLIC_STALE_MS = 300_000
+
+export const createQueryClient = () => {
+  const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // A page that was already showing something asks in place; a page that was not goes to the sign-in page.
@@ -28,6 +31,13 @@ export const createQueryClient = () =>
       },
     },
   })
+  queries.setQueryDefaults(['anyone'], {
+    staleTime: PUBLIC_STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return queries
+}
 
 export const keys = {
   churches: ['churches'] as const,

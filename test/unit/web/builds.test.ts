@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeBuild } from '../../../scripts/lib/web/place-build.ts'
-import { webFiles } from '../../../src/http/web.ts'
+import { webPages } from '../../../src/http/pages/web-pages.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -26,9 +26,15 @@ async function build(name: string): Promise<void> {
 const scripts = async () =>
   (await readdir(join(target(), 'app'))).filter((name) => name.endsWith('.js')).toSorted()
 
+const answering = () => {
+  const pages = webPages({ directory: target(), mayIndex: false, publicPage: async () => ({ status: 200 }) })
+  const connection = { address: '', setIdleTimeout: () => {} }
+  return (request: Request, path: string) => pages(request, path, connection)
+}
+
 /** The files over a real socket, as a server that was started once and runs on. */
 function serve() {
-  const answer = webFiles(target())
+  const answer = answering()
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -121,7 +127,7 @@ describe('a server that runs while the app is built again', () => {
     '/app/\0',
   ])('%j is not there', async (path) => {
     await build('first')
-    const answer = await webFiles(target())(new Request('http://localhost/'), path)
+    const answer = await answering()(new Request('http://localhost/'), path)
     expect(answer).toBeNull()
   })
 })

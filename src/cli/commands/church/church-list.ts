@@ -1,13 +1,17 @@
 import { allChurches } from '../../../churches/service.ts'
 import { command } from '../../command.ts'
 import { withStorage } from '../../storage.ts'
+import { publicPlace } from './public-place.ts'
 
 export const churchList = command(
-  { name: 'church list', summary: 'List the churches with their ids' },
+  { name: 'church list', summary: 'List the churches with their ids and addresses' },
   ({ config }) =>
     withStorage(config, async ({ collections }) => {
       const churches = await allChurches(collections)
-      const lines = churches.map(({ id, name, timeZone }) => `${id}  ${name} (${timeZone})`)
+      const lines = churches.map((church) => {
+        const { id, name, timeZone, address, listed } = church
+        return `${id}  ${name} (${timeZone})${address || listed ? `  ${publicPlace(church)}` : ''}`
+      })
       return { json: { churches }, text: lines.join('\n') || 'There is no church yet.' }
     }),
 )

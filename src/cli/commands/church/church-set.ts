@@ -1,0 +1,45 @@
+import { setChurch } from '../../../churches/service.ts'
+import { invalid } from '../../../core/errors.ts'
+import { Text } from '../../../core/shapes.ts'
+import { command } from '../../command.ts'
+import { church, flag, option, optional } from '../../options.ts'
+import { withStorage } from '../../storage.ts'
+import { publicPlace } from './public-place.ts'
+
+const address = option(
+  'address',
+  'WORD',
+  'The word after the server in the church’s web address',
+  Text({ minLength: 1, maxLength: 200 }),
+)
+
+export const churchSet = command(
+  {
+    name: 'church set',
+    summary: 'Set where visitors find a church',
+    details:
+      'With --address harbour its public pages are at /harbour; the addresses with its id go on working. ' +
+      'With --listed the first page of a server with several churches names it.',
+    options: {
+      church,
+      address: optional(address, 'A readable web address: 2 to 40 of a to z, digits and hyphens'),
+      'no-address': flag('Takes the readable address away; links to it lead nowhere then'),
+      listed: flag('Names the church on the first page'),
+      unlisted: flag('Does not name it there; whoever has its address still opens it'),
+    },
+  },
+  ({ config, values }) => {
+    const { address, listed, unlisted, 'no-address': noAddress } = values
+    if (listed && unlisted) throw invalid('Give either --listed or --unlisted.')
+    if (address !== null && noAddress) throw invalid('Give either --address or --no-address.')
+    if (address === null && !noAddress && !listed && !unlisted)
+      throw invalid('Say what to set: --address WORD or --no-address, --listed or --unlisted.')
+    return withStorage(config, async ({ collections }) => {
+      const changed = await setChurch(collections, values.church, {
+        ...(listed || unlisted ? { listed } : {}),
+        ...(address !== null || noAddress ? { address } : {}),
+      })
+      return { json: { church: changed }, text: `The church ${changed.name} is at ${publicPlace(changed)}.` }
+    })
+  },
+)

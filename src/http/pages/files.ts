@@ -1,0 +1,47 @@
+import { extname, join } from 'node:path'
+import { PAGE_POLICY } from './policy.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** Names that cannot reach outside the folder: no empty part, and none that begins with a dot. */
+const FILE = /^\/(app(?:\/[\w-][\w.-]*)+)$/
+
+export const isFilePath = (path: string): boolean => path.startsWith('/app/')
+
+/** A file of the built web app, whose name changes with its bytes and which so may be kept for ever. */
+export const builtFile = async (
+  directory: string,
+  request: Request,
+  path: string,
+): Promise<Response | null> => {
+  const name = FILE.exec(path)?.[1]
+  if (name === undefined) return null
+  const place = join(directory, name)
+  const zipped = request.headers.get('accept-encoding')?.includes('gzip') ? await read(`${place}.gz`) : null
+  const bytes = zipped ?? (await read(place))
+  if (!bytes) return null
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': TYPES[extname(place)] ?? 'application/octet-stream',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The policy of a worker is the one its own file was served with.
+      'content-security-policy': PAGE_POLICY,
+      vary: 'accept-encoding',
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    },
+  })
+}
+
+/** Null for what is not there, and for a folder. */
+const read = (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  Bun.file(path)
+    .bytes()
+    .catch(() => null)

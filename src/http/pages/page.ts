@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { asStream } from '../response/response.ts'
+import { escapeHtml, jsonForHtml } from './escape.ts'
+import { PAGE_POLICY } from './policy.ts'
+
+/** What the web app's one page says and carries at an address. */
+export interface PageContent {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** From the innermost name outwards: the song, then its church. The app's own name is put behind them. */
+  readonly title?: readonly string[]
+  readonly description?: string
+  /** For messengers and search engines; null for what should not be shown there. */
+  readonly preview?: PagePreview
+  /** Handed to the web app, which then does not ask for it. */
+  readonly data?: unknown
+}
+
+export interface PagePreview {
+  readonly title: string
+  readonly church: string
+  /** The whole address to share. */
+  readonly url: string
+}
+
+const APP = 'Psaltery'
+const ABOUT = 'A catalogue of songs for churches'
+
+const zip = promisify(gzip)
+/** Below this a zipped page saves no packet. */
+const ZIP_FROM_BYTES = 1400
+
+/** Renders the page of the web app that was built last. It is read anew each time, because it may be built again. */
+export const renderPage = async (
+  directory: string,
+  request: Request,
+  content: PageContent,
+  mayIndex: boolean,
+): Promise<Response> => {
+  const template = Bun.file(join(directory, 'index.html'))
+  if (!(await template.exists()))
+    return new Response('The web app has not been built yet. Run "bun run build:web".', { status: 503 })
+  const html = fill(await template.text(), content, mayIndex)
+  const { status } = content
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    vary: 'accept-encoding',
+    ...content.headers,
+  }
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = Buffer.from(html)
+  // Nothing secret is in a page, so its size tells nothing when it is zipped.
+  const zips =
+    bytes.length >= ZIP_FROM_BYTES && request.headers.get('accept-encoding')?.includes('gzip') === true
+  return zips
+    ? new Response(asStream(await zip(bytes)), {
+        status,
+        headers: { ...headers, 'content-encoding': 'gzip' },
+      })
+    : new Response(asStream(bytes), { status, headers })
+}
+
+/**
+ * In one pass, and by a function: what stands in a text of the page, such as %data% or $&, must stay what it is.
+ */
+const fill = (template: string, content: PageContent, mayIndex: boolean): string =>
+  template.replace(/%(head|data)%/g, (_, place) =>
+    place === 'head' ? headOf(content, mayIndex).join('\n    ') : dataBlock(content.data),
+  )
+
+const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIndex: boolean): string[] => {
+  const tags = [
+    `<title>${escapeHtml([...title, APP].join(' · '))}</title>`,
+    meta('name', 'description', description),
+  ]
+  // Pages without a preview are for members, or say that nothing is there.
+  if (!preview || !mayIndex) tags.push(meta('name', 'robots', 'noindex'))
+  if (preview)
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(preview.url)}" />`,
+      meta('property', 'og:type', 'website'),
+      meta('property', 'og:title', preview.title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:site_name', preview.church),
+      meta('property', 'og:url', preview.url),
+    )
+  return tags
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+
+const dataBlock = (data: unknown): string =>
+  data === undefined ? '' : `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`

@@ -1,0 +1,40 @@
+import { canonicalId, isUuid } from '../core/ids.ts'
+
+/** Which church an address is about. */
+export type ChurchRef = { readonly id: string } | { readonly address: string }
+
+export type PublicAddress =
+  | { readonly kind: 'front' }
+  /** An id that cannot be one: nothing has to be looked up. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
+
+type ChurchPage =
+  | { readonly kind: 'catalogue' | 'poster' | 'unknown' }
+  /** With the file that is read, on the page of the reader. */
+  | { readonly kind: 'song'; readonly songId: string; readonly assetId: string | null }
+
+/** /c/ and an id, or the readable address of a church; then the page within it. */
+const CHURCH = /^\/(?:c\/([^/]+)|([a-z0-9-]{2,40}))(?:\/(.*))?$/i
+
+const SONG = /^songs\/([^/]+)(?:\/(?:present|print|read\/([^/]+)))?$/i
+
+/** What a path is about, before anything is looked up; null for what no public page looks like. */
+export const readPublicAddress = (path: string): PublicAddress | null => {
+  if (path === '/') return { kind: 'front' }
+  const [found, id, address = '', rest = ''] = CHURCH.exec(path) ?? []
+  if (found === undefined) return null
+  const page = readChurchPage(rest.replace(/\/$/, ''))
+  if (page === null || (id !== undefined && !isUuid(id))) return { kind: 'nothing' }
+  const church = id === undefined ? { address: address.toLowerCase() } : { id: canonicalId(id) }
+  return { kind: 'church', church, page }
+}
+
+const readChurchPage = (rest: string): ChurchPage | null => {
+  if (rest === '') return { kind: 'catalogue' }
+  if (rest === 'poster') return { kind: 'poster' }
+  const [found, songId = '', assetId = null] = SONG.exec(rest) ?? []
+  if (found === undefined) return { kind: 'unknown' }
+  if (!isUuid(songId) || (assetId !== null && !isUuid(assetId))) return null
+  return { kind: 'song', songId: canonicalId(songId), assetId: assetId && canonicalId(assetId) }
+}

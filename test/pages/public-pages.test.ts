@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { archive } from '../../testkit/archive.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { askRaw } from '../../testkit/http/raw-http.ts'
+import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import { builtWeb } from '../../testkit/web/built-web.ts'
+import { pageData, pageHead } from '../../testkit/web/page-data.ts'
+import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+let server: TestServer
+let churchId: string
+let editor: Client
+let nobody: Client
+let song: { id: string; path: string }
+let assetId: string
+beforeAll(async () => {
+  await builtWeb()
+  server = await startTestServer()
+  churchId = await makeChurch(server, 'Harbour Church')
+  editor = await makeMember(server, churchId, 'Editor')
+  nobody = client(server)
+  song = await createSong(editor, churchId, { title: 'Morning Over the Water', authors: ['Ada Weaver'] })
+  const { sections } = lyricsDocument({ 'Verse 1': ['', 'Morning comes'], Chorus: ['Sing, all of you'] })
+  const sequence = [sections[1]?.id, sections[0]?.id]
+  await createLyrics(editor, song.path, { sections, sequence })
+  assetId = await plantAsset(server, churchId)
+  await createArrangement(editor, song.path, { assetIds: [assetId] })
+}, TIMEOUT_MS)
+afterAll(() => server.stop(), TIMEOUT_MS)
+
+const home = () => `/c/${churchId}`
+const songPage = () => `${home()}/songs/${song.id}`
+const publicly = (path: string) => path.replace('/v1/', '/v1/public/')
+const body = async (path: string) => (await nobody.send(publicly(path))).body
+
+describe('a public song', () => {
+  test.each(['', '/present', '/print', '/', 'read'])(
+    '200: the page "%s" carries what the public routes answer',
+    async (below) => {
+      const page = await nobody.send(songPage() + (below === 'read' ? `/read/${assetId}` : below))
+      expect(page.status).toBe(200)
+      expect(await pageData(page.text)).toEqual({
+        church: { id: churchId, name: 'Harbour Church', address: null },
+        song: {
+          song: await body(song.path),
+          lyrics: await body(`${song.path}/lyrics`),
+          arrangements: await body(`${song.path}/arrangements`),
+        },
+      })
+    },
+  )
+
+  test('200: with its title, the first line that is sung and its church, for those who share it', async () => {
+    const { text } = await nobody.send(`${songPage()}/present`)
+    expect(await pageHead(text)).toMatchObject({
+      title: 'Morning Over the Water · Harbour Church · Psaltery',
+      description: 'Sing, all of you',
+      'og:title': 'Morning Over the Water',
+      'og:description': 'Sing, all of you',
+      'og:site_name': 'Harbour Church',
+      'og:url': `${ORIGIN}${songPage()}`,
+      canonical: `${ORIGIN}${songPage()}`,
+      robots: 'noindex',
+    })
+  })
+
+  test('200: without words it is described by its authors, or by what the app is', async () => {
+    for (const [authors, description] of [
+      [['Ada Weaver', 'Bo Reed'], 'Ada Weaver, Bo Reed'],
+      [[], 'A catalogue of songs for churches'],
+    ] as const) {
+      const { id } = await createSong(editor, churchId, { title: 'Wordless', authors })
+      const { text } = await nobody.send(`${home()}/songs/${id}`)
+      expect((await pageHead(text))['og:description']).toBe(description)
+    }
+  })
+
+  test('200: never cached, under the strict policy, whatever the case of its ids', async () => {
+    const page = await nobody.send(songPage().toUpperCase().replace('/C/', '/c/').replace('SONGS', 'songs'))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('200: a saved change is in the next page', async () => {
+    const { id, path } = await createSong(editor, churchId, { title: 'Before' })
+    const change = { 'if-match': '"1"', 'idempotency-key': crypto.randomUUID() }
+    await editor.send(path, { method: 'PUT', headers: change, body: { title: 'After' } })
+    const { text } = await nobody.send(`${home()}/songs/${id}`)
+    expect((await pageData(text)).song.song.song.metadata.title).toBe('After')
+  })
+
+  test('200: HEAD has the same headers and no body', async () => {
+    const page = await nobody.send(songPage(), { method: 'HEAD' })
+    expect([page.status, page.text]).toEqual([200, ''])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('the public catalogue', () => {
+  test.each(['', '/', '?q=morning'])('200: "%s" carries its first page', async (rest) => {
+    const page = await nobody.send(home() + rest)
+    expect(page.status).toBe(200)
+    expect(await pageData(page.text)).toEqual({
+      church: { id: churchId, name: 'Harbour Church', address: null },
+      catalogue: await body(`/api/v1/churches/${churchId}/songs`),
+    })
+    expect(await pageHead(page.text)).toMatchObject({
+      title: 'Harbour Church · Psaltery',
+      'og:title': 'Harbour Church',
+      'og:url': `${ORIGIN}${home()}`,
+    })
+  })
+})
+
+describe('what is not public', () => {
+  test('404: archived, unknown, another church’s and malformed songs are the same page to the byte', async () => {
+    const hidden = await createSong(editor, churchId, { title: 'Hidden' })
+    await archive(server, churchId, hidden.id)
+    const otherChurch = await makeChurch(server, 'Other')
+    const other = await createSong(await makeMember(server, otherChurch, 'Editor'), otherChurch)
+    const ids = [hidden.id, crypto.randomUUID(), other.id]
+    const pages = await Promise.all(
+      ids.flatMap((id) =>
+        ['', '/present', '/print'].map((below) => editor.send(`${home()}/songs/${id}${below}`)),
+      ),
+    )
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+    expect(pages[0]?.text).not.toContain('Hidden')
+    expect(await pageData(pages[0]?.text ?? '')).toEqual({
+      church: { id: churchId, name: 'Harbour Church', address: null },
+      missing: true,
+    })
+  })
+
+  test('404: unknown and malformed churches and ids name nothing at all', async () => {
+    const paths = [
+      `/c/${crypto.randomUUID()}`,
+      `/c/${crypto.randomUUID()}/songs/${song.id}`,
+      '/c/nothing',
+      `/c/${churchId}x`,
+      `/c/${churchId}/songs/x`,
+      `${songPage()}/read/x`,
+      '/c/%3Cscript%3E',
+    ]
+    const pages = await Promise.all(paths.map((path) => nobody.send(path)))
+    expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 404))
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+    expect(await pageData(pages[0]?.text ?? '')).toEqual({ missing: true })
+  })
+
+  test('404: a file that no arrangement of the song has', async () => {
+    const unused = await plantAsset(server, churchId)
+    expect((await nobody.send(`${songPage()}/read/${unused}`)).status).toBe(404)
+  })
+})
+
+test('every public page is the same to the byte for nobody, a stranger and a member', async () => {
+  const people = [nobody, await makeUser(server), editor]
+  for (const path of ['/', home(), songPage(), `${songPage()}/print`, `${home()}/poster`, `/c/${song.id}`]) {
+    const texts = await Promise.all(people.map(async (who) => (await who.send(path)).text))
+    expect(new Set(texts).size).toBe(1)
+  }
+})
+
+test('a page comes zipped to whoever takes that, and is the same page', async () => {
+  const zipped = await askRaw(server.port, 'GET', songPage(), { 'accept-encoding': 'br, gzip' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  const plain = await askRaw(server.port, 'GET', songPage())
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect([zipped.headers.get('vary'), plain.headers.get('vary')]).toEqual([
+    'accept-encoding',
+    'accept-encoding',
+  ])
+  const page = await (await fetch(`${server.url}${songPage()}`)).text()
+  expect(page).toContain('Morning Over the Water')
+})

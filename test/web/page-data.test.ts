@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { songId } from '../../testkit/web/site.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const home = () => `/c/${web.site.churchId}`
+const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
+
+/** The paths that a page asks the API for, from now on. */
+const apiCallsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['tablet', TABLET],
+  ['phone', PHONE],
+])('on a %s', (_name, size) => {
+  test.each([
+    ['a song', () => song('Amazing Grace'), 'Amazing grace! how sweet the sound'],
+    ['a song to print', () => `${song('Amazing Grace')}/print`, 'Amazing grace! how sweet the sound'],
+    ['a song on the wall', () => `${song('Amazing Grace')}/present`, 'Amazing grace! how sweet the sound'],
+    ['the catalogue', home, 'Amazing Grace'],
+  ])(
+    '%s is painted without a call of the API',
+    async (_what, address, words) => {
+      const page = await web.visitor({ size })
+      const calls = apiCallsOf(page)
+      await page.goto(address(), { waitUntil: 'networkidle' })
+      await page.getByText(words).first().waitFor()
+      expect(calls).toEqual([])
+      await page.context().close()
+    },
+    TIMEOUT_MS,
+  )
+})
+
+test(
+  'from the catalogue to a song and back costs the calls of the song alone, and nothing after a look elsewhere',
+  async () => {
+    const page = await web.visitor()
+    await page.goto(home())
+    const calls = apiCallsOf(page)
+    await page.getByRole('link', { name: /Amazing Grace/ }).click()
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    await expectEventually(() => calls.length, 3)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+      window.dispatchEvent(new Event('online'))
+    })
+    await page.goForward()
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    expect(calls.length).toBe(3)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'the words of a page are those in it, although they hold what could end a script',
+  async () => {
+    const { editor, churchId } = web.site
+    const title = '</script><img src=x onerror="document.title=1"> <!--<script> %data% $&'
+    const created = await editor.send(`/api/v1/churches/${churchId}/songs`, {
+      method: 'POST',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { title },
+    })
+    const page = await web.visitor()
+    const calls = apiCallsOf(page)
+    await page.goto(`${home()}/songs/${created.body.song.id}`)
+    await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    expect(calls).toEqual([])
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,39 @@
+/** The block of data in a page of the web app, as a browser would find it; null when the page has none. */
+export const pageData = async (html: string) => {
+  let text: string | null = null
+  await new HTMLRewriter()
+    .on('script#page-data', {
+      text(part) {
+        text = (text ?? '') + part.text
+      },
+    })
+    .transform(new Response(html))
+    .text()
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at it without declaring its type first
+  return text === null ? null : (JSON.parse(text) as any)
+}
+
+/** What a page says about itself: its title, and its meta tags by name. */
+export const pageHead = async (html: string): Promise<Record<string, string>> => {
+  const head: Record<string, string> = {}
+  await new HTMLRewriter()
+    .on('title', {
+      text(part) {
+        head.title = (head.title ?? '') + part.text
+      },
+    })
+    .on('meta', {
+      element(tag) {
+        const name = tag.getAttribute('name') ?? tag.getAttribute('property')
+        if (name) head[name] = tag.getAttribute('content') ?? ''
+      },
+    })
+    .on('link[rel=canonical]', {
+      element(tag) {
+        head.canonical = tag.getAttribute('href') ?? ''
+      },
+    })
+    .transform(new Response(html))
+    .text()
+  return head
+}
