@@ -14,6 +14,7 @@ import { storageFailure } from './db/storage-errors.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Log } from './http/log.ts'
 import { mount } from './http/mount.ts'
+import type { RequestObserver } from './http/observed-request.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { withDescription } from './http/openapi/routes.ts'
 import { webPages } from './http/pages/web-pages.ts'
@@ -35,6 +36,8 @@ export interface AppDeps {
   readonly finder: Finder
   readonly limits: RateLimits
   readonly log: Log
+  /** Told of every request that was answered. */
+  readonly onRequest?: RequestObserver
 }
 
 /** Every route of the service, module by module. */
@@ -72,6 +75,7 @@ export const buildApp = (deps: AppDeps) => {
     limits,
     log: deps.log,
     translateError: storageFailure,
+    ...(deps.onRequest ? { onRequest: deps.onRequest } : {}),
     pages: async (request, path, connection) =>
       (await docsPage(request, path)) ?? pages(request, path, connection),
   })

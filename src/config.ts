@@ -24,6 +24,9 @@ export interface Config {
   /** Whether search engines may take up public pages. */
   readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
+  /** 0: no metrics are served. */
+  readonly metricsPort: number
+  readonly metricsHost: string
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -43,7 +46,7 @@ export const readConfig = (env: Environment): Config => {
     mongodBinary: text(env, 'MONGOD_BINARY'),
     dataDir: text(env, 'DATA_DIR') ?? './data',
     cacheDir: `${text(env, 'XDG_CACHE_HOME') ?? `${text(env, 'HOME') ?? '.'}/.cache`}/psaltery`,
-    host: host(env),
+    host: host(env, 'HOST'),
     port,
     appOrigin: origin(env, port),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
@@ -58,6 +61,8 @@ export const readConfig = (env: Environment): Config => {
     searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
     robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535),
+    metricsHost: host(env, 'METRICS_HOST'),
   })
 }
 
@@ -117,10 +122,10 @@ const databaseName = (env: Environment): string => {
   return given
 }
 
-const host = (env: Environment): string => {
-  const given = text(env, 'HOST') ?? '127.0.0.1'
+const host = (env: Environment, name: string): string => {
+  const given = text(env, name) ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:_-]+$/.test(given))
-    throw new ConfigError(`HOST must be an address or a host name to listen on, but is "${given}".`)
+    throw new ConfigError(`${name} must be an address or a host name to listen on, but is "${given}".`)
   return given
 }
 

@@ -11,6 +11,10 @@ import { migrate } from './db/migrations.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { IDLE_SECONDS } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { timed } from './metrics/timed.ts'
+import { watchMongodb } from './metrics/watch-mongodb.ts'
 import { provideMongodb } from './mongod/provide-mongodb.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
 import { SearchDocuments } from './search/search-documents.ts'
@@ -42,7 +46,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
-  const database = await connect(mongodb.uri, config.mongodbDatabase)
+  const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
+  const database = await connect(mongodb.uri, config.mongodbDatabase, {
+    onClient: (client) => metrics && watchMongodb(client, metrics),
+  })
   opened.defer(inTime('database', () => database.close()))
   await prepareDecoy()
   const limits = createRateLimits({
@@ -54,7 +61,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         ? { client: database.client, database: config.mongodbDatabase }
         : null,
   })
-  const committer = createCommitter(database)
+  const committer = createCommitter(database, metrics ? { onCommit: metrics.onCommit } : {})
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
   const assets = await openAssetServices({
     config,
@@ -72,11 +79,26 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onReady: (ready) => log('info', 'search index ready', { ...ready }),
   })
   opened.defer(inTime('search', () => finder.stop()))
-  const app = buildApp({ config, database, clock, committer, assets, finder, limits, log })
+  const app = buildApp({
+    config,
+    database,
+    clock,
+    committer,
+    assets,
+    finder: metrics ? { find: timed(finder.find.bind(finder), metrics.onSearch) } : finder,
+    limits,
+    log,
+    ...(metrics ? { onRequest: metrics.onRequest } : {}),
+  })
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
   const port = app.server?.port ?? config.port
   log('info', 'listening', { host: config.host, port })
+  const scraped = metrics && serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort })
+  if (scraped) {
+    opened.defer(() => scraped.stop(true))
+    log('info', 'serving metrics', { host: config.metricsHost, port: scraped.port })
+  }
 
   const running = opened.move()
   return {

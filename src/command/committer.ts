@@ -35,11 +35,15 @@ const MAX_BACKOFF_MS = 100
 interface Options {
   /** How long a save may wait and be tried before it is answered all the same. */
   readonly timeoutMs?: number
+  /** Told of every transaction that was committed: how many saves it held, and how long it took. */
+  readonly onCommit?: CommitObserver
 }
+
+export type CommitObserver = (saves: number, seconds: number) => void
 
 export const createCommitter = (
   database: Database,
-  { timeoutMs = SAVE_TIMEOUT_MS }: Options = {},
+  { timeoutMs = SAVE_TIMEOUT_MS, onCommit = () => {} }: Options = {},
 ): Committer => {
   const leases = createSessionLeases(database.db, database.collections)
   const savers: Saver[] = []
@@ -51,7 +55,7 @@ export const createCommitter = (
   const takeSaver = (): Saver => {
     const idle = idleSavers.pop()
     if (idle) return idle
-    const saver = createSaver(database, leases)
+    const saver = observed(createSaver(database, leases), onCommit)
     savers.push(saver)
     return saver
   }
@@ -125,6 +129,19 @@ export const createCommitter = (
     },
   }
 }
+
+const observed = (saver: Saver, onCommit: CommitObserver): Saver => ({
+  async commit(batch) {
+    const startedAt = performance.now()
+    const decided = await saver.commit(batch)
+    onCommit(batch.length, (performance.now() - startedAt) / 1000)
+    return decided
+  },
+  get hasCommitted() {
+    return saver.hasCommitted
+  },
+  end: () => saver.end(),
+})
 
 /**
  * Gives each save of the batch its outcome, except those that met a conflict: these are returned. A batch that

@@ -35,6 +35,8 @@ interface ConnectOptions {
   readonly longRunning?: boolean
   /** Called once when the connection takes longer than usual. */
   readonly onWait?: () => void
+  /** Called before the first connection is opened, for whoever follows the events of the driver. */
+  readonly onClient?: (client: MongoClient) => void
 }
 
 /** Times out on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
@@ -53,6 +55,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     minHeartbeatFrequencyMS: 250,
     maxPoolSize: 64,
   })
+  options.onClient?.(client)
   try {
     await callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
     await refuseStandalone(client)

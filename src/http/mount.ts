@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Failure, malformedHost, noSuchPath, wrongMethod } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { describeError, type Log } from './log.ts'
+import type { RequestObserver } from './observed-request.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { clientAddress } from './request/client-address.ts'
 import { completeUrl, isAllowedHost, readTarget } from './request/request-target.ts'
@@ -19,6 +20,8 @@ export interface MountOptions {
   readonly limits: Pick<RateLimits, 'count'>
   readonly log: Log
   readonly translateError: (error: unknown) => Failure | null
+  /** Told of every request that was answered. */
+  readonly onRequest?: RequestObserver
   /** The web app's pages and files: answers what is not under /api, or null when it has nothing there. */
   readonly pages: (request: Request, path: string, connection: Connection) => Promise<Response | null>
 }
@@ -97,7 +100,7 @@ interface Context {
 type HeaderValues = Readonly<Record<string, string>>
 
 /** What every request goes through: count, serve, name the failure, set the headers, write the log line. */
-const createResponder = ({ config, limits, log, translateError }: MountOptions) => {
+const createResponder = ({ config, limits, log, translateError, onRequest = () => {} }: MountOptions) => {
   const defaultHeaders = securityHeaders(config.appOrigin)
 
   const finish = (
@@ -153,9 +156,17 @@ const createResponder = ({ config, limits, log, translateError }: MountOptions) 
     const response = await respond(context, route, serve, requestId).catch((error) =>
       answerCrash(error, requestId),
     )
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    const elapsed = performance.now() - startedAt
     const { status } = response
-    ignoringErrors(() => log('info', 'request', { method, route: route ?? '*', status, ms, requestId }))
+    const named = { method, route: route ?? '*', status }
+    ignoringErrors(() => {
+      onRequest({
+        ...named,
+        seconds: elapsed / 1000,
+        isReplay: response.headers.has('idempotency-replayed'),
+      })
+      log('info', 'request', { ...named, ms: Math.round(elapsed * 10) / 10, requestId })
+    })
     return response
   }
   return { answer, answerCrash }

@@ -73,8 +73,14 @@ describe('what is not understood', () => {
   test.each<[string[], string]>([
     [['sing'], 'There is no command "sing". "bun run psaltery --help" lists them all.'],
     [['church', 'burn'], 'There is no command "church burn". "bun run psaltery --help" lists them all.'],
-    [['church'], '"church" needs a second word: "church create", "church list", "church rename", "church set".'],
-    [['church', '--json'], '"church" needs a second word: "church create", "church list", "church rename", "church set".'],
+    [
+      ['church'],
+      '"church" needs a second word: "church create", "church list", "church rename", "church set".',
+    ],
+    [
+      ['church', '--json'],
+      '"church" needs a second word: "church create", "church list", "church rename", "church set".',
+    ],
     [['--loud'], 'There is no command "--loud".'],
     [['church', 'list', '--loud'], 'In "church list" there is no option --loud.'],
     [['church', 'list', '-x'], 'In "church list" there is no option -x.'],

@@ -94,6 +94,8 @@ describe('what is not given', () => {
       searchMemoryMb: 1024,
       robots: 'noindex',
       logLevel: 'info',
+      metricsPort: 0,
+      metricsHost: '127.0.0.1',
     })
   })
 

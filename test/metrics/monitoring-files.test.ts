@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMetrics } from '../../src/metrics/metrics.ts'
+
+const folder = join(import.meta.dir, '../../docs/monitoring')
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+/** Every series that a metric of this name may have. */
+const known = async (): Promise<Set<string>> => {
+  const text = await createMetrics({ searchBytes: () => 0 }).text()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  return new Set(
+    types.flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+}
+
+test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s names metrics that there are', async (name) => {
+  const names = [...read(name).matchAll(/\b(?:psaltery|process|nodejs)_\w+/g)].map(([found]) => found)
+  const metrics = await known()
+  expect(names.length).toBeGreaterThan(5)
+  expect([...new Set(names)].filter((found) => !metrics.has(found))).toEqual([])
+})
+
+test('every alert says what happened and what to do', () => {
+  const { groups } = Bun.YAML.parse(read('alerts.yaml')) as {
+    groups: { rules: { alert: string; annotations: Record<string, string> }[] }[]
+  }
+  const rules = groups.flatMap(({ rules }) => rules)
+  expect(rules.length).toBeGreaterThan(5)
+  for (const { alert, annotations } of rules)
+    expect([alert, annotations.summary, annotations.description]).toEqual([
+      alert,
+      expect.stringMatching(/\.$/),
+      expect.stringMatching(/\.$/),
+    ])
+})
