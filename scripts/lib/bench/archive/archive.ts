@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connect } from '../../../../src/db/connect.ts'
 import { migrate } from '../../../../src/db/migrations.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
+import { watchMemory } from '../../../../testkit/process/highest-memory.ts'
 import { startPsaltery } from '../../../../testkit/process/program.ts'
 import { markdownTable } from '../../markdown-table.ts'
 import { fillChurch } from './church.ts'
@@ -28,25 +29,15 @@ const fill = async (): Promise<string> => {
   return fillChurch(database, folder, size).finally(database.close)
 }
 
-const highestMb = async (pid: number): Promise<number> => {
-  const status = await Bun.file(`/proc/${pid}/status`)
-    .text()
-    .catch(() => '')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000
-}
-
 const rows: string[][] = []
 
 /** Runs the tool to its end and looks at its memory meanwhile. */
 const measure = async (name: string, words: readonly string[]) => {
   const began = performance.now()
   const { child, ended } = await startPsaltery([...words, '--json'], { env: place })
-  let highest = 0
-  const looking = setInterval(async () => {
-    highest = Math.max(highest, await highestMb(child.pid))
-  }, 50)
+  const highestMemory = watchMemory(child.pid)
   const { code, stdout, stderr } = await ended
-  clearInterval(looking)
+  const highest = highestMemory()
   if (code !== 0) throw new Error(`${name} failed: ${stderr}`)
   const seconds = ((performance.now() - began) / 1_000).toFixed(1)
   rows.push([name, seconds, highest.toFixed(0), highest < MOST_MB ? 'yes' : 'no'])

@@ -74,9 +74,30 @@ test('a file that cannot be opened is told about, and the rest is read', async (
   ])
 })
 
-test('a file that is too large is not read at all', async () => {
-  const large = new Blob([new Uint8Array(25_000_001).fill(65)])
+test('a file that is too large is refused before it is read', async () => {
+  let isRead = false
+  const large = Object.assign(new Blob([new Uint8Array(25_000_001).fill(65)]), {
+    arrayBuffer: async () => {
+      isRead = true
+      return new ArrayBuffer()
+    },
+  })
   expect(await read({ path: 'large.txt', file: large })).toEqual(['large.txt: tooLarge'])
+  expect(isRead).toBe(false)
+})
+
+test('2,000 files at once: each song, and a warning for each bad file', async () => {
+  const BAD = [
+    ['cut.xml', '<song><title>Never', 'unreadable'],
+    ['photo.jpg', '\xff\0', 'unknownFormat'],
+    ['empty.txt', '', 'noSong'],
+    ['cut.zip', 'PK\u0003\u0004 cut', 'unreadable'],
+  ] as const
+  const files = Array.from({ length: 2_000 }, (_, at) => {
+    const [name, content, code] = BAD[at % 5] ?? ['song.cho', SONG, 'Morning']
+    return { given: source(`${at} ${name}`, content), expected: `${at} ${name}: ${code}` }
+  })
+  expect(await read(...files.map(({ given }) => given))).toEqual(files.map(({ expected }) => expected))
 })
 
 test('files that systems hide are left out', async () => {
