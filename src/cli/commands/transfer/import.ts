@@ -13,6 +13,9 @@ import { withStorage } from '../../storage.ts'
 /** Stands for the tool where saves name who made them: no person has this id. */
 const TOOL_ID = '00000000-0000-0000-0000-000000000000'
 
+/** Longer than a person would wait: on a busy machine many saves are under way, and nobody is there to try again. */
+const SAVE_TIMEOUT_MS = 120_000
+
 const language = option('language', 'TAG', '', NewLyrics.properties.language)
 
 export const importCommand = command(
@@ -42,7 +45,7 @@ export const importCommand = command(
       const paths = await listFiles(operands)
       const progress = progressBar(json)
       const report = collectReport(progress.show)
-      const committer = createCommitter(storage)
+      const committer = createCommitter(storage, { timeoutMs: SAVE_TIMEOUT_MS })
       const member: Member = { userId: TOOL_ID, churchId: values.church, role: 'Administrator' }
       const options = {
         language: values.language,
