@@ -1448,6 +1448,8 @@ export interface operations {
       query?: {
         /** @description How many songs of the result to pass over. */
         offset?: number
+        /** @description An extension: best matches of `q` first. The number in a songbook, book and number, how the title begins, the title, alternate titles, authors and themes, the words of the song, then the rest; by title within each. Without it, and without a search, by title alone. */
+        order?: 'relevance'
         /** @description Words that must all be found, each anywhere inside a word, whatever their case and accents. */
         q?: string
       }
@@ -2910,6 +2912,8 @@ export interface operations {
       query?: {
         /** @description How many songs of the result to pass over. */
         offset?: number
+        /** @description An extension: best matches of `q` first. The number in a songbook, book and number, how the title begins, the title, alternate titles, authors and themes, the words of the song, then the rest; by title within each. Without it, and without a search, by title alone. */
+        order?: 'relevance'
         /** @description Words that must all be found, each anywhere inside a word, whatever their case and accents. */
         q?: string
       }

@@ -13,16 +13,20 @@ export function fold(text: string): string {
 export const foldName = (name: string): string => fold(name).trim()
 
 /** Letters and digits alone: titles and file names differ in spacing and punctuation. */
-export const foldLetters = (text: string): string =>
-  fold(text).replace(/[^\p{Letter}\p{Number}\p{Mark}]/gu, '')
+export const foldLetters = (text: string): string => lettersOf(fold(text))
+
+/** The same of a text that is folded already. */
+export const lettersOf = (folded: string): string => folded.replace(/[^\p{Letter}\p{Number}\p{Mark}]/gu, '')
 
 /** A lyric line as it is kept and counted. */
 export const trimLine = (text: string): string => text.trimEnd()
 
 /** The distinct words of a query, folded. Folding comes first, because it can turn a character into a space. */
-export function words(query: string): string[] {
-  return [...new Set(fold(query).split(WHITE_SPACE))].filter((word) => word !== '')
-}
+export const words = (query: string): string[] => [...new Set(splitWords(fold(query)))]
+
+/** The words of a text that is folded already, in order and with repeats. */
+export const splitWords = (folded: string): string[] =>
+  folded.split(WHITE_SPACE).filter((word) => word !== '')
 
 /**
  * The order of Unicode code points, which is also the order of UTF-8 bytes and of MongoDB's plain string

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { collections } from './collections.ts'
+import { groupSearchedFields } from './group-searched-fields.ts'
 import { indexes } from './indexes.ts'
 import { isServerError } from './server-errors.ts'
 
@@ -30,6 +31,11 @@ const migrations: readonly Migration[] = [
     async run(db) {
       await createIndexes(db, 2)
     },
+  },
+  {
+    number: 3,
+    name: 'kinds of fields in search documents',
+    run: (db) => groupSearchedFields(collections(db)),
   },
 ]
 

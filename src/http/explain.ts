@@ -66,6 +66,7 @@ const reason = ({ type, schema, value }: ValueError): string => {
   }
   const known = validationMessage(schema, value)
   if (known) return known
+  if ('const' in schema) return `must be ${schema.const}`
   if (schema[Kind] === 'Union') return `must be ${alternatives(schema)}`
   return `must be ${kinds[String(schema.type)] ?? 'of another type'}`
 }

@@ -4,7 +4,9 @@ import { busy } from '../core/errors.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
+import type { Ranking } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
+import { rankedScan } from './ranked-scan.ts'
 import { scan } from './scan.ts'
 import type { SearchDocuments } from './search-documents.ts'
 
@@ -69,14 +71,19 @@ export class CatalogueSearch {
   }
 
   /** The church's record was read for this search: every change up to its cursor will be seen. */
-  async find({ id, cursor }: SearchedChurch, words: readonly string[], offset: number): Promise<SearchPage> {
+  async find(
+    { id, cursor }: SearchedChurch,
+    words: readonly string[],
+    offset: number,
+    ranking?: Ranking,
+  ): Promise<SearchPage> {
     const church = this.#use(id)
     const isCoolingDown = this.#isCoolingDown(id)
     const index = isCoolingDown && church.state !== 'ready' ? undefined : await church.indexAt(cursor)
     if (church.needsRefresh && !isCoolingDown) void this.#refresh(church)
-    if (!index) return this.#scan(id, words, offset)
+    if (!index) return this.#scan(id, words, offset, ranking)
     this.#evictOthers(church)
-    return inSlices(index.search(words, offset, PAGE_SIZE))
+    return inSlices(index.search(words, offset, PAGE_SIZE, ranking))
   }
 
   stateOf(churchId: string): ChurchCatalogue['state'] {
@@ -150,7 +157,12 @@ export class CatalogueSearch {
     return false
   }
 
-  async #scan(churchId: string, words: readonly string[], offset: number): Promise<SearchPage> {
+  async #scan(
+    churchId: string,
+    words: readonly string[],
+    offset: number,
+    ranking: Ranking | undefined,
+  ): Promise<SearchPage> {
     const deadline = performance.now() + this.#scanSeconds * 1000
     const checkDeadline = () => {
       if (performance.now() > deadline) throw tooSlow()
@@ -159,7 +171,10 @@ export class CatalogueSearch {
       return await this.#scans.run(
         () => {
           checkDeadline()
-          return scan(this.#documents, churchId, words, offset, PAGE_SIZE, checkDeadline)
+          const page = { words, offset, limit: PAGE_SIZE }
+          return ranking
+            ? rankedScan(this.#documents, churchId, page, ranking, checkDeadline)
+            : scan(this.#documents, churchId, page, checkDeadline)
         },
         { keys: [churchId] },
       )

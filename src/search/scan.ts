@@ -4,6 +4,12 @@ import type { LyricHit, SearchPage } from './engine/search-page.ts'
 import { holdsAll, holdsAny } from './engine/text-steps.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 
+export interface WantedPage {
+  readonly words: readonly string[]
+  readonly offset: number
+  readonly limit: number
+}
+
 /**
  * Searches without an index: goes through the songs in title order until the page is full. `checkDeadline` is
  * called before every song and ends the scan by throwing.
@@ -11,9 +17,7 @@ import { decode, type SearchDocuments } from './search-documents.ts'
 export async function scan(
   documents: SearchDocuments,
   churchId: string,
-  words: readonly string[],
-  offset: number,
-  limit: number,
+  { words, offset, limit }: WantedPage,
   checkDeadline: () => void,
 ): Promise<SearchPage> {
   if (words.length === 0) {
@@ -29,7 +33,7 @@ export async function scan(
 
 class ScannedPage {
   readonly #words: readonly string[]
-  readonly #encoded: readonly Buffer[]
+  readonly #matcher: SongMatcher
   readonly #limit: number
   #skip: number
   readonly #songIds = new Set<string>()
@@ -37,7 +41,7 @@ class ScannedPage {
 
   constructor(words: readonly string[], offset: number, limit: number) {
     this.#words = words
-    this.#encoded = words.map((word) => Buffer.from(word))
+    this.#matcher = new SongMatcher(words)
     this.#skip = offset
     this.#limit = limit
   }
@@ -51,31 +55,48 @@ class ScannedPage {
     for (const bytes of batch) {
       checkDeadline()
       yield bytes.length / ENGINE_SPEED
-      const song = yield* this.#match(bytes)
+      const song = yield* this.#matcher.match(bytes)
       if (!song || this.#skip-- > 0) continue
       if (this.#songIds.size === this.#limit) return true
       // A song renamed during the scan can come twice.
       if (this.#songIds.has(song._id)) continue
       this.#songIds.add(song._id)
-      yield* this.#addLyricMatches(song)
+      this.#lyricMatches.push(...(yield* lyricHits(song, this.#words)))
     }
     return false
   }
+}
+
+/** Tells which undecoded songs hold all words. */
+export class SongMatcher {
+  readonly #words: readonly string[]
+  readonly #encoded: readonly Buffer[]
+
+  constructor(words: readonly string[]) {
+    this.#words = words
+    this.#encoded = words.map((word) => Buffer.from(word))
+  }
 
   /** Most songs can be passed over by their bytes alone, which is far cheaper than decoding them. */
-  *#match(document: Uint8Array): Steps<SearchDocument | undefined> {
+  *match(document: Uint8Array): Steps<SearchDocument | undefined> {
     const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength)
     if (!(yield* holdsAll(bytes, this.#encoded))) return undefined
     const song = yield* decode(document)
     for (const word of this.#words) if (!(yield* holds(song, [word]))) return undefined
     return song
   }
+}
 
-  *#addLyricMatches({ _id: songId, lyrics }: SearchDocument): Steps<void> {
-    for (const [lyricVersionId, { text }] of Object.entries(lyrics)) {
-      if (yield* holdsAny(text, this.#words)) this.#lyricMatches.push({ songId, lyricVersionId })
-    }
+/** The lyric versions of a song whose text holds at least one of the words. */
+export function* lyricHits(
+  { _id: songId, lyrics }: SearchDocument,
+  words: readonly string[],
+): Steps<LyricHit[]> {
+  const hits: LyricHit[] = []
+  for (const [lyricVersionId, { text }] of Object.entries(lyrics)) {
+    if (yield* holdsAny(text, words)) hits.push({ songId, lyricVersionId })
   }
+  return hits
 }
 
 function* holds({ metadata, lyrics }: SearchDocument, word: readonly [string]): Steps<boolean> {

@@ -22,6 +22,14 @@ export const CatalogueQuery = Type.Object({
       description: 'How many songs of the result to pass over.',
     }),
   ),
+  order: Type.Optional(
+    Type.Literal('relevance', {
+      description:
+        'An extension: best matches of `q` first. The number in a songbook, book and number, how the title begins, ' +
+        'the title, alternate titles, authors and themes, the words of the song, then the rest; by title within each. ' +
+        'Without it, and without a search, by title alone.',
+    }),
+  ),
 })
 export type CatalogueQuery = Static<typeof CatalogueQuery>
 

@@ -21,6 +21,12 @@ export class SearchDocuments {
     return songs.map(({ _id }) => _id)
   }
 
+  /** Some songs, undecoded and in no order. */
+  async byId(churchId: string, ids: readonly string[]): Promise<Uint8Array[]> {
+    const filter = { churchId, _id: { $in: [...ids] } }
+    return this.#collection.find<Uint8Array>(filter, { ...CURRENT, raw: true }).toArray()
+  }
+
   /** Unarchived songs in title order, undecoded, batch by batch. */
   unarchived(churchId: string): AsyncGenerator<Uint8Array[]> {
     return this.#batches({ churchId, archived: false }, TITLE_ORDER)

@@ -4,13 +4,19 @@ import { compareText, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import { describeSong } from '../songs/resource.ts'
 import { songsById } from '../songs/store.ts'
+import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
 import { lyricNames, songsWithFiles } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */
 export interface Finder {
-  find(church: Church, words: readonly string[], offset: number): Promise<SearchPage>
+  find(
+    church: Church,
+    words: readonly string[],
+    offset: number,
+    ranking: Ranking | undefined,
+  ): Promise<SearchPage>
 }
 
 export interface CatalogueDeps {
@@ -21,9 +27,11 @@ export interface CatalogueDeps {
 export const listCatalogue = async (
   { collections, finder }: CatalogueDeps,
   church: Church,
-  { q = '', offset = 0 }: CatalogueQuery,
+  { q = '', offset = 0, order }: CatalogueQuery,
 ): Promise<Catalogue> => {
-  const found = await finder.find(church, words(q), offset)
+  const wanted = words(q)
+  const ranking = order === 'relevance' && wanted.length > 0 ? rankingOf(q) : undefined
+  const found = await finder.find(church, wanted, offset, ranking)
   const nothing = { church: describeChurch(church), songs: [], lyricMatches: [], sheetMusicSongIds: [] }
   if (found.songIds.length === 0) return { ...nothing, hasMore: found.hasMore }
   const [heads, sheetMusicSongIds, lyricMatches] = await Promise.all([

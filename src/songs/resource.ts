@@ -1,4 +1,5 @@
 import { noReferences, type Resource } from '../command/resource.ts'
+import { foldedMetadata } from '../core/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
 import { saveResponse } from '../http/response/save-answer.ts'
@@ -14,18 +15,6 @@ export const describeSong = ({ _id, version, revisionId, document, updatedAt }: 
 
 export const songPath = (churchId: string, songId: string): string =>
   `/api/v1/churches/${churchId}/songs/${songId}`
-
-/** The searched fields, one a line, so that no word matches across two of them. The copyright is not searched. */
-export const foldedMetadata = ({ title, alternateTitles, authors, themes, songbooks }: Metadata): string =>
-  [
-    title,
-    ...alternateTitles,
-    ...authors,
-    ...themes,
-    ...songbooks.map(({ book, number }) => `${book} ${number}`),
-  ]
-    .map(fold)
-    .join('\n')
 
 export const songResource: Resource<Metadata, SongHead> = {
   kind: 'song',

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import type { SearchDocument } from '../../src/core/search-document.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { psaltery } from '../../testkit/process/program.ts'
+import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
+import { documentOf, type PlainSong } from '../../testkit/songs/plain-song.ts'
 
 let where: FreshDatabase
 let database: Database
@@ -85,6 +88,57 @@ test('a database of a newer version is refused untouched, with a sentence', asyn
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^This database was written by a newer version of Psaltery\. [^\n]+\n$/)
 }, 60_000)
+
+test('search documents of an earlier version get the form of this one, and others are left alone', async () => {
+  await migrate(database.db)
+  await database.db.collection<Migrated>('migrations').deleteOne({ _id: 3 })
+  const { churches, songs, search } = database.collections
+  const churchId = crypto.randomUUID()
+  await churches.insertOne({
+    _id: churchId,
+    name: 'Old',
+    timeZone: 'UTC',
+    cursor: 600,
+    createdAt: new Date(),
+  })
+  const saved = [...new CatalogueGenerator(7).songs(600)]
+  await songs.insertMany(saved.map((song) => songHead(song, churchId)))
+  const current = saved.map((song, at) => documentOf(song, churchId, at + 1))
+  const old = current.map((document, at) =>
+    at === 0 ? { ...document, metadata: 'saved\fmeanwhile\f' } : { ...document, metadata: oldForm(document) },
+  )
+  await search.insertMany(old)
+  await migrate(database.db)
+  const found = await search.find().sort({ cursor: 1 }).toArray()
+  expect(found).toEqual([
+    { ...current[0], metadata: 'saved\fmeanwhile\f' } as SearchDocument,
+    ...current.slice(1),
+  ])
+}, 60_000)
+
+const oldForm = ({ metadata }: SearchDocument) =>
+  metadata
+    .replaceAll('\v', ' ')
+    .split(/[\n\f]/)
+    .filter((line) => line !== '')
+    .join('\n')
+
+const songHead = ({ id, ...metadata }: PlainSong, churchId: string) => ({
+  ...{
+    _id: id,
+    churchId,
+    songId: id,
+    version: 1,
+    revisionId: id,
+    schemaVersion: 1 as const,
+    archived: false,
+  },
+  ...{ createdAt: new Date(), updatedAt: new Date() },
+  document: {
+    ...{ title: metadata.title, alternateTitles: [...metadata.alternateTitles], copyright: '' },
+    ...{ authors: [...metadata.authors], themes: [...metadata.themes], songbooks: [...metadata.songbooks] },
+  },
+})
 
 test('the address of a user is unique, and only then', async () => {
   await migrate(database.db)

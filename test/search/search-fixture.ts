@@ -3,6 +3,7 @@ import { words } from '../../src/core/text.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/catalogue-search.ts'
+import { rankingOf } from '../../src/search/engine/ranking/ranking.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
@@ -57,13 +58,16 @@ export async function warm(search: CatalogueSearch, church: SavedChurch): Promis
   expect(search.stateOf(church.id)).toBe('ready')
 }
 
+/** In both orders. */
 export async function expectPage(search: CatalogueSearch, church: SavedChurch, query: string, offset = 0) {
-  const expected = church.expected(query, offset)
-  expect({ query, offset, page: await search.find(church, words(query), offset) }).toEqual({
-    query,
-    offset,
-    page: expected,
-  })
+  const wanted = words(query)
+  for (const order of ['title', 'relevance'] as const) {
+    if (order === 'relevance' && wanted.length === 0) continue
+    const expected = church.expected(query, offset, order)
+    const ranking = order === 'relevance' ? rankingOf(query) : undefined
+    const page = await search.find(church, wanted, offset, ranking)
+    expect({ query, offset, order, page }).toEqual({ query, offset, order, page: expected })
+  }
 }
 
 const HOSTILE = [

@@ -46,9 +46,14 @@ export class RandomSongs {
       alternateTitles: random.list(0, 1, () => this.phrase(2)),
       authors: random.list(0, 2, () => this.phrase(2)),
       themes: random.list(0, 2, () => this.word()),
-      songbooks: random.list(0, 1, () => ({ book: this.phrase(2), number: String(random.between(1, 120)) })),
+      songbooks: random.list(0, 2, () => ({ book: this.phrase(2), number: this.number() })),
       lyrics: random.list(0, 3, () => this.lyrics()),
     }
+  }
+
+  number(): string {
+    const number = String(this.random.between(1, this.random.chance(0.5) ? 12 : 120))
+    return this.random.chance(0.2) ? `${number}${this.random.pick(['', ...SPACES])}${this.word()}` : number
   }
 
   lyrics(): PlainLyrics {
@@ -67,12 +72,24 @@ export class RandomSongs {
     return random
       .list(0, 3, () => {
         if (songs.length === 0 || random.chance(0.2)) return this.word()
-        const { title, lyrics } = random.pick(songs)
+        const song = random.pick(songs)
+        if (random.chance(0.2)) return this.wholeField(song)
+        const { title, lyrics } = song
         const line = lyrics.length > 0 && random.chance(0.6) ? random.pick(random.pick(lyrics).lines) : title
         const characters = [...line]
         const start = random.between(0, characters.length - 1)
         return characters.slice(start, start + random.between(1, 5)).join('')
       })
       .join(random.pick(SPACES))
+  }
+
+  /** What someone looks for who knows the song: its number, its book, its title, who wrote it. */
+  wholeField({ title, alternateTitles, authors, themes, songbooks }: PlainSong): string {
+    const numbers = songbooks.flatMap(({ book, number }) => [
+      number,
+      `${book} ${number}`,
+      `${number} ${book}`,
+    ])
+    return this.random.pick([title, ...alternateTitles, ...authors, ...themes, ...numbers])
   }
 }

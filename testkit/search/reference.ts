@@ -1,6 +1,7 @@
 import { compareText, fold, words as wordsOf } from '../../src/core/text.ts'
 import type { SearchPage } from '../../src/search/engine/search-page.ts'
 import { type PlainSong, searchedFields } from '../songs/plain-song.ts'
+import { referencePlace } from './reference-order.ts'
 
 /** Every field, label and line of a song on its own, folded. */
 function foldSong(song: PlainSong) {
@@ -20,18 +21,21 @@ function folded(song: PlainSong) {
   return known
 }
 
+export type Order = 'title' | 'relevance'
+
 /** What the rules say, written the obvious way: fold, split, `includes`, field by field and line by line. */
 export function referenceSearch(
   songs: Iterable<PlainSong>,
   query: string,
   offset: number,
   limit: number,
+  order: Order = 'title',
 ): SearchPage {
   const words = wordsOf(query)
   const holds = (texts: readonly string[], word: string) => texts.some((text) => text.includes(word))
   const found = [...songs]
     .filter((song) => !song.archived)
-    .map((song) => ({ id: song.id, ...folded(song) }))
+    .map((song) => ({ id: song.id, song, ...folded(song) }))
     .filter(({ fields, lyrics }) =>
       words.every(
         (word) =>
@@ -39,7 +43,8 @@ export function referenceSearch(
           lyrics.some(({ label, lines }) => label.includes(word) || holds(lines, word)),
       ),
     )
-    .sort((a, b) => compareText(a.title, b.title) || compareText(a.id, b.id))
+    .map((found) => ({ ...found, place: order === 'title' ? 0 : referencePlace(found.song, query) }))
+    .sort((a, b) => a.place - b.place || compareText(a.title, b.title) || compareText(a.id, b.id))
   const listed = found.slice(offset, offset + limit)
   return {
     songIds: listed.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { SearchDocument } from '../../src/core/search-document.ts'
 import { documentOf, type PlainSong } from '../songs/plain-song.ts'
-import { referenceSearch } from './reference.ts'
+import { type Order, referenceSearch } from './reference.ts'
 
 /** A church whose songs are saved straight into the search collection, and what a search of it must give. */
 export class SavedChurch {
@@ -29,7 +29,7 @@ export class SavedChurch {
     return ++this.cursor
   }
 
-  expected(query: string, offset = 0) {
-    return referenceSearch(this.songs.values(), query, offset, 50)
+  expected(query: string, offset = 0, order: Order = 'title') {
+    return referenceSearch(this.songs.values(), query, offset, 50, order)
   }
 }

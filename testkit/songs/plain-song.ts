@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../src/core/search-document.ts'
+import { foldedMetadata, type SearchDocument } from '../../src/core/search-document.ts'
 import { fold } from '../../src/core/text.ts'
 
 /** A song as people write it, before any folding: what search is about, and no more. */
@@ -37,7 +37,7 @@ export function documentOf(song: PlainSong, churchId: string, cursor: number): S
     cursor,
     archived: song.archived,
     title: fold(song.title),
-    metadata: searchedFields(song).map(fold).join('\n'),
+    metadata: foldedMetadata(song),
     lyrics: Object.fromEntries(
       song.lyrics.map(({ id, label, lines }) => [
         id,

@@ -29,6 +29,10 @@ export function keepCommon(bits: Uint32Array, others: Uint32Array): boolean {
   return left !== 0
 }
 
+export function addAll(bits: Uint32Array, others: Uint32Array): void {
+  for (let word = 0; word < bits.length; word++) bits[word] = wordAt(bits, word) | wordAt(others, word)
+}
+
 export function removeAll(bits: Uint32Array, others: Uint32Array): void {
   for (let word = 0; word < bits.length; word++) bits[word] = wordAt(bits, word) & ~wordAt(others, word)
 }

@@ -1,10 +1,12 @@
 import type { Steps } from '../../core/async/work-slices.ts'
-import { removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
+import { countBits, removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
+import { RANKS, type Ranking } from './ranking/ranking.ts'
+import { rankOf } from './ranking/song-rank.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'
-import type { Segment } from './segment/segment.ts'
+import type { Segment, SegmentHits } from './segment/segment.ts'
 import { holdsAny } from './text-steps.ts'
 
 /** One church's index: a segment built in the background, and over it the songs that changed since. */
@@ -47,14 +49,16 @@ export class ChurchIndex {
     if (number >= 0) setBit(this.#replaced, number)
   }
 
-  *search(words: readonly string[], offset: number, limit: number): Steps<SearchPage> {
-    const hits = yield* this.#segment.find(words)
+  /** In title order; with a ranking the best matches first. */
+  *search(words: readonly string[], offset: number, limit: number, ranking?: Ranking): Steps<SearchPage> {
+    const hits = yield* this.#segment.find(words, ranking !== undefined)
     // In the same moment as the live songs begin to be searched, which stand in for those that are removed here.
     removeAll(hits.songs, this.#replaced)
     const live = yield* this.#live.find(words)
-    const places = live.map(({ place }) => place)
     // One more than the page holds tells whether there are more.
-    const found = mergePage(hits.songs, this.#segment.songs, places, offset, limit + 1)
+    const found = ranking
+      ? yield* this.#bestFirst(hits, live, words, ranking, offset, limit + 1)
+      : this.#byTitle(hits, live, offset, limit + 1)
     const songIds: string[] = []
     const lyricMatches: LyricHit[] = []
     for (const number of found.slice(0, limit)) {
@@ -66,6 +70,40 @@ export class ChurchIndex {
       for (const lyricVersionId of matches) lyricMatches.push({ songId, lyricVersionId })
     }
     return { songIds, hasMore: found.length > limit, lyricMatches }
+  }
+
+  /** Songs of the segment by number, live songs as -1 - their index. */
+  #byTitle({ songs }: SegmentHits, live: readonly LiveSong[], offset: number, limit: number): number[] {
+    const places = live.map(({ place }) => place)
+    return mergePage(songs, this.#segment.songs, places, offset, limit)
+  }
+
+  /** The same, rank by rank until the page is full. */
+  *#bestFirst(
+    hits: SegmentHits,
+    live: readonly LiveSong[],
+    words: readonly string[],
+    ranking: Ranking,
+    offset: number,
+    limit: number,
+  ): Steps<number[]> {
+    const liveOfRank: number[][] = Array.from({ length: RANKS }, () => [])
+    for (const [at, song] of live.entries()) liveOfRank[yield* rankOf(song, words, ranking)]?.push(at)
+    const ranks = this.#segment.ranksOf(hits, ranking)
+    const page: number[] = []
+    let skip = offset
+    for (const [rank, ofRank] of liveOfRank.entries()) {
+      const songs = yield* ranks.songsOf(rank)
+      const count = countBits(songs, 0, this.#segment.songs) + ofRank.length
+      if (skip < count) {
+        const places = ofRank.map((at) => live[at]?.place ?? 0)
+        const found = mergePage(songs, this.#segment.songs, places, skip, limit - page.length)
+        page.push(...found.map((number) => (number < 0 ? -1 - (ofRank[-1 - number] ?? 0) : number)))
+      }
+      if (page.length === limit) break
+      skip = Math.max(0, skip - count)
+    }
+    return page
   }
 }
 

@@ -13,6 +13,7 @@ export interface LiveSong {
   /** How many songs of the segment below come before it. */
   readonly place: number
   readonly slot: number
+  readonly metadata: string
   readonly lyrics: readonly { readonly id: string; readonly text: string }[]
 }
 
@@ -63,7 +64,8 @@ export class LiveSongs {
       yield* this.#readText(label, slot)
       yield* this.#readText(text, slot)
     }
-    return { id: song._id, cursor: song.cursor, title: song.title, place, slot, lyrics }
+    const { _id: id, cursor, title, metadata } = song
+    return { id, cursor, title, place, slot, metadata, lyrics }
   }
 
   publish(song: LiveSong): void {
@@ -183,5 +185,5 @@ const READING_COST = 8
 /** What a song roughly takes on the heap besides its texts, of two bytes a character. */
 const SONG_BYTES = 400
 
-const bytesOf = ({ title, lyrics }: LiveSong): number =>
-  lyrics.reduce((sum, { text }) => sum + text.length * 2, SONG_BYTES + title.length * 2)
+const bytesOf = ({ title, metadata, lyrics }: LiveSong): number =>
+  lyrics.reduce((sum, { text }) => sum + text.length * 2, SONG_BYTES + (title.length + metadata.length) * 2)

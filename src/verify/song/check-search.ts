@@ -1,7 +1,6 @@
-import type { SearchDocument } from '../../core/search-document.ts'
+import { foldedMetadata, type SearchDocument } from '../../core/search-document.ts'
 import { fold } from '../../core/text.ts'
 import { foldedLyrics } from '../../lyrics/resource.ts'
-import { foldedMetadata } from '../../songs/resource.ts'
 import type { Problem } from '../problem.ts'
 import { resourceOf, type SongRecords } from './song-records.ts'
 

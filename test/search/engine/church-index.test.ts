@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { compareText, fold, words } from '../../../src/core/text.ts'
 import { ChurchIndex } from '../../../src/search/engine/church-index.ts'
+import { rankingOf } from '../../../src/search/engine/ranking/ranking.ts'
 import { Segment } from '../../../src/search/engine/segment/segment.ts'
 import { SegmentBuilder } from '../../../src/search/engine/segment/segment-builder.ts'
 import { Random } from '../../../testkit/random.ts'
@@ -36,13 +37,15 @@ function playCatalogue(seed: number): void {
     const query = make.query([...songs.values()])
     const offset = random.chance(0.5) ? 0 : random.between(0, songs.size + 2)
     const limit = random.between(1, 8)
-    expect({ seed, query, offset, limit, page: atOnce(index.search(words(query), offset, limit)) }).toEqual({
-      seed,
-      query,
-      offset,
-      limit,
-      page: referenceSearch(songs.values(), query, offset, limit),
-    })
+    for (const order of ['title', 'relevance'] as const) {
+      const ranking = order === 'relevance' && words(query).length > 0 ? rankingOf(query) : undefined
+      const page = atOnce(index.search(words(query), offset, limit, ranking))
+      const expected = referenceSearch(songs.values(), query, offset, limit, order)
+      expect({ seed, query, offset, limit, order, page }).toEqual({
+        ...{ seed, query, offset, limit, order },
+        page: expected,
+      })
+    }
   }
 }
 

@@ -86,7 +86,7 @@ export class PostingsBuilder {
     )
   }
 
-  /** `songs` is ascending, without repeats, and not empty. */
+  /** `songs` is ascending and without repeats. */
   append(songs: Uint32Array): void {
     this.#counts.push(songs.length)
     if (songs.length === 1) {

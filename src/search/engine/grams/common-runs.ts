@@ -1,6 +1,7 @@
 import { wordsFor } from '../../../core/bytes/bits.ts'
 import { addSongs, listCost, type Postings, PostingsBuilder } from '../encoding/postings.ts'
 import { f64, Growable, u16, u32 } from '../encoding/typed-arrays.ts'
+import type { EachToken } from '../encoding/union.ts'
 import { type GramTokens, gramUnits, tokensOf } from './grams.ts'
 import { indexInToken, type Vocabulary } from './vocabulary.ts'
 
@@ -28,10 +29,12 @@ const commonFrom = (songs: number) => Math.max(10_000, songs / 4)
 const MAX_RUNS = 2048
 const MAX_RUN_LENGTH = 8
 
+/** `visit` gets the tokens of every run, in the order of the runs. */
 export function collectCommonRuns(
   vocabulary: Vocabulary,
   tokenSongs: Postings,
   trigrams: GramTokens,
+  visit: (each: EachToken) => void,
 ): CommonRuns {
   const units = new Growable(Uint16Array)
   const starts = new Growable(Uint32Array)
@@ -48,6 +51,7 @@ export function collectCommonRuns(
       songs.fill(0)
       for (const token of run.tokens) addSongs(tokenSongs, token, songs)
       postings.appendSet(songs)
+      visit((visitToken) => run.tokens.forEach(visitToken))
     }
     if (starts.length > MAX_RUNS) break
     level = level.flatMap((run) => extensions(vocabulary, run)).filter((run) => isCommon(run, tokenSongs))

@@ -1,18 +1,26 @@
-import type { SearchDocument } from '../../../core/search-document.ts'
+import { metadataParts, type SearchDocument } from '../../../core/search-document.ts'
 import { type Postings, PostingsBuilder } from '../encoding/postings.ts'
-import { Growable, release, u32 } from '../encoding/typed-arrays.ts'
+import { type SparsePostings, SparsePostingsBuilder } from '../encoding/sparse-postings.ts'
+import { Growable, u32 } from '../encoding/typed-arrays.ts'
 import { compareUuids, UUID_BYTES, writeUuid } from '../encoding/uuid-bytes.ts'
 import { MAX_VARINT, writeVarint } from '../encoding/varint.ts'
 import { collectCommonRuns } from '../grams/common-runs.ts'
 import { collectGrams } from '../grams/grams.ts'
 import { collectShortGrams } from '../grams/short-grams.ts'
 import { VocabularyBuilder } from '../grams/vocabulary.ts'
+import { PlainFieldBuilder, ReferenceFieldBuilder } from '../ranking/field-songs.ts'
+import { SongbookIndexBuilder } from '../ranking/songbook-index.ts'
+import { orderByLetters } from '../ranking/title-letters.ts'
 import type { SegmentData } from './segment-data.ts'
+import { SongTokens } from './song-tokens.ts'
 
-/** What is noted of each token: the last song and lyric version that held it, from 1, and in how many songs. */
+/**
+ * What is noted of each token, from 1: the last song that held it, the last lyric version, and the last song that held
+ * it elsewhere than in songbooks and labels.
+ */
 const LAST_SONG = 0
 const LAST_LYRIC = 1
-const SONG_COUNT = 2
+const LAST_CONTENT = 2
 const NOTES = 3
 
 /** Builds the index of a church from its unarchived songs, which must come in title order. */
@@ -27,17 +35,28 @@ export class SegmentBuilder {
   readonly #lyricIds = new Growable(Uint8Array)
   readonly #lyricTokens = new Growable(Uint8Array)
   readonly #lyricTokenStarts = new Growable(Uint32Array)
-  /** The distinct tokens of song after song, and where each song's begin. */
-  readonly #songTokens = new Growable(Uint32Array)
-  readonly #songTokenStarts = new Growable(Uint32Array)
+  readonly #songTokens = new SongTokens()
+  /** The same for one kind of field each; the last for what is in songbooks and labels alone. */
+  readonly #titleTokens = new SongTokens()
+  readonly #alternateTokens = new SongTokens()
+  readonly #creditTokens = new SongTokens()
+  readonly #aloneTokens = new SongTokens()
+  readonly #songbooks = new SongbookIndexBuilder()
   /** By token, side by side because they are used together: see the offsets below. */
   readonly #notes = new Growable(Uint32Array)
   readonly #textTokens = new Growable(Uint32Array)
+  /** Of the field that is being read. */
+  readonly #fieldTokens = new Growable(Uint32Array)
   readonly #encoder = new TextEncoder()
 
   /** About what the index will take at least; for giving up on one that will be too large. */
   get byteLength(): number {
-    return this.#vocabulary.byteLength + this.#songTokens.byteLength + this.#lyricTokens.byteLength
+    return (
+      this.#vocabulary.byteLength +
+      this.#songTokens.byteLength +
+      this.#lyricTokens.byteLength +
+      this.#songbooks.byteLength
+    )
   }
 
   add(song: SearchDocument): void {
@@ -48,13 +67,33 @@ export class SegmentBuilder {
     this.#titles.reserve(title.length)
     this.#titles.values.set(title, this.#titles.length)
     this.#titles.length += title.length
-    this.#songTokenStarts.push(this.#songTokens.length)
     this.#lyricStarts.push(this.#lyrics)
-    this.#vocabulary.read(song.metadata, this.#noteInSong)
-    for (const [id, { label, text }] of Object.entries(song.lyrics)) {
-      this.#vocabulary.read(label, this.#noteInSong)
-      this.#addLyrics(id, text)
-    }
+    this.#addFields(song)
+  }
+
+  #addFields({ metadata, lyrics }: SearchDocument): void {
+    const { titles, credits, songbooks } = metadataParts(metadata)
+    const titleEnd = titles.indexOf('\n')
+    const title = titleEnd < 0 ? titles : titles.slice(0, titleEnd)
+    this.#songTokens.beginSong()
+    this.#addField(title, this.#titleTokens, this.#noteInContent)
+    this.#addField(titles.slice(title.length), this.#alternateTokens, this.#noteInContent)
+    this.#addField(credits, this.#creditTokens, this.#noteInContent)
+    for (const [id, { text }] of Object.entries(lyrics)) this.#addLyrics(id, text)
+    // Last, because by now it is known what else the song holds.
+    const references = [
+      ...songbooks.map(([book, number]) => `${book} ${number}`),
+      ...Object.values(lyrics).map(({ label }) => label),
+    ]
+    this.#addField(references.join('\n'), this.#aloneTokens, this.#noteInReference)
+    for (const [book, number] of songbooks) this.#songbooks.add(this.#songs - 1, book, number)
+  }
+
+  #addField(text: string, into: SongTokens, note: (token: number) => void): void {
+    into.beginSong()
+    this.#fieldTokens.length = 0
+    this.#vocabulary.read(text, note)
+    into.pushDistinct(this.#fieldTokens.values.subarray(0, this.#fieldTokens.length))
   }
 
   #addLyrics(id: string, text: string): void {
@@ -82,8 +121,18 @@ export class SegmentBuilder {
     const notes = this.#notes.values
     if (u32(notes, at + LAST_SONG) === this.#songs) return
     notes[at + LAST_SONG] = this.#songs
-    notes[at + SONG_COUNT] = u32(notes, at + SONG_COUNT) + 1
     this.#songTokens.push(token)
+  }
+
+  readonly #noteInContent = (token: number): void => {
+    this.#noteInSong(token)
+    this.#notes.values[token * NOTES + LAST_CONTENT] = this.#songs
+    this.#fieldTokens.push(token)
+  }
+
+  readonly #noteInReference = (token: number): void => {
+    this.#noteInSong(token)
+    if (u32(this.#notes.values, token * NOTES + LAST_CONTENT) !== this.#songs) this.#fieldTokens.push(token)
   }
 
   readonly #noteInText = (token: number): void => {
@@ -91,6 +140,7 @@ export class SegmentBuilder {
     if (at < this.#notes.length && u32(this.#notes.values, at) === this.#lyrics) return
     this.#noteInSong(token)
     this.#notes.values[at] = this.#lyrics
+    this.#notes.values[token * NOTES + LAST_CONTENT] = this.#songs
     this.#textTokens.push(token)
   }
 
@@ -104,19 +154,27 @@ export class SegmentBuilder {
     this.#titleStarts.push(this.#titles.length)
     this.#lyricStarts.push(this.#lyrics)
     this.#lyricTokenStarts.push(this.#lyricTokens.length)
-    this.#songTokenStarts.push(this.#songTokens.length)
+    const tokenSongs = this.#invertAll()
+    const fields = {
+      title: new PlainFieldBuilder(this.#invert(this.#titleTokens), this.#songs),
+      alternateTitle: new PlainFieldBuilder(this.#invert(this.#alternateTokens), this.#songs),
+      credit: new PlainFieldBuilder(this.#invert(this.#creditTokens), this.#songs),
+      reference: new ReferenceFieldBuilder(this.#invert(this.#aloneTokens), tokenSongs),
+    }
     const vocabulary = this.#vocabulary.finish()
-    const tokenSongs = this.#invert()
     const trigrams = collectGrams(vocabulary, 3)
     const songIds = this.#songIds.finish()
+    const titles = { titles: this.#titles.finish(), titleStarts: this.#titleStarts.finish() }
+    const all = Object.values(fields)
     return {
       songs: this.#songs,
       songIds,
       songsById: Uint32Array.from({ length: this.#songs }, (_, song) => song).sort((a, b) =>
         compareUuids(songIds, a, songIds, b),
       ),
-      titles: this.#titles.finish(),
-      titleStarts: this.#titleStarts.finish(),
+      ...titles,
+      songsByLetters: orderByLetters({ songs: this.#songs, ...titles }),
+      songbooks: this.#songbooks.finish(this.#songs),
       lyricStarts: this.#lyricStarts.finish(),
       lyricIds: this.#lyricIds.finish(),
       lyricTokens: this.#lyricTokens.finish(),
@@ -124,38 +182,28 @@ export class SegmentBuilder {
       vocabulary,
       tokenSongs,
       trigrams,
-      shortGrams: collectShortGrams(vocabulary, tokenSongs),
-      commonRuns: collectCommonRuns(vocabulary, tokenSongs, trigrams),
+      shortGrams: collectShortGrams(vocabulary, tokenSongs, (each) => {
+        for (const field of all) field.addShortGram(each)
+      }),
+      commonRuns: collectCommonRuns(vocabulary, tokenSongs, trigrams, (each) => {
+        for (const field of all) field.addCommonRun(each)
+      }),
+      title: fields.title.finish(),
+      alternateTitle: fields.alternateTitle.finish(),
+      credit: fields.credit.finish(),
+      reference: fields.reference.finish(),
     }
   }
 
-  /** From the tokens of each song to the songs of each token, by counting. */
-  #invert(): Postings {
-    const counts = new Uint32Array(this.#vocabulary.size)
-    for (let token = 0; token < counts.length; token++) {
-      counts[token] = u32(this.#notes.values, token * NOTES + SONG_COUNT)
-    }
-    const ends = new Uint32Array(counts.length)
-    for (let token = 1; token < counts.length; token++) {
-      ends[token] = u32(ends, token - 1) + u32(counts, token - 1)
-    }
-    const songs = new Uint32Array(this.#songTokens.length)
-    for (let song = 0; song < this.#songs; song++) {
-      const end = u32(this.#songTokenStarts.values, song + 1)
-      for (let at = u32(this.#songTokenStarts.values, song); at < end; at++) {
-        const token = u32(this.#songTokens.values, at)
-        const place = u32(ends, token)
-        songs[place] = song
-        ends[token] = place + 1
-      }
-    }
-    release(this.#songTokens.values)
+  #invertAll(): Postings {
     const postings = new PostingsBuilder(this.#songs)
-    for (let token = 0; token < counts.length; token++) {
-      const end = u32(ends, token)
-      postings.append(songs.subarray(end - u32(counts, token), end))
-    }
-    release(songs)
+    this.#songTokens.invert(this.#vocabulary.size, (_, songs) => postings.append(songs))
     return postings.finish()
+  }
+
+  #invert(tokens: SongTokens): SparsePostings {
+    const postings = new SparsePostingsBuilder(this.#songs)
+    tokens.invert(this.#vocabulary.size, (token, songs) => postings.append(token, songs))
+    return postings.finish(this.#vocabulary.size)
   }
 }

@@ -3,6 +3,8 @@ import type { CommonRuns } from '../grams/common-runs.ts'
 import type { GramTokens } from '../grams/grams.ts'
 import type { ShortGrams } from '../grams/short-grams.ts'
 import type { Vocabulary } from '../grams/vocabulary.ts'
+import type { FieldSongs } from '../ranking/field-songs.ts'
+import type { SongbookIndex } from '../ranking/songbook-index.ts'
 
 /**
  * A finished index over the songs of one church, as plain typed arrays, so that the thread that built it can
@@ -32,6 +34,15 @@ export interface SegmentData {
   readonly trigrams: GramTokens
   readonly shortGrams: ShortGrams
   readonly commonRuns: CommonRuns
+  /** For the order by relevance: the songs in the order of the letters and digits of their titles. */
+  readonly songsByLetters: Uint32Array
+  readonly songbooks: SongbookIndex
+  readonly title: FieldSongs
+  readonly alternateTitle: FieldSongs
+  /** Authors and themes. */
+  readonly credit: FieldSongs
+  /** Songbooks and labels: see `ReferenceFieldBuilder`. */
+  readonly reference: FieldSongs
 }
 
 /** Every buffer of the index, once. */

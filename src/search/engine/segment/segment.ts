@@ -7,6 +7,9 @@ import type { DeltaReader } from '../encoding/varint.ts'
 import { findKey, gramKey, tokensOf } from '../grams/grams.ts'
 import { findShortGram } from '../grams/short-grams.ts'
 import { tokenContains, tokenCount, tokenLength, tokenText, unitsOf } from '../grams/vocabulary.ts'
+import type { Ranking } from '../ranking/ranking.ts'
+import { SegmentRanks } from '../ranking/segment-ranks.ts'
+import { WordFields } from '../ranking/word-fields.ts'
 import { bytesOf, type SegmentData } from './segment-data.ts'
 import { SongKeys } from './song-keys.ts'
 
@@ -20,6 +23,8 @@ export interface SegmentHits {
   readonly holdingNone: Uint32Array
   /** The words whose songs are precomputed, so that no token has been looked at for them. */
   readonly precomputedWords: readonly Uint16Array[]
+  /** Where the words are, when that was asked for. */
+  readonly fields: WordFields | undefined
 }
 
 /** Answers searches from a finished index. Nothing in it changes. */
@@ -42,8 +47,8 @@ export class Segment {
     )
   }
 
-  /** The songs that hold every word; all songs when there is none. */
-  *find(words: readonly string[]): Steps<SegmentHits> {
+  /** The songs that hold every word; all songs when there is none. `ranked`: they will be asked for by rank. */
+  *find(words: readonly string[], ranked: boolean): Steps<SegmentHits> {
     const tokenWords = wordsFor(tokenCount(this.#data.vocabulary))
     const precomputedWords: Uint16Array[] = []
     const hits = {
@@ -51,45 +56,61 @@ export class Segment {
       holding: new Uint32Array(tokenWords),
       holdingNone: new Uint32Array(tokenWords),
       precomputedWords,
+      fields: ranked ? new WordFields(this.#data.reference, this.#data.tokenSongs) : undefined,
     }
     const songs = new Uint32Array(hits.songs.length)
     // Long words tend to be rare: with them first, a search without a hit ends early.
     for (const word of [...words].sort((a, b) => b.length - a.length)) {
       songs.fill(0)
       const units = unitsOf(word)
-      if (this.#addPrecomputed(word, units, songs)) precomputedWords.push(units)
-      else if (units.length > 2) yield* this.#addByTrigrams(units, hits.holding, songs)
+      if (this.#addPrecomputed(word, units, songs, hits.fields)) precomputedWords.push(units)
+      else if (units.length > 2) yield* this.#addByTrigrams(units, hits, songs)
       if (!keepCommon(hits.songs, songs)) break
     }
     return hits
   }
 
-  #addPrecomputed(word: string, units: Uint16Array, songs: Uint32Array): boolean {
+  /** What `find` found, by rank. */
+  ranksOf(hits: SegmentHits, ranking: Ranking): SegmentRanks {
+    return new SegmentRanks(this.#data, hits, ranking)
+  }
+
+  #addPrecomputed(
+    word: string,
+    units: Uint16Array,
+    songs: Uint32Array,
+    fields: WordFields | undefined,
+  ): boolean {
     const { shortGrams, commonRuns } = this.#data
     const short = units.length <= 2
     const place = short ? findShortGram(shortGrams, units) : (this.#commonRuns.get(word) ?? -1)
-    if (place >= 0) addSongs(short ? shortGrams.songs : commonRuns.songs, place, songs)
-    return place >= 0
+    if (place < 0) return false
+    addSongs(short ? shortGrams.songs : commonRuns.songs, place, songs)
+    fields?.precomputed(short ? 'shortGrams' : 'commonRuns', place, songs)
+    return true
   }
 
   /** Looks only at the tokens of the word's rarest trigram. */
-  *#addByTrigrams(word: Uint16Array, holding: Uint32Array, songs: Uint32Array): Steps<void> {
+  *#addByTrigrams(word: Uint16Array, hits: SegmentHits, songs: Uint32Array): Steps<void> {
     const rarest = this.#rarestTrigram(word)
     if (rarest < 0) return
     const candidates = tokensOf(this.#data.trigrams, rarest)
-    while (this.#addSome(candidates, word, holding, songs)) yield CHARACTERS_PER_STEP
+    while (this.#addSome(candidates, word, hits, songs)) yield CHARACTERS_PER_STEP
+    hits.fields?.endTokens(songs)
   }
 
   /** One step of that; says whether there may be more. */
-  #addSome(candidates: DeltaReader, word: Uint16Array, holding: Uint32Array, songs: Uint32Array): boolean {
+  #addSome(candidates: DeltaReader, word: Uint16Array, hits: SegmentHits, songs: Uint32Array): boolean {
     const { tokenSongs, vocabulary } = this.#data
+    const { holding, fields } = hits
     for (let characters = 0; characters < CHARACTERS_PER_STEP; ) {
       const token = candidates.next()
       if (token < 0) return false
       characters += tokenLength(vocabulary, token)
       if (word.length > 3 && !tokenContains(vocabulary, token, word)) continue
       setBit(holding, token)
-      addSongs(tokenSongs, token, songs)
+      if (fields) fields.addToken(token, songs)
+      else addSongs(tokenSongs, token, songs)
       characters += listCost(tokenSongs, token)
     }
     return true
