@@ -47,12 +47,7 @@ export function App() {
         </Route>
         <Route path="/:access/:churchId/songs/:songId/read/:assetId">
           {({ access, churchId, songId, assetId }) => (
-            <lazy.Reader
-              key={assetId}
-              scope={{ as: reader(access), churchId }}
-              songId={songId}
-              assetId={assetId}
-            />
+            <lazy.Reader scope={{ as: reader(access), churchId }} songId={songId} assetId={assetId} />
           )}
         </Route>
         <Route path="/library">

@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import type { Asset } from '../../../client/types.ts'
 import type { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { MusicFile } from './music-file.ts'
 import type { Fit } from './page-canvas.tsx'
 
 interface Props {
-  files: readonly Asset[]
-  assetId: string
-  onOpen: (assetId: string) => void
+  files: readonly MusicFile[]
+  at: number
+  file: MusicFile
+  onOpen: (at: number) => void
   onNextFile: (() => void) | null
   position: string
   onNext: () => void
@@ -24,9 +25,6 @@ interface Props {
   onZoomOut: () => void
   fullScreen: ReturnType<typeof useFullScreen>
   onLeave: () => void
-  fileAddress: string
-  downloadAddress: string
-  downloadName: string
 }
 
 const LINK =
@@ -43,13 +41,14 @@ export function ReaderBar(props: Props) {
       <IconButton icon="back" label={t.reader.leave} onClick={props.onLeave} />
       <select
         aria-label={t.reader.files}
-        value={props.assetId}
-        onChange={(event) => props.onOpen(event.target.value)}
+        value={props.at}
+        onChange={(event) => props.onOpen(Number(event.target.value))}
         className="h-10 min-w-1/2 max-w-64 flex-1 truncate sm:min-w-0 rounded-lg border border-line bg-surface px-2 text-sm"
       >
-        {props.files.map((file) => (
-          <option key={file.id} value={file.id}>
-            {file.filename}
+        {props.files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may be played several times; its place tells them apart
+          <option key={`${at} ${file.id}`} value={at}>
+            {file.name}
           </option>
         ))}
       </select>
@@ -101,7 +100,7 @@ export function ReaderBar(props: Props) {
         />
       )}
       <a
-        href={props.fileAddress}
+        href={props.file.url}
         target="_blank"
         rel="noreferrer"
         aria-label={t.reader.print}
@@ -111,8 +110,8 @@ export function ReaderBar(props: Props) {
         <Icon name="print" />
       </a>
       <a
-        href={props.downloadAddress}
-        download={props.downloadName}
+        href={`${props.file.url}?download=true`}
+        download={props.file.name}
         aria-label={t.reader.download}
         title={t.reader.download}
         className={LINK}

@@ -1,138 +1,29 @@
-import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
-import { useArrangements } from '../../api/queries.ts'
-import { useFullScreen } from '../../hooks/use-full-screen.ts'
-import { useKeys } from '../../hooks/use-keys.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
-import { useStoredState } from '../../hooks/use-stored-state.ts'
-import { useSwipe } from '../../hooks/use-swipe.ts'
-import { useWakeLock } from '../../hooks/use-wake-lock.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { EmptyState, Notice } from '../../ui/notice.tsx'
-import { QueryProblem } from '../../ui/query-problem.tsx'
-import { type Fit, PageCanvas } from './page-canvas.tsx'
-import { ReaderBar } from './reader-bar.tsx'
-import { useElementSize } from './use-element-size.ts'
-import { usePdf } from './use-pdf.ts'
-import { useTurning } from './use-turning.ts'
+import { useArrangements, useSong } from '../../api/queries.ts'
+import { ReadFiles } from './read-files.tsx'
 
-const ZOOM_STEP = 1.25
-
-/** Sheet music on a stand: one page at a time, turned by key, pedal, tap or swipe. */
+/** The sheet music of one song, beginning with the file of the address. */
 export function Reader({ scope, songId, assetId }: { scope: Scope; songId: string; assetId: string }) {
-  const t = useTexts()
   const [, navigate] = useLocation()
+  const song = useSong(scope, songId)
   const arrangements = useArrangements(scope, songId)
-  const files = arrangements.data?.flatMap((arrangement) => arrangement.files) ?? []
-  const at = files.findIndex((file) => file.id === assetId)
-  const name = files[at]?.filename ?? ''
-  const loaded = usePdf(fileAddress(scope, assetId))
-  const [fit, setFit] = useStoredState<Fit>('reader-fit', ['width', 'page'], 'page')
-  const [half, setHalf] = useStoredState('reader-half', ['yes', 'no'], 'no')
-  const [zoom, setZoom] = useState(1)
-  const [drawn, setDrawn] = useState(0)
-  const frame = useRef<HTMLDivElement>(null)
-  const space = useElementSize(frame)
-  const pages = loaded.kind === 'ready' ? loaded.pdf.numPages : 0
-  const { page, next, previous, right, left, goTo } = useTurning(frame, pages, half === 'yes')
-  const fullScreen = useFullScreen()
-  usePageTitle(name)
-  useWakeLock()
-
-  const open = (id: string) => navigate(addresses.read(scope, songId, id), { replace: true })
-  const leave = () => {
-    fullScreen.leave()
-    navigate(addresses.song(scope, songId))
-  }
-  const following = files[at + 1]
-  const nextFile = following ? () => open(following.id) : null
-  const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
-  const [zoomIn, zoomOut] = [() => magnify(ZOOM_STEP), () => magnify(1 / ZOOM_STEP)]
-  const [toFirst, toLast] = [() => goTo(1), () => goTo(pages)]
-  useKeys({
-    ArrowRight: right,
-    ArrowDown: next,
-    PageDown: next,
-    ' ': next,
-    Enter: next,
-    ArrowLeft: left,
-    ArrowUp: previous,
-    PageUp: previous,
-    Home: toFirst,
-    End: toLast,
-    '+': zoomIn,
-    '-': zoomOut,
-    f: () => fullScreen.toggle?.(),
-    n: () => nextFile?.(),
-    Escape: leave,
-  })
-  const { touch, onTap } = useSwipe(next, previous)
-
+  const title = song.data?.metadata.title ?? ''
+  const found = (arrangements.data ?? []).flatMap(({ files }) => files)
+  const known = found.some((file) => file.id === assetId) ? found : [{ id: assetId, filename: '' }]
+  const files = known.map(({ id, filename }) => ({
+    id,
+    name: filename,
+    url: fileAddress(scope, id),
+    song: title,
+  }))
   return (
-    <main className="fixed inset-0 flex flex-col bg-sunken">
-      <h1 className="sr-only">{name}</h1>
-      <ReaderBar
-        files={files}
-        assetId={assetId}
-        onOpen={open}
-        onNextFile={nextFile}
-        position={pages > 0 ? t.reader.page(page, pages) : ''}
-        onNext={next}
-        onPrevious={previous}
-        fit={fit}
-        onFit={setFit}
-        half={half === 'yes'}
-        onHalf={(wanted) => setHalf(wanted ? 'yes' : 'no')}
-        onZoomIn={zoomIn}
-        onZoomOut={zoomOut}
-        fullScreen={fullScreen}
-        onLeave={leave}
-        fileAddress={fileAddress(scope, assetId)}
-        downloadAddress={fileAddress(scope, assetId, true)}
-        downloadName={name}
-      />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
-      <section
-        ref={frame}
-        aria-label={t.reader.sheet}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
-        tabIndex={0}
-        {...touch}
-        onClick={onTap}
-        data-drawn={drawn}
-        className={classes(
-          'min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px]',
-          zoom > 1 ? 'touch-auto' : 'touch-pan-y touch-pinch-zoom',
-        )}
-      >
-        {loaded.kind === 'ready' && (
-          <PageCanvas
-            pdf={loaded.pdf}
-            page={page}
-            fit={fit}
-            zoom={zoom}
-            space={space}
-            label={t.reader.canvas(name, page)}
-            onDrawn={setDrawn}
-          />
-        )}
-        <div className="mx-auto max-w-xl p-6 empty:hidden">
-          {loaded.kind === 'loading' && (
-            <Notice tone="info">{t.reader.loading(Math.round(loaded.share * 100))}</Notice>
-          )}
-          {loaded.kind === 'problem' && <QueryProblem error={loaded.error} retry={loaded.retry} />}
-          {loaded.kind === 'unreadable' && (
-            <EmptyState
-              title={t.reader.failed}
-              action={<ButtonLink href={addresses.song(scope, songId)}>{t.reader.leave}</ButtonLink>}
-            />
-          )}
-        </div>
-      </section>
-    </main>
+    <ReadFiles
+      files={files}
+      at={files.findIndex((file) => file.id === assetId)}
+      onOpen={(at) => navigate(addresses.read(scope, songId, files[at]?.id ?? assetId), { replace: true })}
+      onLeave={() => navigate(addresses.song(scope, songId))}
+    />
   )
 }

@@ -12,13 +12,26 @@ interface Turning {
   goTo: (page: number) => void
 }
 
+interface Setting {
+  pages: number
+  half: boolean
+  /** Where a file begins that was reached by turning back: at its end. */
+  fromEnd: boolean
+  /** What turning does beyond the last page and before the first one. */
+  onEnd: () => void
+  onStart: () => void
+}
+
 /**
  * Forward and back through the pages of a file. What is taller than the screen is scrolled first: by nearly a screen,
  * or with half pages by half a page, so that a player sees the next system before the last one is played.
  */
-export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, half: boolean): Turning {
-  const [page, setPage] = useState(1)
-  const [enterAt, setEnterAt] = useState<'top' | 'bottom'>('top')
+export function useTurning(
+  frame: RefObject<HTMLElement | null>,
+  { pages, half, fromEnd, onEnd, onStart }: Setting,
+): Turning {
+  const [page, setPage] = useState(fromEnd ? Number.POSITIVE_INFINITY : 1)
+  const [enterAt, setEnterAt] = useState<'top' | 'bottom'>(fromEnd ? 'bottom' : 'top')
   const within = Math.min(page, Math.max(1, pages))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page begins at its edge, whatever else changed
   useEffect(() => {
@@ -40,6 +53,9 @@ export function useTurning(frame: RefObject<HTMLElement | null>, pages: number, 
     } else if (within + direction >= 1 && within + direction <= pages) {
       setEnterAt(direction === 1 ? 'top' : 'bottom')
       setPage(within + direction)
+    } else if (pages > 0) {
+      if (direction === 1) onEnd()
+      else onStart()
     }
   }
   const moveSideways = (direction: 1 | -1) => {
