@@ -14,6 +14,8 @@ export const addresses = {
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,
   print: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/print`,
   read: (scope: Scope, songId: string, assetId: string) => `${home(scope)}/songs/${songId}/read/${assetId}`,
+  /** Below the library, whose pages are not churches' own addresses; the id names the channel to the presenting window. */
+  projector: (id: string) => `/library/projector/${id}`,
   history: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/history`,
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>

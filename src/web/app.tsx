@@ -53,6 +53,7 @@ export function App() {
         <Route path="/library">
           <Churches />
         </Route>
+        <Route path="/library/projector/:id">{({ id }) => <lazy.Projector key={id} id={id} />}</Route>
         <Route path="/library/:churchId/*?">
           {({ churchId }) => (
             <MemberArea churchId={churchId}>{(church) => <MemberPages church={church} />}</MemberArea>

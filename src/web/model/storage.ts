@@ -43,3 +43,6 @@ export class SafeStorage {
 }
 
 export const browserStorage = new SafeStorage(() => localStorage)
+
+/** For one tab: gone when it is closed, still there after a reload. */
+export const tabStorage = new SafeStorage(() => sessionStorage)

@@ -4,6 +4,9 @@ import { lazy } from 'react'
 export const Present = lazy(() =>
   import('./present/present.tsx').then(({ Present }) => ({ default: Present })),
 )
+export const Projector = lazy(() =>
+  import('./present/projector/projector.tsx').then(({ Projector }) => ({ default: Projector })),
+)
 export const Print = lazy(() => import('./print/print.tsx').then(({ Print }) => ({ default: Print })))
 
 const edit = () => import('./edit/edit-pages.tsx')

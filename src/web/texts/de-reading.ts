@@ -120,6 +120,19 @@ export const reading: typeof english = {
     second: 'Zweite Sprache',
     none: 'Keine',
     position: (at, count) => `${at} von ${count}`,
+    blank: 'Schwarzes Bild',
+    blanked: 'Jetzt (schwarzes Bild)',
+    now: 'Jetzt',
+    upcoming: 'Danach',
+    of: (section, at, count) => `${section} (${at} von ${count})`,
+    projector: 'Folien',
+    openProjector: 'Zweites Fenster für den Beamer',
+    closeProjector: 'Zweites Fenster schließen',
+    projectorHint:
+      'Schiebe dieses Fenster auf den Beamer und schalte auf Vollbild. Geblättert wird im anderen Fenster.',
+    blocked:
+      'Der Browser hat das zweite Fenster blockiert. Erlaube Pop-up-Fenster für diese Seite und versuche es noch einmal.',
+    alone: 'Das Fenster zum Blättern ist geschlossen. Diese Folie bleibt, bis es wieder geöffnet wird.',
   },
   print: {
     title: 'Drucken',

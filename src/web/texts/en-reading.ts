@@ -114,6 +114,18 @@ export const reading = {
     second: 'Second language',
     none: 'None',
     position: (at: number, count: number) => `${at} of ${count}`,
+    blank: 'Black screen',
+    blanked: 'Now (black screen)',
+    now: 'Now',
+    upcoming: 'Next',
+    of: (section: string, at: number, count: number) => `${section} (${at} of ${count})`,
+    projector: 'Slides',
+    openProjector: 'Second window for the projector',
+    closeProjector: 'Close the second window',
+    projectorHint:
+      'Move this window to the projector and make it full screen. The other window turns the slides.',
+    blocked: 'The browser blocked the second window. Allow pop-up windows for this site, then try again.',
+    alone: 'The presenting window is closed. This slide stays until it is opened again.',
   },
   print: {
     title: 'Print',

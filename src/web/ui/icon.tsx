@@ -22,6 +22,7 @@ const PATHS = {
   history: 'M4 12a8 8 0 1 0 3-6.2M4 4v4h4m4 0v4l3 2',
   file: 'M6 3h8l4 4v14H6Zm8 0v4h4',
   trash: 'M5 7h14M9 7V4h6v3m-8 0 1 13h8l1-13',
+  blank: 'M3 4h18v12H3ZM4 20 20 3',
   full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',
   settings: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4',
   paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8Z',

@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { useRef } from 'react'
+import { useElementSize } from '../../hooks/use-element-size.ts'
+import { useFading } from '../../hooks/use-fading.ts'
 import { useFullScreen } from '../../hooks/use-full-screen.ts'
-import { useKeys } from '../../hooks/use-keys.ts'
+import { usePageKeys } from '../../hooks/use-page-keys.ts'
 import { useWakeLock } from '../../hooks/use-wake-lock.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { EmptyState } from '../../ui/notice.tsx'
-import { PresentBar } from './present-bar.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { PresentBar } from './controls/present-bar.tsx'
+import { useLayouts } from './layout/use-layouts.ts'
 import { chosenOf, type PresentedSong } from './presented-song.ts'
-import { SlideView } from './slide-view.tsx'
-import { slidesOf } from './slides.ts'
+import { projectorWindow } from './projector/projector-window.ts'
+import { StageView } from './projector/stage-view.tsx'
+import { useProjector, useShownOnProjector } from './projector/use-projector.ts'
+import { SlideFoot } from './slide-foot.tsx'
+import { SlideWords } from './slide-words.tsx'
+import { TurningArea } from './turning-area.tsx'
+import { useTurningSlides } from './use-turning-slides.ts'
 
 interface Props {
   /** In the order they are sung; the last slide of one is followed by the first slide of the next. */
@@ -17,32 +26,36 @@ interface Props {
   onLeave: () => void
 }
 
-/** Songs on a wall: one part at a time, as large as it fits, from the first song to the end of the last. */
+/** Songs on a wall: one part at a time, in type as large as it fits, from the first song to the end of the last. */
 export function PresentSongs({ songs, onChoose, onLeave }: Props) {
   const t = useTexts()
-  const [at, setAt] = useState(0)
+  const stage = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  const ownSpace = useElementSize(frame)
+  const isActive = useFading(controls)
   const fullScreen = useFullScreen()
   useWakeLock()
 
-  const slides = songs.flatMap((presented, place) => {
-    const { first, second } = chosenOf(presented)
-    return slidesOf(presented.song.metadata, first, second).map((slide) => ({ place, slide }))
-  })
-  const within = Math.min(at, slides.length - 1)
-  const shown = slides[within]
-  const place = shown?.place ?? 0
-  const current = songs[place]
-  const { first, second } = current ? chosenOf(current) : { first: null, second: null }
-  const ofSong = slides.filter((slide) => slide.place === place)
+  const projector = useProjector()
+  const space = projector.kind === 'open' ? projector.space : ownSpace
+  const layouts = useLayouts(songs, space)
+  const turning = useTurningSlides(layouts)
+  const { song, current, following, isBlank, inSong, inPart } = turning
+  useShownOnProjector(isBlank ? null : current)
+  const presented = songs[song]
+  const { first, second } = presented ? chosenOf(presented) : { first: null, second: null }
+  const title = presented?.song.metadata.title ?? t.present.title
+  const section = inPart.count > 1 ? t.present.of(turning.part, inPart.at, inPart.count) : turning.part
+  const hasWords = layouts.some(({ parts }) => parts.length > 0)
 
-  const go = (target: number) => setAt(Math.max(0, Math.min(slides.length - 1, target)))
-  const [next, previous] = [() => go(within + 1), () => go(within - 1)]
-  const [toFirst, toLast] = [() => go(0), () => go(slides.length - 1)]
   const leave = () => {
     fullScreen.leave()
+    turning.forget()
     onLeave()
   }
-  useKeys({
+  const { next, previous, blank, jump } = turning
+  usePageKeys(stage, {
     ArrowRight: next,
     ArrowDown: next,
     PageDown: next,
@@ -50,37 +63,77 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
     ArrowLeft: previous,
     ArrowUp: previous,
     PageUp: previous,
-    Home: toFirst,
-    End: toLast,
+    Home: turning.toFirst,
+    End: turning.toLast,
     Escape: leave,
+    b: blank,
+    // What remotes send for a black screen.
+    '.': blank,
+    c: () => jump('c'),
+    ...Object.fromEntries([...'123456789'].map((key) => [key, () => jump(key)])),
     f: () => fullScreen.toggle?.(),
   })
-  const choose = (...ids: (string | undefined)[]) =>
-    onChoose(
-      place,
-      ids.filter((id) => id !== undefined),
-    )
 
   return (
-    <main data-theme="dark" className="fixed inset-0 flex flex-col bg-black text-white">
-      <h1 className="sr-only">{current?.song.metadata.title ?? t.present.title}</h1>
-      {shown && first ? (
-        <SlideView slide={shown.slide} first={first} second={second} onNext={next} onPrevious={previous} />
-      ) : (
-        <div className="m-auto bg-paper p-6 text-ink">
-          <EmptyState title={t.song.noWords} />
+    <main
+      ref={stage}
+      tabIndex={-1}
+      data-theme="dark"
+      className={classes(
+        'fixed inset-0 flex flex-col bg-black text-white outline-none',
+        !isActive && 'cursor-none',
+      )}
+    >
+      <h1 className="sr-only">{title}</h1>
+      {projector.kind === 'blocked' && (
+        <Notice tone="warn" className="m-3">
+          {t.present.blocked}
+        </Notice>
+      )}
+      <TurningArea onNext={next} onPrevious={previous}>
+        <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+          {projector.kind === 'open' ? (
+            <StageView
+              title={title}
+              section={section}
+              space={projector.space}
+              current={current}
+              next={following}
+              isBlank={isBlank}
+            />
+          ) : (
+            <div aria-live="polite" className="min-h-0 flex-1">
+              {current && hasWords && !isBlank && <SlideWords shown={current} />}
+              {layouts.length > 0 && !hasWords && <EmptyState title={t.song.noWords} />}
+            </div>
+          )}
+        </div>
+      </TurningArea>
+      {projector.kind !== 'open' && (
+        <div className={isBlank ? 'invisible' : undefined}>
+          <SlideFoot section={section} nextLine={turning.nextLine} />
         </div>
       )}
       <PresentBar
-        position={shown ? t.present.position(ofSong.indexOf(shown) + 1, ofSong.length) : ''}
-        lyrics={current?.lyrics ?? []}
+        ref={controls}
+        isShown={isActive}
+        position={inSong.count > 0 ? t.present.position(inSong.at, inSong.count) : ''}
+        lyrics={presented?.lyrics ?? []}
         first={first}
         second={second}
-        onFirst={(id) => choose(id, second?.id)}
-        onSecond={(id) => choose(first?.id, id ?? undefined)}
+        onChoose={(...ids) =>
+          onChoose(
+            song,
+            ids.filter((id) => id !== null),
+          )
+        }
         onNext={next}
         onPrevious={previous}
+        isBlank={isBlank}
+        onBlank={blank}
         fullScreen={fullScreen}
+        hasProjector={projector.kind === 'open'}
+        onProjector={projector.kind === 'open' ? projectorWindow.close : projectorWindow.open}
         onLeave={leave}
       />
     </main>

@@ -17,9 +17,10 @@ export function Present({ scope, songId }: { scope: Scope; songId: string }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.present.title)
   if (whole.kind === 'ready') {
+    const { song, lyrics } = whole
     return (
       <PresentSongs
-        songs={[{ song: whole.song, lyrics: whole.lyrics, chosen }]}
+        songs={[{ song, lyrics, chosen }]}
         onChoose={(_at, ids) => setChosen(ids)}
         onLeave={() => navigate(addresses.song(scope, songId))}
       />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useElementSize } from '../../hooks/use-element-size.ts'
 import { useFullScreen } from '../../hooks/use-full-screen.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
@@ -13,7 +14,6 @@ import { QueryProblem } from '../../ui/query-problem.tsx'
 import type { MusicFile } from './music-file.ts'
 import { type Fit, PageCanvas } from './page-canvas.tsx'
 import { ReaderBar } from './reader-bar.tsx'
-import { useElementSize } from './use-element-size.ts'
 import { usePdf } from './use-pdf.ts'
 import { useTurning } from './use-turning.ts'
 

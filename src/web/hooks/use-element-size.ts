@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The inner size of an element, kept up to date. */
 export function useElementSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [space, setSpace] = useState({ width: 0, height: 0 })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = element.current
     if (!target) return
     const measure = () => {

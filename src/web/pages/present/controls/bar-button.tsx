@@ -1,0 +1,22 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+
+interface Props {
+  icon: IconName
+  label: string
+  onClick: () => void
+  'aria-pressed'?: boolean
+}
+
+export function BarButton({ icon, label, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className="inline-flex size-11 items-center justify-center rounded-lg hover:bg-neutral-800 hover:text-white focus-visible:outline-white aria-pressed:bg-neutral-700 aria-pressed:text-white"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

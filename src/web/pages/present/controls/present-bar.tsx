@@ -1,0 +1,107 @@
+import type { Ref } from 'react'
+import type { LyricVersion } from '../../../../client/types.ts'
+import type { useFullScreen } from '../../../hooks/use-full-screen.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { lyricName } from '../../song/language-names.ts'
+import { BarButton } from './bar-button.tsx'
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  isShown: boolean
+  position: string
+  lyrics: readonly LyricVersion[]
+  first: LyricVersion | null
+  second: LyricVersion | null
+  onChoose: (first: string, second: string | null) => void
+  onNext: () => void
+  onPrevious: () => void
+  isBlank: boolean
+  onBlank: () => void
+  fullScreen: ReturnType<typeof useFullScreen>
+  hasProjector: boolean
+  onProjector: () => void
+  onLeave: () => void
+}
+
+/** The controls under a slide: they fade, but stay in their place, so that nothing moves. */
+export function PresentBar(props: Props) {
+  const t = useTexts()
+  const { first, second, fullScreen } = props
+  return (
+    <div
+      ref={props.ref}
+      className={classes(
+        'flex flex-wrap items-center justify-center gap-1 px-3 pb-1 text-neutral-300 text-sm transition-opacity duration-300 focus-within:opacity-100 motion-reduce:transition-none',
+        !props.isShown && 'pointer-events-none opacity-0',
+      )}
+    >
+      <BarButton icon="close" label={t.present.leave} onClick={props.onLeave} />
+      <BarButton icon="left" label={t.present.previous} onClick={props.onPrevious} />
+      <span role="status" className="min-w-16 text-center tabular-nums">
+        {props.position}
+      </span>
+      <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
+      <BarButton icon="blank" label={t.present.blank} aria-pressed={props.isBlank} onClick={props.onBlank} />
+      {fullScreen.toggle && (
+        <BarButton
+          icon="full"
+          label={t.present.full}
+          aria-pressed={fullScreen.isFull}
+          onClick={fullScreen.toggle}
+        />
+      )}
+      <BarButton
+        icon="present"
+        label={props.hasProjector ? t.present.closeProjector : t.present.openProjector}
+        aria-pressed={props.hasProjector}
+        onClick={props.onProjector}
+      />
+      {props.lyrics.length > 1 && first && (
+        <span className="flex min-w-0 gap-1">
+          <VersionSelect
+            label={t.language}
+            versions={props.lyrics}
+            value={first.id}
+            onChange={(id) => props.onChoose(id, second?.id ?? null)}
+          />
+          <VersionSelect
+            label={t.present.second}
+            none={`${t.present.second}: ${t.present.none}`}
+            versions={props.lyrics.filter((version) => version !== first)}
+            value={second?.id ?? ''}
+            onChange={(id) => props.onChoose(first.id, id === '' ? null : id)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface SelectProps {
+  label: string
+  /** What no version at all is called, where that may be chosen. */
+  none?: string
+  versions: readonly LyricVersion[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function VersionSelect({ label, none, versions, value, onChange }: SelectProps) {
+  const reader = useLanguage()
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-10 max-w-56 min-w-0 rounded-lg border border-neutral-600 bg-neutral-900 px-2 text-neutral-200 focus-visible:outline-white"
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {versions.map((version) => (
+        <option key={version.id} value={version.id}>
+          {lyricName(version, reader)}
+        </option>
+      ))}
+    </select>
+  )
+}

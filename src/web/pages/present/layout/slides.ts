@@ -1,0 +1,74 @@
+import type { Metadata } from '../../../../client/types.ts'
+import type { Part, Row } from './parts.ts'
+
+export type Slide =
+  | {
+      kind: 'words'
+      part: number
+      /** The place of its first line among those of the part. */
+      from: number
+      rows: Row[]
+    }
+  | { kind: 'end'; part: number; from: 0; metadata: Pick<Metadata, 'title' | 'authors' | 'copyright'> }
+
+const ROUNDING = 1e-6
+
+export const isBlank = ({ first, second }: Row) => first === '' && second === ''
+
+/** The song as it is shown on a wall: its parts in singing order, long ones over several slides, then who it belongs to. */
+export function slidesOf(
+  parts: readonly Part[],
+  metadata: Metadata,
+  heightOf: (row: Row) => number,
+  capacity: number,
+): Slide[] {
+  const words = parts.flatMap(({ rows }, part) =>
+    split(rows, heightOf, capacity).map((piece): Slide => ({ kind: 'words', part, ...piece })),
+  )
+  const { title, authors, copyright } = metadata
+  return [...words, { kind: 'end', part: parts.length, from: 0, metadata: { title, authors, copyright } }]
+}
+
+interface Piece {
+  from: number
+  rows: Row[]
+}
+
+/** As few pieces as hold the lines, about equally high, each ending with a line. */
+function split(rows: readonly Row[], heightOf: (row: Row) => number, capacity: number): Piece[] {
+  const heights = rows.map(heightOf)
+  const total = heights.reduce((sum, height) => sum + height, 0)
+  for (let count = Math.max(1, Math.ceil(total / capacity)); count < rows.length; count++) {
+    const pieces = evenly(rows, heights, total / count)
+    const tallest = Math.max(
+      ...pieces.map((piece) => piece.rows.reduce((sum, row) => sum + heightOf(row), 0)),
+    )
+    if (tallest <= capacity + ROUNDING)
+      return pieces.map(withoutBlankEdges).filter((piece) => piece.rows.length > 0)
+  }
+  return rows.map((row, from) => ({ from, rows: [row] })).filter(({ rows: [row] }) => row && !isBlank(row))
+}
+
+/** Ends a piece with the line that comes closest to its share. */
+function evenly(rows: readonly Row[], heights: readonly number[], share: number): Piece[] {
+  const pieces: Piece[] = []
+  let [from, before] = [0, 0]
+  for (const [at, height] of heights.entries()) {
+    const border = share * (pieces.length + 1)
+    if (at > from && Math.abs(before - border) < Math.abs(before + height - border)) {
+      pieces.push({ from, rows: rows.slice(from, at) })
+      from = at
+    }
+    before += height
+  }
+  return [...pieces, { from, rows: rows.slice(from) }]
+}
+
+function withoutBlankEdges({ from, rows }: Piece): Piece {
+  const start = Math.max(
+    0,
+    rows.findIndex((row) => !isBlank(row)),
+  )
+  const end = rows.findLastIndex((row) => !isBlank(row)) + 1
+  return { from: from + start, rows: rows.slice(start, Math.max(end, start)) }
+}

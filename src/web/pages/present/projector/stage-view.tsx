@@ -1,0 +1,82 @@
+import { type ReactNode, useRef } from 'react'
+import { useElementSize } from '../../../hooks/use-element-size.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { Size } from '../layout/type-size.ts'
+import { type ShownSlide, SlideWords } from '../slide-words.tsx'
+import { Clock } from './clock.tsx'
+
+interface Props {
+  title: string
+  /** What the section is called. */
+  section: string
+  /** The space of the window on the projector, which decides what stands on a slide. */
+  space: Size
+  current: ShownSlide | null
+  next: ShownSlide | null
+  /** The wall is black although there is a slide. */
+  isBlank: boolean
+}
+
+/** What the one who presents sees while the slides are on another screen: this slide, the next one, and the time. */
+export function StageView({ title, section, space, current, next, isBlank }: Props) {
+  const t = useTexts()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 truncate text-lg">
+          {title}
+          {section !== '' && <span className="text-neutral-300"> · {section}</span>}
+        </p>
+        <Clock />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[3fr_2fr] gap-4 landscape:grid-cols-[3fr_2fr] landscape:grid-rows-1">
+        <Preview
+          label={isBlank ? t.present.blanked : t.present.now}
+          isDim={isBlank}
+          space={space}
+          shown={current}
+        />
+        <Preview label={t.present.upcoming} space={space} shown={next} />
+      </div>
+    </div>
+  )
+}
+
+interface PreviewProps {
+  label: string
+  space: Size
+  shown: ShownSlide | null
+  isDim?: boolean
+}
+
+function Preview({ label, space, shown, isDim = false }: PreviewProps) {
+  return (
+    <section aria-label={label} className="flex min-h-0 min-w-0 flex-col gap-1">
+      <h2 className="text-neutral-300 text-sm">{label}</h2>
+      <Scaled space={space}>
+        <div className={isDim ? 'h-full opacity-40' : 'h-full'}>{shown && <SlideWords shown={shown} />}</div>
+      </Scaled>
+    </section>
+  )
+}
+
+/** The other screen made smaller, so that lines end here where they end there. */
+function Scaled({ space, children }: { space: Size; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, height } = useElementSize(frame)
+  const scale = Math.min(width / space.width, height / space.height)
+  return (
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden">
+      <div
+        className="absolute top-1/2 left-1/2 border border-neutral-600 bg-black"
+        style={{
+          width: space.width,
+          height: space.height,
+          transform: `translate(-50%, -50%) scale(${scale})`,
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
