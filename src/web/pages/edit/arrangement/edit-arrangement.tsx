@@ -103,19 +103,14 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
     [editor.base, editor.mine, current, lyricsName],
   )
   if (current) {
-    const base = arrangementDraft(current)
     return (
       <ConflictView
         merge={merge}
-        base={editor.base}
-        theirs={base}
+        editor={editor}
+        saving={saving}
+        theirs={{ document: arrangementDraft(current), version: current.version }}
         changesOf={changes}
         problemsOf={said}
-        onSave={(document) => saving.save({ base, version: current.version, document })}
-        onEdit={(document) => {
-          editor.rebase(base, current.version, document)
-          saving.stop()
-        }}
       />
     )
   }

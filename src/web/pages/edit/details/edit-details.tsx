@@ -59,15 +59,11 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     return (
       <ConflictView
         merge={merge}
-        base={editor.base}
-        theirs={theirs.metadata}
+        editor={editor}
+        saving={saving}
+        theirs={{ document: theirs.metadata, version: theirs.version }}
         changesOf={(before, after) => <Changes before={before} after={after} />}
         problemsOf={(merged) => metadataProblems(merged).map(({ kind }) => t.metadata.problems[kind])}
-        onSave={(document) => saving.save({ base: theirs.metadata, version: theirs.version, document })}
-        onEdit={(document) => {
-          editor.rebase(theirs.metadata, theirs.version, document)
-          saving.stop()
-        }}
       />
     )
   }

@@ -72,19 +72,14 @@ export function EditLyrics({ church, song, lyrics }: Props) {
     [editor.base, editor.mine, theirs, idFor],
   )
   if (theirs) {
-    const base = lyricsDocument(theirs)
     return (
       <ConflictView
         merge={merge}
-        base={editor.base}
-        theirs={base}
+        editor={editor}
+        saving={saving}
+        theirs={{ document: lyricsDocument(theirs), version: theirs.version }}
         changesOf={(before, after) => <Changes before={before} after={after} />}
         problemsOf={said}
-        onSave={(document) => saving.save({ base, version: theirs.version, document })}
-        onEdit={(document) => {
-          editor.rebase(base, theirs.version, document)
-          saving.stop()
-        }}
       />
     )
   }
