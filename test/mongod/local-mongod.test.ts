@@ -6,6 +6,7 @@ import { keyFile } from '../../src/mongod/credentials.ts'
 import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
+import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
@@ -19,13 +20,6 @@ const listenOn = (port: number) =>
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
-
-const freePort = async () => {
-  const server = await listenOn(0)
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Of every process there is, at this very moment; none where there is no /proc. */
 const commandLines = (): string[] => {
@@ -131,7 +125,7 @@ describe('the managed mongod', () => {
   ])(
     'where $answers answers at its port, its process is gone once the start ends',
     async ({ answers, knowsKey, words }) => {
-      const port = await freePort()
+      const port = freePort()
       const dataDir = join(folder, `never-ready beside ${answers}`)
       const pidFile = join(folder, `pid beside ${answers}`)
       const neverListens = join(folder, `never-listens beside ${answers}`)
