@@ -1,11 +1,16 @@
 import type { Scope } from './api/endpoints.ts'
+import { publicChurch } from './api/page-data.ts'
 
-/** Every page's address, in one place. */
-const home = ({ as, churchId }: Scope) => (as === 'anyone' ? `/c/${churchId}` : `/library/${churchId}`)
+/** Every page's address, in one place. A church with a readable address is shown by it. */
+const home = ({ as, churchId }: Scope) =>
+  as === 'anyone' ? `/${publicChurch(churchId)?.address ?? `c/${churchId}`}` : `/library/${churchId}`
 
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
+  /** What is there only the server knows, so it is always loaded from it. */
+  start: '/',
   churches: '/library',
+  poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
   newSong: (churchId: string) => `/library/${churchId}/new`,
   importSongs: (churchId: string) => `/library/${churchId}/import`,

@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import type { Church } from '../client/types.ts'
-import { addresses } from './addresses.ts'
+import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { useScrollReset } from './hooks/use-scroll-reset.ts'
 import { Library } from './pages/catalogue/library.tsx'
-import { PublicCatalogue } from './pages/catalogue/public-catalogue.tsx'
 import * as lazy from './pages/lazy.ts'
-import { NotFound } from './pages/not-found.tsx'
+import { NotFound, NotFoundPage } from './pages/not-found.tsx'
+import { Front } from './pages/public/front.tsx'
+import { PublicPages } from './pages/public/public-pages.tsx'
+import { Waiting } from './pages/public/waiting.tsx'
 import { Churches } from './pages/session/churches.tsx'
 import { MemberArea } from './pages/session/member-area.tsx'
 import { SignIn } from './pages/session/sign-in.tsx'
 import { SignInAgain } from './pages/session/sign-in-again.tsx'
 import { MemberSong } from './pages/song/member-song.tsx'
-import { PublicSong } from './pages/song/public-song.tsx'
 import { useTexts } from './texts/texts.ts'
 import { Skeleton } from './ui/notice.tsx'
 
@@ -22,55 +23,61 @@ export function App() {
   useScrollReset()
   return (
     <Suspense fallback={<Skeleton label={t.loading} />}>
-      <Switch>
-        <Route path="/">
-          <Redirect to={addresses.churches} replace />
-        </Route>
-        <Route path="/sign-in">
-          <SignIn />
-        </Route>
-        <Route path="/c/:churchId">
-          {({ churchId }) => <PublicCatalogue key={churchId} churchId={churchId} />}
-        </Route>
-        <Route path="/c/:churchId/songs/:songId">
-          {({ churchId, songId }) => <PublicSong key={songId} churchId={churchId} songId={songId} />}
-        </Route>
-        <Route path="/:access/:churchId/songs/:songId/present">
-          {({ access, churchId, songId }) => (
-            <lazy.Present scope={{ as: reader(access), churchId }} songId={songId} />
-          )}
-        </Route>
-        <Route path="/:access/:churchId/songs/:songId/print">
-          {({ access, churchId, songId }) => (
-            <lazy.Print scope={{ as: reader(access), churchId }} songId={songId} />
-          )}
-        </Route>
-        <Route path="/:access/:churchId/songs/:songId/read/:assetId">
-          {({ access, churchId, songId, assetId }) => (
-            <lazy.Reader scope={{ as: reader(access), churchId }} songId={songId} assetId={assetId} />
-          )}
-        </Route>
-        <Route path="/library">
-          <Churches />
-        </Route>
-        <Route path="/library/projector/:id">{({ id }) => <lazy.Projector key={id} id={id} />}</Route>
-        <Route path="/library/:churchId/*?">
-          {({ churchId }) => (
-            <MemberArea churchId={churchId}>{(church) => <MemberPages church={church} />}</MemberArea>
-          )}
-        </Route>
-        <Route>
-          <main>
-            <NotFound />
-          </main>
-        </Route>
-      </Switch>
+      <Pages />
       <SignInAgain />
     </Suspense>
   )
 }
 
-const reader = (access: string) => (access === 'c' ? 'anyone' : 'member')
+function Pages() {
+  // What the server said holds for the address that it was asked for; any other is the app's own.
+  useLocation()
+  const { wait, missing } = loadedPage()
+  if (wait && isWhereLoaded()) return <Waiting wait={wait} />
+  if (missing && isWhereLoaded()) return <NotFoundPage />
+  return (
+    <Switch>
+      <Route path="/">
+        <Front />
+      </Route>
+      <Route path="/sign-in">
+        <SignIn />
+      </Route>
+      <Route path="/library">
+        <Churches />
+      </Route>
+      <Route path="/library/projector/:id">{({ id }) => <lazy.Projector key={id} id={id} />}</Route>
+      <Route path="/library/:churchId/songs/:songId/present">
+        {({ churchId, songId }) => <lazy.Present scope={{ as: 'member', churchId }} songId={songId} />}
+      </Route>
+      <Route path="/library/:churchId/songs/:songId/print">
+        {({ churchId, songId }) => <lazy.Print scope={{ as: 'member', churchId }} songId={songId} />}
+      </Route>
+      <Route path="/library/:churchId/songs/:songId/read/:assetId">
+        {({ churchId, songId, assetId }) => (
+          <lazy.Reader scope={{ as: 'member', churchId }} songId={songId} assetId={assetId} />
+        )}
+      </Route>
+      <Route path="/library/:churchId/*?">
+        {({ churchId }) => (
+          <MemberArea churchId={churchId}>{(church) => <MemberPages church={church} />}</MemberArea>
+        )}
+      </Route>
+      <Route path="/c/:churchId/*?">
+        {({ churchId, '*': rest }) => <PublicPages churchId={churchId.toLowerCase()} rest={rest} />}
+      </Route>
+      <Route path="/:address/*?">
+        {({ address, '*': rest }) => {
+          const church = publicChurch(address)
+          return church ? <PublicPages churchId={church.id} rest={rest} /> : <NotFoundPage />
+        }}
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  )
+}
 
 function MemberPages({ church }: { church: Church }) {
   const t = useTexts()

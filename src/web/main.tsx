@@ -2,8 +2,8 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { seedQueries } from './api/page-data.ts'
-import { createQueryClient } from './api/queries.ts'
+import { showReadableAddress } from './api/page-data.ts'
+import { createQueryClient, seedQueries } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')
 
+showReadableAddress()
 const queries = createQueryClient()
 seedQueries(queries)
 

@@ -44,7 +44,7 @@ test(
     await setRole(server, other, editor, 'Viewer')
     const viewer = await makeMember(server, churchId, 'Viewer')
     const page = await web.editor()
-    await page.goto('/')
+    await page.goto('/library')
     await page.getByRole('heading', { name: 'Your churches' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /Hillside Church.*Viewer/ }).click()

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
-import { keys } from './queries.ts'
 
 /** What the server put into the page, so that nobody has to ask for it: src/public/page-content.ts. */
 interface PageData {
@@ -17,11 +15,24 @@ interface PageData {
 }
 
 /** A church as its public pages know it. */
-interface PublicChurch {
+export interface PublicChurch {
   id: string
   name: string
   /** In the readable web address; null when it has none. */
   address: string | null
+}
+
+interface LoadedPage extends PageData {
+  /** Where the page was loaded from; the app may have gone to another address since. */
+  path: string
+}
+
+let loaded: LoadedPage | undefined
+
+/** The page as the server sent it. */
+export const loadedPage = (): LoadedPage => {
+  loaded ??= { ...read(), path: location.pathname }
+  return loaded
 }
 
 const read = (): PageData => {
@@ -29,19 +40,22 @@ const read = (): PageData => {
   return block?.textContent ? (JSON.parse(block.textContent) as PageData) : {}
 }
 
-/** Of the address that the page was loaded from; the app may have gone to another one since. */
-const pageData = read()
+/** Whether the reader is still where the page was loaded: what the server said of it holds there alone. */
+export const isWhereLoaded = (): boolean => location.pathname === loadedPage().path
 
-/** Answers the questions that the page itself answers, before anyone asks them. */
-export function seedQueries(queries: QueryClient): void {
-  const { church, catalogue, song } = pageData
-  if (!church) return
-  const scope = { as: 'anyone', churchId: church.id } as const
-  if (catalogue) queries.setQueryData([...keys.songs(scope), ''], { pages: [catalogue], pageParams: [0] })
-  if (song) {
-    const key = keys.song(scope, song.song.song.id)
-    queries.setQueryData([...key, 'metadata'], song.song)
-    queries.setQueryData([...key, 'lyrics'], song.lyrics)
-    queries.setQueryData([...key, 'arrangements'], song.arrangements)
-  }
+/** The church with this id, or with this readable address, if the page that was loaded told of it. */
+export const publicChurch = (idOrAddress: string): PublicChurch | undefined => {
+  const { church, churches = [] } = loadedPage()
+  const wanted = idOrAddress.toLowerCase()
+  return [...(church ? [church] : []), ...churches].find(
+    ({ id, address }) => id === wanted || address === wanted,
+  )
+}
+
+/** A church with a readable address shows it, also to those who came by its id. */
+export function showReadableAddress(): void {
+  const address = read().church?.address
+  const rest = /^\/c\/[^/]+(.*)$/.exec(location.pathname)?.[1]
+  if (!address || rest === undefined) return
+  history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)
 }

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
+import { loadedPage } from './page-data.ts'
 import { session } from './session.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
@@ -20,7 +21,8 @@ export const createQueryClient = () => {
       onError: (error, query) => {
         // A page that was already showing something asks in place; a page that was not goes to the sign-in page.
         const open = query.queryKey[0] === 'member' || query.state.data !== undefined
-        if (isEnded(error) && open) session.end()
+        // A public page is whole without a session.
+        if (isEnded(error) && open && query.queryKey[0] !== keys.account[0]) session.end()
       },
     }),
     defaultOptions: {
@@ -39,14 +41,40 @@ export const createQueryClient = () => {
   return queries
 }
 
+/** Answers the questions that the page itself answers, before anyone asks them. */
+export function seedQueries(queries: QueryClient): void {
+  const { church, catalogue, song } = loadedPage()
+  if (!church) return
+  const scope = { as: 'anyone', churchId: church.id } as const
+  if (catalogue) queries.setQueryData([...keys.songs(scope), ''], { pages: [catalogue], pageParams: [0] })
+  if (!song) return
+  const key = keys.song(scope, song.song.song.id)
+  queries.setQueryData([...key, 'metadata'], song.song)
+  queries.setQueryData([...key, 'lyrics'], song.lyrics)
+  queries.setQueryData([...key, 'arrangements'], song.arrangements)
+}
+
 export const keys = {
   churches: ['churches'] as const,
+  account: ['account'] as const,
   songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
   song: ({ as, churchId }: Scope, songId: string) => [as, churchId, 'song', songId] as const,
 }
 
 export const useChurches = () =>
   useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), staleTime: 300_000 })
+
+/** On a public page: the churches of whoever signed in here. Who never did costs no request. */
+export const useAccount = () =>
+  useQuery({
+    queryKey: keys.account,
+    queryFn: ({ signal }) => api.listChurches(signal),
+    enabled: session.person() !== null,
+    staleTime: PUBLIC_STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
 
 export const useSongs = (scope: Scope, q: string) =>
   useInfiniteQuery({

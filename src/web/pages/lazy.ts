@@ -8,6 +8,7 @@ export const Projector = lazy(() =>
   import('./present/projector/projector.tsx').then(({ Projector }) => ({ default: Projector })),
 )
 export const Print = lazy(() => import('./print/print.tsx').then(({ Print }) => ({ default: Print })))
+export const Poster = lazy(() => import('./public/poster.tsx').then(({ Poster }) => ({ default: Poster })))
 
 const edit = () => import('./edit/edit-pages.tsx')
 export const NewSongPage = lazy(() => edit().then(({ NewSongPage }) => ({ default: NewSongPage })))

@@ -1,19 +1,55 @@
 import { addresses } from '../addresses.ts'
+import { loadedPage } from '../api/page-data.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
+import { Shell } from '../ui/shell.tsx'
+import { Account } from './public/account.tsx'
+import { PublicShell } from './public/public-shell.tsx'
 
+/** An address with nothing behind it, for members as part of their library. */
 export function NotFound() {
   const t = useTexts()
   usePageTitle(t.problem.notFound)
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
-      <EmptyState
-        isPage
-        title={t.problem.notFound}
-        action={<ButtonLink href={addresses.churches}>{t.problem.toLibrary}</ButtonLink>}
-      >
+    <Nothing>
+      <ButtonLink href={addresses.churches}>{t.problem.toLibrary}</ButtonLink>
+    </Nothing>
+  )
+}
+
+/** The same as a page of its own: back to the church's songs where it is known whose, and to the start. */
+export function NotFoundPage() {
+  const t = useTexts()
+  const { church } = loadedPage()
+  usePageTitle(t.problem.notFound)
+  const nothing = (
+    <Nothing>
+      {church && (
+        <ButtonLink variant="primary" href={addresses.songs({ as: 'anyone', churchId: church.id })}>
+          {t.visit.allSongs(church.name)}
+        </ButtonLink>
+      )}
+      <ButtonLink href={addresses.start} loads>
+        {t.visit.toStart}
+      </ButtonLink>
+    </Nothing>
+  )
+  return church ? (
+    <PublicShell churchId={church.id}>{nothing}</PublicShell>
+  ) : (
+    <Shell home={addresses.start} account={<Account />}>
+      {nothing}
+    </Shell>
+  )
+}
+
+function Nothing({ children }: { children: React.ReactNode }) {
+  const t = useTexts()
+  return (
+    <div className="mx-auto max-w-2xl py-10">
+      <EmptyState isPage title={t.problem.notFound} action={children}>
         {t.problem.notFoundHint}
       </EmptyState>
     </div>

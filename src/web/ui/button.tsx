@@ -59,6 +59,15 @@ export function IconButton({
   )
 }
 
+interface LinkProps extends Common {
+  href: string
+  /** Whether the page is loaded from the server, with the data that only the server can put into it. */
+  loads?: boolean
+  className?: string
+  children: React.ReactNode
+  'aria-label'?: string
+}
+
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({
   variant = 'plain',
@@ -66,9 +75,10 @@ export function ButtonLink({
   className,
   children,
   href,
+  loads = false,
   ...rest
-}: Common & { href: string; className?: string; children: React.ReactNode; 'aria-label'?: string }) {
-  const Anchor = href.startsWith('#') ? 'a' : Link
+}: LinkProps) {
+  const Anchor = loads || href.startsWith('#') ? 'a' : Link
   return (
     <Anchor href={href} className={classes(SHAPE, VARIANTS[variant], className)} {...rest}>
       {icon && <Icon name={icon} className="size-4.5" />}

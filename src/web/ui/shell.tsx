@@ -20,6 +20,8 @@ interface Props {
 export function Shell({ home, place, account, children }: Props) {
   const t = useTexts()
   const [settings, setSettings] = useState(false)
+  // The first page of the server is not known to the app, so it is loaded.
+  const Home = home === '/' ? 'a' : Link
   return (
     <>
       <a
@@ -30,10 +32,10 @@ export function Shell({ home, place, account, children }: Props) {
       </a>
       <header className="border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-2 sm:px-6">
-          <Link href={home} className="flex items-center gap-2 rounded font-semibold font-serif text-lg">
+          <Home href={home} className="flex items-center gap-2 rounded font-semibold font-serif text-lg">
             <Mark />
             <span className={place ? 'max-sm:sr-only' : ''}>{t.app}</span>
-          </Link>
+          </Home>
           {place && <div className="min-w-0 flex-1 border-line sm:border-l sm:pl-4">{place}</div>}
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <IconButton icon="settings" label={t.settings} onClick={() => setSettings(true)} />

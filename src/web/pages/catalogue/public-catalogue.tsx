@@ -1,9 +1,8 @@
-import { addresses } from '../../addresses.ts'
 import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { Shell } from '../../ui/shell.tsx'
+import { PublicShell } from '../public/public-shell.tsx'
 import { SongSearch } from './song-search.tsx'
 
 /** What anyone may read of a church: the same page whether or not they are signed in. */
@@ -13,7 +12,7 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
   const name = useSongs(scope, '').data?.pages[0]?.church.name
   usePageTitle(name)
   return (
-    <Shell home={addresses.songs(scope)}>
+    <PublicShell churchId={churchId} name={name} shares>
       <div className="mx-auto max-w-3xl">
         {name && (
           <h1 className="mb-6 text-balance text-center font-semibold font-serif text-3xl sm:text-4xl">
@@ -25,6 +24,6 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
       </div>
-    </Shell>
+    </PublicShell>
   )
 }

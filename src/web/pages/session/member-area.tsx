@@ -36,7 +36,16 @@ export function MemberArea({
     <Shell
       home={church ? addresses.songs({ as: 'member', churchId }) : addresses.churches}
       place={church && <Place church={church} several={(found?.length ?? 0) > 1} />}
-      account={<SignOut />}
+      account={
+        <>
+          {church && (
+            <ButtonLink variant="quiet" icon="globe" href={addresses.songs({ as: 'anyone', churchId })} loads>
+              <span className="max-sm:sr-only">{t.visit.publicPage}</span>
+            </ButtonLink>
+          )}
+          <SignOut />
+        </>
+      }
     >
       {church ? (
         children(church)

@@ -1,9 +1,9 @@
-import { addresses } from '../../addresses.ts'
+import { publicChurch } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { Shell } from '../../ui/shell.tsx'
+import { PublicShell } from '../public/public-shell.tsx'
 import { SheetMusic } from './sheet-music.tsx'
 import { SongActions } from './song-actions.tsx'
 import { SongHeading } from './song-heading.tsx'
@@ -15,9 +15,9 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
   const t = useTexts()
   const scope = { as: 'anyone', churchId } as const
   const whole = useWholeSong(scope, songId)
-  usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
+  usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, publicChurch(churchId)?.name)
   return (
-    <Shell home={addresses.songs(scope)}>
+    <PublicShell churchId={churchId} songId={songId}>
       {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
       {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
       {whole.kind === 'ready' && (
@@ -60,6 +60,6 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
           )}
         </article>
       )}
-    </Shell>
+    </PublicShell>
   )
 }

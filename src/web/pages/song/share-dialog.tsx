@@ -1,13 +1,26 @@
 import { useRef, useState } from 'react'
-import { encode } from 'uqr'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { INPUT } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
-/** The public address of a song, to copy or to scan. */
-export function ShareDialog({ address, onClose }: { address: string; onClose: () => void }) {
+interface Props {
+  address: string
+  /** The page with a poster of the church. */
+  poster: string
+  /** What is shared; a song unless it is said. */
+  of?: 'song' | 'church'
+  onClose: () => void
+}
+
+/** The public address of a song or of a whole church, to copy or to scan. */
+export function ShareDialog({ address, poster, of = 'song', onClose }: Props) {
   const t = useTexts()
+  const words =
+    of === 'song'
+      ? t.share
+      : { title: t.visit.shareChurch, qr: t.visit.qrChurch, hint: t.visit.shareChurchHint }
   const [copied, setCopied] = useState(false)
   const link = useRef<HTMLInputElement>(null)
   // A browser may refuse; then the link is selected, to be copied by hand.
@@ -17,9 +30,9 @@ export function ShareDialog({ address, onClose }: { address: string; onClose: ()
       () => link.current?.focus(),
     )
   return (
-    <Dialog title={t.share.title} closeLabel={t.close} onClose={onClose}>
+    <Dialog title={words.title} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
-        <QrCode text={address} label={t.share.qr} />
+        <QrCode text={address} label={words.qr} className="w-56" />
         <div className="flex gap-2">
           <input
             ref={link}
@@ -36,23 +49,11 @@ export function ShareDialog({ address, onClose }: { address: string; onClose: ()
             </Button>
           )}
         </div>
-        <p className="text-muted text-sm">{t.share.hint}</p>
+        <p className="text-muted text-sm">{words.hint}</p>
+        <ButtonLink icon="print" href={poster} loads>
+          {t.visit.poster.link}
+        </ButtonLink>
       </div>
     </Dialog>
-  )
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="mx-auto w-56 max-w-full rounded-lg bg-white"
-    >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }

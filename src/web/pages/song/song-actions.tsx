@@ -46,7 +46,11 @@ export function SongActions({
       </Button>
       {sharing && (
         <Suspense>
-          <ShareDialog address={publicAddress} onClose={() => setSharing(false)} />
+          <ShareDialog
+            address={publicAddress}
+            poster={addresses.poster(scope.churchId)}
+            onClose={() => setSharing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,0 +1,39 @@
+import { addresses } from '../../addresses.ts'
+import { useAccount } from '../../api/queries.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+interface Props {
+  churchId?: string | undefined
+  songId?: string | undefined
+}
+
+/**
+ * On a page for anyone: the way to sign in, or for those who are signed in the way to their library. The page is the
+ * same for everyone, so the browser finds out.
+ */
+export function Account({ churchId, songId }: Props) {
+  const t = useTexts()
+  const { data, isLoading } = useAccount()
+  const inLibrary = libraryAddress(churchId, songId)
+  // Nothing for a moment, rather than a button that turns into another one.
+  if (isLoading) return null
+  if (!data)
+    return (
+      <ButtonLink variant="quiet" href={addresses.signIn(inLibrary)}>
+        {t.signIn.title}
+      </ButtonLink>
+    )
+  const isMember = data.churches.some(({ id }) => id === churchId)
+  return (
+    <ButtonLink variant="quiet" href={isMember ? inLibrary : addresses.churches}>
+      {t.visit.library}
+    </ButtonLink>
+  )
+}
+
+function libraryAddress(churchId: string | undefined, songId: string | undefined): string {
+  if (!churchId) return addresses.churches
+  const scope = { as: 'member', churchId } as const
+  return songId ? addresses.song(scope, songId) : addresses.songs(scope)
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { isWhereLoaded, loadedPage } from '../../api/page-data.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Skeleton } from '../../ui/notice.tsx'
+import { ChooseChurch } from './choose-church.tsx'
+import { PublicPages } from './public-pages.tsx'
+
+/** The first page of a server: the songs of its only church, or the choice between several. */
+export function Front() {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const { path, church, churches } = loadedPage()
+  const isKnown = path === addresses.start && (church ?? churches) !== undefined
+  useEffect(() => {
+    if (isKnown) return
+    // Only the server knows; a page that came without an answer leads on to where one can sign in.
+    if (isWhereLoaded()) navigate(addresses.churches, { replace: true })
+    else location.reload()
+  }, [isKnown, navigate])
+  if (!isKnown) return <Skeleton label={t.loading} />
+  return church ? <PublicPages churchId={church.id} rest="" /> : <ChooseChurch churches={churches ?? []} />
+}

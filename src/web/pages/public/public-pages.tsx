@@ -1,0 +1,37 @@
+import { Route, Switch } from 'wouter'
+import { PublicCatalogue } from '../catalogue/public-catalogue.tsx'
+import * as lazy from '../lazy.ts'
+import { NotFoundPage } from '../not-found.tsx'
+import { PublicSong } from '../song/public-song.tsx'
+
+/** The pages of a church for anyone, below /c/ and its id as well as below its readable address. */
+export function PublicPages({ churchId, rest }: { churchId: string; rest: string | undefined }) {
+  const scope = { as: 'anyone', churchId } as const
+  return (
+    <Switch location={`/${rest ?? ''}`}>
+      <Route path="/">
+        <PublicCatalogue key={churchId} churchId={churchId} />
+      </Route>
+      <Route path="/poster">
+        <lazy.Poster churchId={churchId} />
+      </Route>
+      <Route path="/songs/:songId">
+        {({ songId }) => <PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}
+      </Route>
+      <Route path="/songs/:songId/present">
+        {({ songId }) => <lazy.Present scope={scope} songId={songId.toLowerCase()} />}
+      </Route>
+      <Route path="/songs/:songId/print">
+        {({ songId }) => <lazy.Print scope={scope} songId={songId.toLowerCase()} />}
+      </Route>
+      <Route path="/songs/:songId/read/:assetId">
+        {({ songId, assetId }) => (
+          <lazy.Reader scope={scope} songId={songId.toLowerCase()} assetId={assetId.toLowerCase()} />
+        )}
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  )
+}

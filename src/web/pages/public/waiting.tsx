@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { addresses } from '../../addresses.ts'
+import { useCountdown } from '../../hooks/use-countdown.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Shell } from '../../ui/shell.tsx'
+
+const TOO_MANY = 429
+
+/** The server had no page to give: says so and loads it again when it may be there. */
+export function Waiting({ wait }: { wait: { status: number; seconds: number } }) {
+  const t = useTexts()
+  const left = useCountdown(wait)
+  usePageTitle(t.visit.busy)
+  useEffect(() => {
+    const timer = setTimeout(() => location.reload(), wait.seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+  return (
+    <Shell home={addresses.start}>
+      <EmptyState
+        isPage
+        title={t.visit.busy}
+        action={<Button onClick={() => location.reload()}>{t.problem.retry}</Button>}
+      >
+        {wait.status === TOO_MANY ? t.visit.busyHint(left) : t.visit.awayHint(left)}
+      </EmptyState>
+    </Shell>
+  )
+}

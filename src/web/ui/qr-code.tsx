@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+import { classes } from './class-names.ts'
+
+/** Black on white whatever the theme, because cameras expect it. */
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={classes('mx-auto max-w-full rounded-lg bg-white', className)}
+    >
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
