@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readResults, skippedAsFailed, summary } from '../../scripts/lib/tests/test-results.ts'
+import { readResults, skippedAsFailed, slowestFiles, summary } from '../../scripts/lib/tests/test-results.ts'
 
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="bun test" tests="4" failures="1" skipped="2">
@@ -31,6 +31,17 @@ describe('the results of a run', () => {
       outcome: 'failed',
     })
     expect(readResults('', ['test/b.test.ts'])).toHaveLength(1)
+  })
+
+  test('tell the files that took longest, whole files only, slowest first', () => {
+    const suite = (name: string, file: string, time: string) =>
+      `<testsuite name="${name}" file="${file}" tests="1" time="${time}"><testcase name="x" time="99" file="${file}" /></testsuite>`
+    const report = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
+      .map((name, seconds) => suite(`${name}.test.ts`, `${name}.test.ts`, `${seconds}.25`))
+      .join('')
+    const lines = slowestFiles(report + suite('group', 'a.test.ts', '99')).split('\n')
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toBe('   10.3 s  k.test.ts')
   })
 
   test('end with the count, and name what failed or was skipped', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { answerResults } from './described-answers.ts'
-import { type Result, readResults, skippedAsFailed, summary } from './test-results.ts'
+import { type Result, readResults, skippedAsFailed, slowestFiles, summary } from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
@@ -78,8 +78,10 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
       ],
       { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_ANSWERS_SEEN: promises },
     )
-    const results = readResults(existsSync(report) ? readFileSync(report, 'utf8') : '', files)
+    const junit = existsSync(report) ? readFileSync(report, 'utf8') : ''
+    const results = readResults(junit, files)
     if (filters.length === 0) results.push(...answerResults(promises))
+    console.log(`\n== the slowest files\n${slowestFiles(junit)}`)
     const explained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
     return explained ? results : [...results, { name: `bun test ended with code ${code}`, outcome: 'failed' }]
   } finally {

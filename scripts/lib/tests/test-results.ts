@@ -35,6 +35,17 @@ export const readResults = (junit: string, files: readonly string[]): Result[] =
   return [...results, ...missing.map((file): Result => ({ name: `${file} did not run`, outcome: 'failed' }))]
 }
 
+const SLOWEST = 10
+
+/** The files that took longest, a line each: where time is to be gained, and what should start first. */
+export const slowestFiles = (junit: string): string =>
+  [...junit.matchAll(/<testsuite name="([^"]*)" file="\1"[^>]* time="([\d.]+)"/g)]
+    .map(([, file = '', time]) => ({ file: unescapeXml(file), seconds: Number(time) }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
+    .join('\n')
+
 /** Where nobody watches, a test that does not run protects nothing: there a skipped one counts as failed. */
 export const skippedAsFailed = (results: readonly Result[]): Result[] =>
   results.map(({ name, outcome }) =>
