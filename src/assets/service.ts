@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
 import { busy, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -54,13 +55,14 @@ export const storeCheckedAsset = async (
   churchId: string,
   { path, size, sha256 }: Spooled,
   describe: () => Promise<AssetRecord>,
+  transact: Transact = transactOnce(deps.database),
 ): Promise<AssetRecord> => {
   const { collections } = deps.database
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const file = await openFile(collections, { churchId, sha256, size }, deps.clock.now())
     if (!file.complete) await writeChunks(collections, file._id, path, size)
     const asset = await describe()
-    if (await commitAsset(deps, file._id, asset)) return asset
+    if (await commitAsset(collections, file._id, asset, transact)) return asset
     // The cleaner removed the bytes in between, which takes a very long pause of this process: once more.
   }
   throw busy('The file could not be stored just now. Try again shortly.', 5)
@@ -68,20 +70,26 @@ export const storeCheckedAsset = async (
 
 /** Both writes touch what the cleaner touches, so either it sees the asset or this sees that the bytes are gone. */
 const commitAsset = (
-  deps: Omit<StoreDeps, 'checker'>,
+  all: Collections,
   fileId: string,
   asset: AssetRecord,
-): Promise<boolean> => {
-  const { client, collections } = deps.database
-  const retry = { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }
-  return client.withSession((session) =>
-    inTransaction(session, retry, async () => {
-      if (!(await completeFile(collections, fileId, asset.churchId, asset.createdAt, session))) return false
-      await insertAsset(collections, asset, session)
-      return true
-    }),
-  )
-}
+  transact: Transact,
+): Promise<boolean> =>
+  transact(async (session) => {
+    if (!(await completeFile(all, fileId, asset.churchId, asset.createdAt, session))) return false
+    await insertAsset(all, asset, session)
+    return true
+  })
+
+/** Runs work in a transaction. */
+export type Transact = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+
+const transactOnce =
+  ({ client }: Database): Transact =>
+  (work) => {
+    const retry = { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }
+    return client.withSession((session) => inTransaction(session, retry, work))
+  }
 
 /** Uploads of the same bytes write the same record; random pauses let them succeed one by one. */
 const randomPause = (): Promise<void> => Bun.sleep(Math.random() * 20)

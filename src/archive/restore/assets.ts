@@ -15,6 +15,7 @@ import { AssetLine } from '../lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import { lineReader } from './read-lines.ts'
 import { alreadyRunning, type Target } from './target.ts'
+import { type Commit, withTransactions } from './transactions.ts'
 
 export interface FileDeps {
   readonly database: Database
@@ -29,11 +30,20 @@ const BATCH_SIZE = 100
 const assetLines = lineReader<AssetLine>(AssetLine)
 
 /** Stores the files of a church as uploads are stored: checked, once a content, each asset together with its bytes. */
-export const restoreAssets = async (
+export const restoreAssets = (
   deps: FileDeps,
   archive: ArchiveFile,
   target: Target,
   onAsset: () => void,
+): Promise<void> =>
+  withTransactions(deps.database, (commit) => storeAll(deps, archive, target, onAsset, commit))
+
+const storeAll = async (
+  deps: FileDeps,
+  archive: ArchiveFile,
+  target: Target,
+  onAsset: () => void,
+  commit: Commit,
 ): Promise<void> => {
   const { assets } = deps.database.collections
   const churchId = target.record._id
@@ -50,7 +60,7 @@ export const restoreAssets = async (
     const stored = await assets.find({ churchId, _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
     const known = new Set(stored.map(({ _id }) => _id))
     for (const record of records) {
-      if (!known.has(record._id)) await restoreAsset(deps, archive, record, checked)
+      if (!known.has(record._id)) await restoreAsset(deps, archive, record, checked, commit)
       onAsset()
     }
   }
@@ -72,6 +82,7 @@ const restoreAsset = async (
   archive: ArchiveFile,
   record: AssetRecord,
   checked: Set<string>,
+  commit: Commit,
 ): Promise<void> => {
   if (record.size > LIMITS.uploadBytes)
     throw damaged(`the file ${record.sha256} is larger than an upload may be`)
@@ -81,7 +92,8 @@ const restoreAsset = async (
     const received: Spooled = { path, size: record.size, sha256: record.sha256 }
     if (!checked.has(record.sha256)) await check(deps.checker, received, hasBegun, record.filename)
     checked.add(record.sha256)
-    await storeCheckedAsset(deps, record.churchId, received, async () => record).catch(async (error) => {
+    const storing = storeCheckedAsset(deps, record.churchId, received, async () => record, commit)
+    await storing.catch(async (error) => {
       if (await findAsset(deps.database.collections, record.churchId, record._id)) throw alreadyRunning()
       return refuseRepeated(error)
     })

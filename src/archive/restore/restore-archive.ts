@@ -1,6 +1,8 @@
 import { refuseBadAddress } from '../../churches/address.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
-import { Failure } from '../../core/errors.ts'
+import { Failure, invalid } from '../../core/errors.ts'
+import type { Database } from '../../db/connect.ts'
+import { createSessionLeases } from '../../db/session-leases.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import { type ArchiveFile, withArchive } from './archive-file.ts'
@@ -41,9 +43,28 @@ export const restoreAll = (deps: RestoreDeps, path: string): Promise<Restored> =
     if (archive.manifest.kind !== 'backup')
       throw new BadArchive('This is an export of one church. Restore it without --all.')
     const { collections } = deps.database
-    const foreign = await collections.restores.findOne({ archive: { $ne: archive.digest } })
-    if (foreign || !(await isEmpty(collections))) throw notEmpty()
+    if (!(await isEmpty(collections))) throw notEmpty()
+    if (await collections.restores.findOne({ archive: { $ne: archive.digest } })) throw anotherBegun()
     return restore(deps, archive, { name: null, keepsIds: true })
+  })
+
+const anotherBegun = () =>
+  invalid(
+    'A restore of another file was interrupted here. Go on with that one, or remove what it wrote with ' +
+      '"restore --forget FILE".',
+  )
+
+/** Removes what an interrupted restore of this archive wrote; answers how many churches it had begun. */
+export const forgetRestore = (database: Database, path: string): Promise<number> =>
+  withArchive(path, async ({ digest }) => {
+    const { db, collections } = database
+    // Best effort: what a killed program left locked would otherwise be waited for, up to a minute.
+    await createSessionLeases(db, collections)
+      .endExpired()
+      .catch(() => 0)
+    const begun = await collections.restores.find({ archive: digest }).toArray()
+    for (const { _id } of begun) await discard(database, _id)
+    return begun.length
   })
 
 interface Way {

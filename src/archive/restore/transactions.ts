@@ -7,7 +7,7 @@ const TRANSACTION_TIMEOUT_MS = 120_000
 const PAUSE_MS = 100
 
 /** Runs work in a transaction that waits for others, and ends those that a killed program left open. */
-export type Commit = (work: (session: ClientSession) => Promise<void>) => Promise<void>
+export type Commit = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
 
 /** A session for one transaction after the other; should this program be killed, the next one need not wait for it. */
 export const withTransactions = <T>(
@@ -24,7 +24,7 @@ export const withTransactions = <T>(
       await leases.acquire(session)
       const retire = leases.keepRenewing(session)
       try {
-        await inTransaction(
+        return await inTransaction(
           session,
           { deadline: performance.now() + TRANSACTION_TIMEOUT_MS, beforeRetry },
           work,

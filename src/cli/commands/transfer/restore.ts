@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { type RestoreDeps, restoreAll, restoreChurch } from '../../../archive/restore/restore-archive.ts'
+import {
+  forgetRestore,
+  type RestoreDeps,
+  restoreAll,
+  restoreChurch,
+} from '../../../archive/restore/restore-archive.ts'
 import { createPdfChecker } from '../../../assets/pdf/checker.ts'
 import { createSpool } from '../../../assets/spool.ts'
 import { invalid } from '../../../core/errors.ts'
@@ -16,10 +21,12 @@ export const restore = command(
     details:
       'A restored church is a new one with ids of its own and without members; "member set" lets people in. Nobody sees\n' +
       'it before all of it is there. When a restore was interrupted, the same command goes on where it stopped.\n' +
+      '--forget removes what an interrupted restore of FILE wrote, instead of going on.\n' +
       'With --all the file is a backup, the database must be empty, and every id and password is as it was.',
     options: {
       name: optional(churchName, 'What the new church is called, instead of its name in the file'),
       all: flag('Restore a backup of everything into an empty database'),
+      forget: flag('Remove what an interrupted restore of FILE wrote'),
       'trust-files': flag('Look only at how each PDF begins; for a file that you made yourself'),
     },
     operand: FILE,
@@ -28,6 +35,7 @@ export const restore = command(
     if (values.all && values.name !== null)
       throw invalid('--name is for one church, and --all restores them all.')
     return withStorage(config, async (storage) => {
+      if (values.forget) return forgotten(file, await forgetRestore(storage, file))
       const spool = createSpool(join(config.cacheDir, 'spool'))
       await spool.removeAbandoned(storage.clock.now())
       const checker = values['trust-files'] ? null : createPdfChecker()
@@ -49,6 +57,14 @@ export const restore = command(
     })
   },
 )
+
+const forgotten = (file: string, churches: number) => ({
+  json: { forgotten: churches },
+  text:
+    churches === 0
+      ? `No restore of ${file} was interrupted; nothing was removed.`
+      : `What an interrupted restore of ${file} wrote is removed.`,
+})
 
 const outcomeOf = ({ churches, people }: Awaited<ReturnType<typeof restoreAll>>) => {
   const described = churches.map(({ id, name, source: { timeZone, counts } }) => ({
