@@ -12,10 +12,11 @@ export interface SongFile {
  * bracket in it, or the only song of its folder. Null when none does, or when several do equally well.
  */
 export function pdfMatcher<T extends SongFile>(songs: readonly T[]): (path: string) => T | null {
-  const byFile = groups(songs, ({ path }) => [foldLetters(baseName(path))])
-  const byTitle = groups(songs, ({ titles }) => titles.map(foldLetters))
-  const byFolder = groups(songs, ({ path }) => [folderOf(path)])
+  // Only made when there is a PDF: most imports have none.
+  let names: ReturnType<typeof namesOf<T>> | null = null
   return (path) => {
+    names ??= namesOf(songs)
+    const { byFile, byTitle, byFolder } = names
     const [name, folder] = [foldLetters(baseName(path)), folderOf(path)]
     const sameFile = byFile(name)
     const candidates = [
@@ -35,11 +36,17 @@ export function pdfMatcher<T extends SongFile>(songs: readonly T[]): (path: stri
   }
 }
 
+const namesOf = <T extends SongFile>(songs: readonly T[]) => ({
+  byFile: groups(songs, ({ path }) => [foldLetters(baseName(path))]),
+  byTitle: groups(songs, ({ titles }) => titles.map(foldLetters)),
+  byFolder: groups(songs, ({ path }) => [folderOf(path)]),
+})
+
 /** The entries by each of their names; an empty name is none. */
-function groups<T>(entries: readonly T[], namesOf: (entry: T) => string[]): (name: string) => T[] {
+function groups<T>(entries: readonly T[], namesOfEntry: (entry: T) => string[]): (name: string) => T[] {
   const byName = new Map<string, T[]>()
   for (const entry of entries)
-    for (const name of new Set(namesOf(entry))) {
+    for (const name of new Set(namesOfEntry(entry))) {
       const group = byName.get(name)
       if (group) group.push(entry)
       else byName.set(name, [entry])

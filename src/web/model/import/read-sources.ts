@@ -1,4 +1,4 @@
-import { beginsAsPdf, PDF_HEADER_WITHIN } from '../../../core/bytes/pdf-header.ts'
+import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
 import { openArchive } from '../../../formats/archive/open.ts'
 import type { Warning } from '../../../formats/model.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
@@ -6,6 +6,12 @@ import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
 import { slices } from '../slices.ts'
 import type { Found, SourceFile } from './found.ts'
 import { readArchive } from './read-archive.ts'
+
+/**
+ * Most songs are smaller, and then a file is read once. A browser asks the system for each size and each slice of a file
+ * while the page waits, which cost more than everything else here.
+ */
+const BEGINNING = 65_536
 
 /** Every file, and every file of every zip, one after the other; the page stays responsive meanwhile. */
 export async function* readSources(sources: readonly SourceFile[]): AsyncGenerator<Found> {
@@ -21,11 +27,15 @@ export async function* readSources(sources: readonly SourceFile[]): AsyncGenerat
 async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
   if (isHidden(path)) return
   try {
-    const beginning = await bytesOf(file.slice(0, PDF_HEADER_WITHIN))
+    const { size } = file
+    const beginning = await bytesOf(size > BEGINNING ? file.slice(0, BEGINNING) : file)
     if (isZip(beginning)) yield* readZip(path, file)
     else if (isPdf(path, beginning)) yield { kind: 'pdf', path, file }
-    else if (file.size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
-    else yield { kind: 'songs', path, ...readSongFile(await bytesOf(file), path) }
+    else if (size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
+    else {
+      const bytes = size > BEGINNING ? await bytesOf(file) : beginning
+      yield { kind: 'songs', path, ...readSongFile(bytes, path) }
+    }
   } catch {
     // A file may be gone, or forbidden, by the time it is read.
     yield without(path, 'unreadable')

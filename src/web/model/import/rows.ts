@@ -20,16 +20,16 @@ export interface SongRow {
   twin: SongRow | null
 }
 
-/** The rows of everything found so far. Warnings about a whole file stand with its first song. */
-export function songRows(found: readonly Found[], knownSongs: KnownSongs): SongRow[] {
-  const rows: SongRow[] = []
+/** The rows of everything found, one after the other. Warnings about a whole file stand with its first song. */
+export function* songRows(found: readonly Found[], knownSongs: KnownSongs): Generator<SongRow> {
+  let number = 0
   const byKey = new Map<string, SongRow>()
   for (const file of found) {
     if (file.kind !== 'songs') continue
     for (const [at, { song, warnings }] of file.songs.entries()) {
       const keys = duplicateKeys(song)
       const row: SongRow = {
-        number: rows.length,
+        number: number++,
         path: file.path,
         song,
         warnings: at === 0 ? [...file.warnings, ...warnings] : warnings,
@@ -37,10 +37,9 @@ export function songRows(found: readonly Found[], knownSongs: KnownSongs): SongR
         twin: keys.flatMap((key) => byKey.get(key) ?? [])[0] ?? null,
       }
       for (const key of keys) if (!byKey.has(key)) byKey.set(key, row)
-      rows.push(row)
+      yield row
     }
   }
-  return rows
 }
 
 /** The songs of a church as its list tells them: without their words, so that titles alone are compared. */

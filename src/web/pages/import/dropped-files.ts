@@ -40,5 +40,5 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 function unreadable(name: string): File {
   const file = new File([], name)
   const fail = () => Promise.reject(new DOMException('', 'NotReadableError'))
-  return Object.assign(file, { slice: () => Object.assign(new Blob(), { arrayBuffer: fail }) })
+  return Object.assign(file, { arrayBuffer: fail, slice: () => file })
 }

@@ -86,7 +86,7 @@ const archiveOf = async (change: Record<string, string | null> = {}): Promise<Bl
 const read = async (zip: Blob) => Array.fromAsync(readSources([{ path: 'church.zip', file: zip }]))
 
 const run = async (found: Found[], service: Catalogue, action: Action = { kind: 'create' }) => {
-  const rows = songRows(found, new KnownSongs())
+  const rows = [...songRows(found, new KnownSongs())]
   const choices = { actionOf: () => action, language: 'en', sheetMusic: 'Sheet music', newId }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()

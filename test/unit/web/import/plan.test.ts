@@ -60,7 +60,7 @@ describe('a plan', async () => {
     { kind: 'pdf', path: 'nobody.pdf', file: new Blob(['0']) },
   ]
   const ACTIONS: Action[] = [{ kind: 'create' }, { kind: 'update', songId: 'there' }, { kind: 'skip' }]
-  const plan = await planImport(found, songRows(found, new KnownSongs()), {
+  const plan = await planImport(found, [...songRows(found, new KnownSongs())], {
     actionOf: ({ number }) => ACTIONS[number] ?? { kind: 'skip' },
     language: 'de',
     sheetMusic: 'Noten',

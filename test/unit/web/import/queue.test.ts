@@ -32,7 +32,7 @@ async function importOf({ titles, pdfs = {}, labels = [''], action = { kind: 'cr
     })),
     ...Object.entries(pdfs).map(([path, text]) => ({ kind: 'pdf' as const, path, file: new Blob([text]) })),
   ]
-  const rows = songRows(found, new KnownSongs())
+  const rows = [...songRows(found, new KnownSongs())]
   const choices = { actionOf: () => action, language: 'en', sheetMusic: 'Sheet music', newId }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()

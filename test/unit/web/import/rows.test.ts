@@ -54,15 +54,17 @@ describe('songs of the church that may be the same', () => {
 
 describe('rows', () => {
   const words = fileWords({ V: ['Abide with me'] })
-  const rows = songRows(
-    [
-      found('a.txt', fileSong('Abide with Me', {}, words), fileSong('Rock of Ages')),
-      { kind: 'pdf', path: 'a.pdf', file: new Blob() },
-      found('b.txt', fileSong('Abide with me!', {}, words)),
-      found('c.txt', fileSong('Abide with Me', {}, fileWords({ V: ['Something else'] }))),
-    ],
-    church(),
-  )
+  const rows = [
+    ...songRows(
+      [
+        found('a.txt', fileSong('Abide with Me', {}, words), fileSong('Rock of Ages')),
+        { kind: 'pdf', path: 'a.pdf', file: new Blob() },
+        found('b.txt', fileSong('Abide with me!', {}, words)),
+        found('c.txt', fileSong('Abide with Me', {}, fileWords({ V: ['Something else'] }))),
+      ],
+      church(),
+    ),
+  ]
 
   test('every song has a row, in the order of the files', () => {
     expect(rows.map(({ number, path, song }) => [number, path, song.metadata.title])).toEqual([
@@ -90,7 +92,7 @@ describe('what happens to a row nobody decided about', () => {
     found('d.txt', fileSong('Amazing Grace')),
   ]
   const actions = (policy: 'skip' | 'update' | 'create') =>
-    songRows(files, church()).map((row) => defaultAction(row, policy))
+    [...songRows(files, church())].map((row) => defaultAction(row, policy))
 
   test.each([
     ['skip', ['create', 'skip', 'skip', 'skip']],

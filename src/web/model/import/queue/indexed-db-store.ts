@@ -84,7 +84,8 @@ function transact(
   work: (stores: Stores) => unknown,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction([HEADS, JOBS, FILES], mode)
+    // What a power cut takes back is sent again with the same key, so nobody need wait for the disk.
+    const transaction = database.transaction([HEADS, JOBS, FILES], mode, { durability: 'relaxed' })
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     // A request that fails aborts the transaction, which is where the failure is told.

@@ -35,7 +35,8 @@ async function makeSaves(start: Job, saves: readonly Save[], tools: JobTools): P
     if (answer.kind === 'answered') job = { ...job, songId: answer.value, done: job.done + 1 }
     else if (answer.kind === 'conflict') throw new Conflict()
     else job = { ...job, problems: [...job.problems, problemOf(answer)], done: job.done + 1 }
-    job = await tools.keep(job)
+    // The last one is put down together with the job's result.
+    if (job.done < saves.length) job = await tools.keep(job)
   }
   return job
 }

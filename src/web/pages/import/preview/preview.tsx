@@ -1,20 +1,15 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isLanguageTag } from '../../../../core/language-tag.ts'
 import type { Found } from '../../../model/import/found.ts'
 import { type Plan, planImport } from '../../../model/import/plan.ts'
-import {
-  type Action,
-  type DuplicatePolicy,
-  defaultAction,
-  type SongRow,
-  songRows,
-} from '../../../model/import/rows.ts'
+import { type Action, type DuplicatePolicy, defaultAction, type SongRow } from '../../../model/import/rows.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKnownSongs } from '../use-known-songs.ts'
+import { useRows } from '../use-rows.ts'
 import { LanguageChoice, PolicyChoice } from './choices.tsx'
 import { ComparisonState } from './comparison-state.tsx'
 import { OtherFiles } from './other-files.tsx'
@@ -28,15 +23,15 @@ interface Props {
   onClear: () => void
 }
 
+const NO_ROWS: readonly SongRow[] = []
+
 /** What was found in the files, and what will become of it. Nothing is sent before the person says so. */
 export function Preview({ churchId, found, isStarting, onStart, onClear }: Props) {
   const { import: t } = useTransferTexts()
   const comparison = useKnownSongs(churchId, true)
-  const isCompared = comparison.state !== 'going'
-  const rows = useMemo(
-    () => (isCompared ? songRows(found, comparison.songs) : []),
-    [found, comparison.songs, isCompared],
-  )
+  const made = useRows(found, comparison.state === 'going' ? null : comparison.songs)
+  const isCompared = made !== null
+  const rows = made ?? NO_ROWS
   const [language, setLanguage] = useState<string>(useLanguage())
   const [policy, setPolicy] = useState<DuplicatePolicy>('skip')
   const [chosen, setChosen] = useState<ReadonlyMap<number, Action>>(new Map())

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Church } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
@@ -89,7 +89,8 @@ export function Report({ church, jobs, startedAt }: Props) {
   )
 }
 
-function JobRow({ job, churchId }: { job: Job; churchId: string }) {
+/** Drawn again only when its own job has changed: the page is drawn many times while an import runs. */
+const JobRow = memo(function JobRow({ job, churchId }: { job: Job; churchId: string }) {
   const t = useTransferTexts()
   const { path, title, result, notes } = lineOf(job, t)
   return (
@@ -119,7 +120,7 @@ function JobRow({ job, churchId }: { job: Job; churchId: string }) {
       <span className={classes('font-medium', COLOURS[job.result] ?? 'text-muted')}>{result}</span>
     </li>
   )
-}
+})
 
 const COLOURS: Partial<Record<Job['result'], string>> = {
   created: 'text-good',

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { Random } from '../../testkit/random.ts'
+import { until } from '../../testkit/until.ts'
+import { expectClean } from '../../testkit/verify.ts'
+import { chooseSongs } from '../../testkit/web/song-files.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+const SONGS = 1_000
+const INTERRUPTIONS = 6
+const TIMEOUT_MS = 900_000
+
+/** Takes the page away from an import in the middle of its work and gives it another. */
+const interrupt = async (page: Page, random: Random): Promise<Page> => {
+  if (random.chance(0.5)) {
+    await page.reload()
+    return page
+  }
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(`/library/${web.site.churchId}/import`)
+  return next
+}
+
+test(
+  '1,000 songs, the page loaded again and closed at random moments: exactly 1,000, each with its words',
+  async () => {
+    const { server, churchId } = web.site
+    const { songs, lyrics } = server.database.collections
+    const before = { songs: await songs.countDocuments(), lyrics: await lyrics.countDocuments() }
+    const titles = Array.from({ length: SONGS }, (_, at) => `Thousand ${String(at).padStart(4, '0')}`)
+    const random = new Random(15)
+    const moments = random.list(INTERRUPTIONS, INTERRUPTIONS, () => random.between(1, SONGS - 50))
+    let page = await web.editor()
+    page.context().setDefaultTimeout(TIMEOUT_MS)
+    await page.goto(`/library/${churchId}/import`)
+    await chooseSongs(page, titles)
+    await page.getByRole('button', { name: `Import ${SONGS} songs` }).click()
+    for (const enough of moments.sort((a, b) => a - b)) {
+      await until(async () => (await songs.countDocuments({ churchId })) - before.songs >= enough, {
+        limitMs: TIMEOUT_MS,
+      })
+      page = await interrupt(page, random)
+      await page.getByRole('button', { name: 'Go on' }).click()
+    }
+    await page.getByRole('heading', { name: 'Done', exact: true }).waitFor()
+    const made = await songs.find({ churchId, 'document.title': /^Thousand/ }).toArray()
+    expect(made.map(({ document }) => document.title).sort()).toEqual(titles)
+    expect(await songs.countDocuments()).toBe(before.songs + SONGS)
+    expect(await lyrics.countDocuments()).toBe(before.lyrics + SONGS)
+    await expectClean(server)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
