@@ -2,7 +2,6 @@ import { refuseBadAddress } from '../../churches/address.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
 import { Failure, invalid } from '../../core/errors.ts'
 import type { Database } from '../../db/connect.ts'
-import { createSessionLeases } from '../../db/session-leases.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import { type ArchiveFile, withArchive } from './archive-file.ts'
@@ -12,6 +11,7 @@ import { finish, isEmpty, notEmpty, readPeople } from './finish.ts'
 import { compareHeads } from './heads.ts'
 import { restoreHistory } from './history.ts'
 import { findOrBegin, type Target } from './target.ts'
+import { withTransactions } from './transactions.ts'
 
 export interface RestoreDeps extends FileDeps {
   /** How much of the archive has been gone through; it is read once to check it and once to restore it. */
@@ -57,13 +57,10 @@ const anotherBegun = () =>
 /** Removes what an interrupted restore of this archive wrote; answers how many churches it had begun. */
 export const forgetRestore = (database: Database, path: string): Promise<number> =>
   withArchive(path, async ({ digest }) => {
-    const { db, collections } = database
-    // Best effort: what a killed program left locked would otherwise be waited for, up to a minute.
-    await createSessionLeases(db, collections)
-      .endExpired()
-      .catch(() => 0)
-    const begun = await collections.restores.find({ archive: digest }).toArray()
-    for (const { _id } of begun) await discard(database, _id)
+    const begun = await database.collections.restores.find({ archive: digest }).toArray()
+    await withTransactions(database, async () => {
+      for (const { _id } of begun) await discard(database, _id)
+    })
     return begun.length
   })
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 
 const TRANSACTION_TIMEOUT_MS = 120_000
 const PAUSE_MS = 100
+const END_EXPIRED_MS = 2000
 
 /** Runs work in a transaction that waits for others, and ends those that a killed program left open. */
 export type Commit = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
@@ -19,6 +20,8 @@ export const withTransactions = <T>(
     await Bun.sleep(PAUSE_MS)
     await leases.endExpired().catch(() => 0)
   }
+  // Writes outside of transactions wait for such a lock too, and nobody else would end it before MongoDB does.
+  const ending = setInterval(() => void leases.endExpired().catch(() => 0), END_EXPIRED_MS)
   return client.withSession(async (session) => {
     const commit: Commit = async (work) => {
       await leases.acquire(session)
@@ -36,6 +39,7 @@ export const withTransactions = <T>(
     try {
       return await use(commit)
     } finally {
+      clearInterval(ending)
       await leases.release(session).catch(() => {})
     }
   })
