@@ -5,9 +5,10 @@ export interface Answer {
   readonly text: string
 }
 
-export async function ask(list: string, { q, offset }: Question): Promise<Answer> {
+export async function ask(list: string, { q, offset }: Question, order?: 'relevance'): Promise<Answer> {
   const started = performance.now()
-  const response = await fetch(`${list}?${new URLSearchParams({ q, offset: String(offset) })}`)
+  const query = new URLSearchParams({ q, offset: String(offset), ...(order ? { order } : {}) })
+  const response = await fetch(`${list}?${query}`)
   const text = await response.text()
   if (!response.ok) throw new Error(`"${q}" was answered with ${response.status}: ${text.slice(0, 200)}`)
   return { ms: performance.now() - started, text }
@@ -50,3 +51,6 @@ export async function searchesPerSecond(
   await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
   return (answered / (performance.now() - started)) * 1000
 }
+
+export const row = ([name = '', ...cells]: readonly string[]): string =>
+  name.padEnd(20) + cells.map((cell) => cell.padStart(11)).join('')

@@ -7,7 +7,8 @@ import { migrate } from '../../../../src/db/migrations.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { type FilledCatalogue, fillCatalogue } from './catalogue.ts'
 import { measureHeavySongs } from './heavy.ts'
-import { ask, comparablePage, percentile, searchesPerSecond } from './measure.ts'
+import { ask, comparablePage, percentile, row, searchesPerSecond } from './measure.ts'
+import { compareOrders } from './orders.ts'
 import { type ReportingServer, startReportingServer } from './process.ts'
 import { type Question, questionsFor } from './questions.ts'
 
@@ -66,6 +67,7 @@ async function measureSize(size: number): Promise<number> {
   await measureColdStart(list, catalogue, psaltery)
   const questions = questionsFor(catalogue.samples, size)
   const p95 = await compare(list, sqlite.url, questions)
+  await compareOrders(list, questions, REPEATS)
   for (const clients of [1, 32]) {
     const rate = await searchesPerSecond(list, questions, clients, quick ? 1_500 : 4_000)
     console.log(`${clients} ${clients === 1 ? 'client' : 'clients'}: ${rate.toFixed(0)} searches a second`)
@@ -149,8 +151,4 @@ function figures(kind: string, ours: readonly number[], lite: readonly number[])
     [50, 95, 100].map((percent) => percentile(list, percent).toFixed(1)),
   )
   return row([kind, ...cells, ratio.toFixed(2)])
-}
-
-function row([name = '', ...cells]: readonly string[]): string {
-  return name.padEnd(20) + cells.map((cell) => cell.padStart(11)).join('')
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../core/async/work-slices.ts'
-import { allBits, keepCommon, removeAll } from '../../../core/bytes/bits.ts'
+import { allBits, keepCommon, nextBit, removeAll } from '../../../core/bytes/bits.ts'
 import type { SegmentData } from '../segment/segment-data.ts'
 import type { FieldSongs } from './field-songs.ts'
 import { RANK, type Ranking } from './ranking.ts'
@@ -19,6 +19,7 @@ export class SegmentRanks {
   readonly #ranking: Ranking
   /** What has no rank yet. */
   readonly #left: Uint32Array
+  #isAnyLeft: boolean
   /** By word: the songs that hold it in the fields of this rank or of an earlier one. */
   readonly #inFields: readonly Uint32Array[]
 
@@ -28,14 +29,19 @@ export class SegmentRanks {
     this.#words = found.fields
     this.#ranking = ranking
     this.#left = found.songs.slice()
+    this.#isAnyLeft = nextBit(this.#left, 0) >= 0
     this.#inFields = this.#words.lookups.map(() => new Uint32Array(this.#left.length))
   }
 
   /** The songs of a rank. Ranks must be asked for in their order. */
   *songsOf(rank: number): Steps<Uint32Array> {
+    // Most searches find few songs, which have their ranks before the last one is asked for.
+    if (!this.#isAnyLeft) return this.#left
     const songs = yield* this.#candidates(rank)
-    keepCommon(songs, this.#left)
-    removeAll(this.#left, songs)
+    if (keepCommon(songs, this.#left)) {
+      removeAll(this.#left, songs)
+      this.#isAnyLeft = nextBit(this.#left, 0) >= 0
+    }
     return songs
   }
 
