@@ -18,8 +18,10 @@ export const signOut = () => unwrap(client.DELETE('/api/v1/session'))
 export const listChurches = (signal?: AbortSignal) =>
   unwrap(client.GET('/api/v1/churches', withSignal(signal)))
 
+/** By title; of a search the best matches first. */
 export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, signal?: AbortSignal) => {
-  const query = { ...(q.trim() === '' ? {} : { q }), ...(offset > 0 ? { offset } : {}) }
+  const search = q.trim() === '' ? {} : { q, order: 'relevance' as const }
+  const query = { ...search, ...(offset > 0 ? { offset } : {}) }
   const init = { params: { path: { churchId }, query }, ...withSignal(signal) }
   return unwrap(
     as === 'anyone'

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import { comparing as germanComparing } from './de-comparing.ts'
 import { editing as germanEditing } from './de-editing.ts'
+import { finding as germanFinding } from './de-finding.ts'
 import { reading as germanReading } from './de-reading.ts'
 import { visiting as germanVisiting } from './de-visiting.ts'
 import { comparing as englishComparing } from './en-comparing.ts'
 import { editing as englishEditing } from './en-editing.ts'
+import { finding as englishFinding } from './en-finding.ts'
 import { reading as englishReading } from './en-reading.ts'
 import { visiting as englishVisiting } from './en-visiting.ts'
 
@@ -12,13 +14,25 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-const english = { ...englishReading, visit: englishVisiting, ...englishEditing, ...englishComparing }
+const english = {
+  ...englishReading,
+  visit: englishVisiting,
+  ...englishFinding,
+  ...englishEditing,
+  ...englishComparing,
+}
 
 export type Texts = typeof english
 
 const ALL: Record<Language, Texts> = {
   en: english,
-  de: { ...germanReading, visit: germanVisiting, ...germanEditing, ...germanComparing },
+  de: {
+    ...germanReading,
+    visit: germanVisiting,
+    ...germanFinding,
+    ...germanEditing,
+    ...germanComparing,
+  },
 }
 
 export const textsIn = (language: Language): Texts => ALL[language]

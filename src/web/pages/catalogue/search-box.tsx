@@ -8,11 +8,13 @@ interface Props {
   value: string
   onChange: (value: string) => void
   onEnterList: () => void
+  /** Enter opens the best match. */
+  onOpenFirst: () => void
   onLeave: () => void
   inputRef: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ value, onChange, onEnterList, onLeave, inputRef }: Props) {
+export function SearchBox({ value, onChange, onEnterList, onOpenFirst, onLeave, inputRef }: Props) {
   const t = useTexts()
   return (
     <search className="relative block">
@@ -24,7 +26,7 @@ export function SearchBox({ value, onChange, onEnterList, onLeave, inputRef }: P
         ref={inputRef}
         type="text"
         inputMode="search"
-        enterKeyHint="search"
+        enterKeyHint="go"
         autoComplete="off"
         spellCheck={false}
         aria-label={t.search.label}
@@ -37,6 +39,9 @@ export function SearchBox({ value, onChange, onEnterList, onLeave, inputRef }: P
           if (event.key === 'ArrowDown') {
             event.preventDefault()
             onEnterList()
+          } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            onOpenFirst()
           } else if (event.key === 'Escape' && value !== '') onChange('')
         }}
         className="h-14 w-full rounded-2xl border border-control bg-surface pr-14 pl-13 text-lg shadow-sm placeholder:text-muted"

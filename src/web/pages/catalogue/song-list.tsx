@@ -1,24 +1,28 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { Link } from 'wouter'
-import type { Catalogue, LyricMatch, Song } from '../../../client/types.ts'
+import type { LyricMatch, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { lyricName } from '../song/language-names.ts'
+import { FoundByLine } from './found-by-line.tsx'
 
 interface Props {
   scope: Scope
-  pages: readonly Catalogue[]
+  /** A number stands before its song where the songs are those of one songbook. */
+  entries: readonly { song: Song; number: string | null }[]
+  sheetMusicSongIds: readonly string[]
+  matches: readonly LyricMatch[]
+  /** What was searched for; blank when nothing was. */
+  q: string
   listRef: Ref<HTMLUListElement>
   onLeaveUp: () => void
 }
 
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
-export function SongList({ scope, pages, listRef, onLeaveUp }: Props) {
+export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp }: Props) {
   const t = useTexts()
-  const withMusic = new Set(pages.flatMap((page) => page.sheetMusicSongIds))
-  const matches = pages.flatMap((page) => page.lyricMatches)
+  const withMusic = new Set(sheetMusicSongIds)
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...event.currentTarget.querySelectorAll('a')]
@@ -34,17 +38,17 @@ export function SongList({ scope, pages, listRef, onLeaveUp }: Props) {
       onKeyDown={move}
       className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
     >
-      {pages
-        .flatMap((page) => page.songs)
-        .map((song) => (
-          <SongRow
-            key={song.id}
-            scope={scope}
-            song={song}
-            hasMusic={withMusic.has(song.id)}
-            matches={matches.filter((match) => match.songId === song.id)}
-          />
-        ))}
+      {entries.map(({ song, number }) => (
+        <SongRow
+          key={number === null ? song.id : `${song.id} ${number}`}
+          scope={scope}
+          song={song}
+          number={number}
+          hasMusic={withMusic.has(song.id)}
+          matches={matches.filter((match) => match.songId === song.id)}
+          q={q}
+        />
+      ))}
     </ul>
   )
 }
@@ -52,36 +56,39 @@ export function SongList({ scope, pages, listRef, onLeaveUp }: Props) {
 interface RowProps {
   scope: Scope
   song: Song
+  number: string | null
   hasMusic: boolean
   matches: readonly LyricMatch[]
+  q: string
 }
 
-function SongRow({ scope, song, hasMusic, matches }: RowProps) {
+function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
   const t = useTexts()
-  const language = useLanguage()
   const { title, alternateTitles, authors, songbooks } = song.metadata
-  const found = matches.map((match) => lyricName(match, language))
   return (
     <li>
       <Link
         href={addresses.song(scope, song.id)}
         className="flex items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
+        {number !== null && (
+          <span className="min-w-10 max-w-24 shrink-0 break-words font-medium text-lg leading-snug tabular-nums">
+            {number}
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <p className="font-semibold font-serif text-lg leading-snug">{title}</p>
           {alternateTitles.length > 0 && (
             <p className="text-muted text-sm italic">{alternateTitles.join(' · ')}</p>
           )}
           {authors.length > 0 && <p className="text-muted text-sm">{authors.join(', ')}</p>}
-          {found.length > 0 && (
-            <p className="mt-1 text-accent text-sm">{t.search.matchedIn([...new Set(found)].join(', '))}</p>
-          )}
+          {q !== '' && <FoundByLine metadata={song.metadata} matches={matches} q={q} />}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">
-          {songbooks.slice(0, 2).map(({ book, number }) => (
-            <span key={`${book} ${number}`} className="flex max-w-28 gap-1 sm:max-w-56">
-              <span className="truncate text-muted">{book}</span>{' '}
-              <span className="shrink-0 font-medium tabular-nums">{number}</span>
+          {(number === null ? songbooks.slice(0, 2) : []).map((entry) => (
+            <span key={`${entry.book} ${entry.number}`} className="flex max-w-28 gap-1 sm:max-w-56">
+              <span className="truncate text-muted">{entry.book}</span>{' '}
+              <span className="shrink-0 font-medium tabular-nums">{entry.number}</span>
             </span>
           ))}
           {hasMusic && (

@@ -1,14 +1,19 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { useBrowsing } from './browse/browse-address.ts'
+import { BrowseNav } from './browse/browse-nav.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SongList } from './song-list.tsx'
+import { useOpenFirst } from './use-open-first.ts'
 import { useSearchInAddress } from './use-search-in-address.ts'
 
 /** In milliseconds: typing on is not yet a question. */
@@ -24,12 +29,17 @@ interface Props {
   actions?: ReactNode
 }
 
+const Browse = lazy(() => import('./browse/browse.tsx').then(({ Browse }) => ({ default: Browse })))
+
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
 export function SongSearch({ scope, empty, below, actions }: Props) {
   const t = useTexts()
+  const { as, churchId } = scope
   const { typed, type, settle } = useSearchInAddress()
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
   const found = useSongs(scope, debounced)
+  const browsing = useBrowsing()
+  const isBrowsing = browsing !== null && typed.trim() === ''
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const toSearch = () => {
@@ -40,18 +50,46 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
   useKeys({ '/': toSearch, ArrowDown: toList })
 
   const pages = found.data?.pages ?? []
-  const count = pages.reduce((sum, page) => sum + page.songs.length, 0)
+  const entries = pages.flatMap((page) => page.songs).map((song) => ({ song, number: null }))
+  const count = entries.length
+  const openFirst = useOpenFirst(
+    typed.trim(),
+    {
+      q: debounced,
+      first: entries[0]?.song.id,
+      isCurrent: found.data !== undefined && !found.isPlaceholderData,
+    },
+    useCallback((songId) => addresses.song({ as, churchId }, songId), [as, churchId]),
+  )
   return (
     <div className="space-y-5">
-      <SearchBox value={typed} onChange={type} onLeave={settle} onEnterList={toList} inputRef={input} />
-      {below}
-      <div className="flex min-h-10 items-center justify-between gap-4">
-        <p role="status" className="text-muted text-sm">
-          {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
-        </p>
-        {actions}
+      <SearchBox
+        value={typed}
+        onChange={type}
+        onLeave={settle}
+        onEnterList={toList}
+        onOpenFirst={() => {
+          settle()
+          openFirst()
+        }}
+        inputRef={input}
+      />
+      {!isBrowsing && below}
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {typed.trim() === '' ? (
+          <BrowseNav scope={scope} way={browsing?.way ?? null} />
+        ) : (
+          <p role="status" className="text-muted text-sm">
+            {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
+          </p>
+        )}
+        {actions && <div className="ml-auto">{actions}</div>}
       </div>
-      {found.error ? (
+      {isBrowsing ? (
+        <Suspense fallback={<Skeleton lines={9} label={t.loading} />}>
+          <Browse {...{ scope, browsing, empty }} listRef={list} onLeaveUp={toSearch} />
+        </Suspense>
+      ) : found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
       ) : !found.data || (found.isPlaceholderData && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
@@ -59,11 +97,23 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         debounced === '' ? (
           empty
         ) : (
-          <EmptyState title={t.search.nothing(debounced)}>{t.search.nothingHint}</EmptyState>
+          <NothingFound scope={scope} q={debounced} />
         )
       ) : (
         <>
-          <SongList scope={scope} pages={pages} listRef={list} onLeaveUp={toSearch} />
+          {debounced === '' && (
+            <p role="status" className="text-muted text-sm">
+              {t.search.found(count, found.hasNextPage)}
+            </p>
+          )}
+          <SongList
+            {...{ scope, entries }}
+            sheetMusicSongIds={pages.flatMap((page) => page.sheetMusicSongIds)}
+            matches={pages.flatMap((page) => page.lyricMatches)}
+            q={found.isPlaceholderData ? '' : debounced}
+            listRef={list}
+            onLeaveUp={toSearch}
+          />
           {found.hasNextPage && (
             <div className="flex justify-center">
               <Button onClick={() => void found.fetchNextPage()} disabled={found.isFetchingNextPage}>

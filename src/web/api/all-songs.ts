@@ -1,0 +1,98 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Song } from '../../client/types.ts'
+import { PAGE_SIZE } from '../../core/limits.ts'
+import { type Hold, PatientRequests } from '../model/requests/patient-requests.ts'
+import { listSongs, type Scope } from './endpoints.ts'
+import { askToSignIn, manyRequests, tryWhenPossible } from './many-requests.ts'
+import { keys } from './queries.ts'
+import { session } from './session.ts'
+
+export interface AllSongs {
+  songs: readonly Song[]
+  sheetMusicSongIds: readonly string[]
+  /** False while pages are still being asked for, or when the reader left before the last. */
+  isWhole: boolean
+  /** What keeps the next page from being asked for. */
+  hold: Hold | null
+}
+
+/** As far as the list can be asked. */
+const LAST_OFFSET = 100_000
+
+/** Whoever comes back within this time sees what was loaded before. */
+const KEPT_MS = 300_000
+
+/** Drawing a large list anew for every page would take longer than asking for it. */
+const SHOWN_EVERY_MS = 400
+
+/** Every song that this reader may see, page by page within the rate limit. Goes on where the reader left off. */
+export function useAllSongs(scope: Scope) {
+  const queries = useQueryClient()
+  const key = [...keys.songs(scope), 'all']
+  const all = useQuery<AllSongs>({
+    queryKey: key,
+    queryFn: () => loadAll(queries, key, scope),
+    staleTime: (query) => (query.state.data?.isWhole ? KEPT_MS : 0),
+    gcTime: KEPT_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  const name = key.join()
+  useEffect(() => () => running.get(name)?.stop(), [name])
+  const { data, isFetching, isError, refetch } = all
+  // A load that was stopped may come to its end after the reader has come back.
+  useEffect(() => {
+    if (data && !data.isWhole && !isFetching && !isError) void refetch()
+  }, [data, isFetching, isError, refetch])
+  return all
+}
+
+const running = new Map<string, PatientRequests>()
+
+async function loadAll(queries: QueryClient, key: readonly string[], scope: Scope): Promise<AllSongs> {
+  const before = queries.getQueryData<AllSongs>(key)
+  const songs = new Map<string, Song>()
+  const withMusic = new Set<string>()
+  if (before && !before.isWhole) {
+    for (const song of before.songs) songs.set(song.id, song)
+    for (const id of before.sheetMusicSongIds) withMusic.add(id)
+  }
+  const soFar = (isWhole: boolean): AllSongs => ({
+    ...{ songs: [...songs.values()], sheetMusicSongIds: [...withMusic] },
+    ...{ isWhole, hold: isWhole ? null : requests.hold },
+  })
+  let shownAt = 0
+  const show = (atOnce: boolean) => {
+    if (before?.isWhole || (!atOnce && Date.now() - shownAt < SHOWN_EVERY_MS)) return
+    shownAt = Date.now()
+    queries.setQueryData(key, soFar(false))
+  }
+  const requests: PatientRequests = new PatientRequests({
+    ...manyRequests,
+    person: session.person(),
+    changed: () => {
+      if (scope.as === 'member') askToSignIn(requests.hold)
+      if (requests.hold) show(true)
+    },
+  })
+  running.set(key.join(), requests)
+  const forget = tryWhenPossible(() => requests.tryNow())
+  try {
+    for (let offset = songs.size - (songs.size % PAGE_SIZE); offset <= LAST_OFFSET; offset += PAGE_SIZE) {
+      const answer = await requests.send(() => listSongs(scope, '', offset))
+      if (answer.kind === 'stopped') return before?.isWhole ? before : soFar(false)
+      if (answer.kind !== 'answered')
+        throw new Error(answer.kind === 'refused' ? answer.message : 'The songs could not be loaded.')
+      for (const song of answer.value.songs) songs.set(song.id, song)
+      for (const id of answer.value.sheetMusicSongIds) withMusic.add(id)
+      if (!answer.value.hasMore) break
+      show(false)
+    }
+    return soFar(true)
+  } finally {
+    running.delete(key.join())
+    forget()
+  }
+}

@@ -1,0 +1,57 @@
+import type { LyricMatch, Metadata } from '../../../client/types.ts'
+import { fold, splitWords, words } from '../../../core/text.ts'
+
+/** Where the words of a search are in a song: what a reader is told about a hit. */
+export type FoundBy =
+  | { kind: 'number'; books: string[] }
+  | { kind: 'title' }
+  | { kind: 'alternateTitle' | 'author' | 'theme' | 'book'; names: string[] }
+  | { kind: 'lyrics'; matches: readonly LyricMatch[] }
+
+/** The reasons, best first, by the same rules as the order of the list; each word counts where it is found first. */
+export function foundBy(metadata: Metadata, matches: readonly LyricMatch[], query: string): FoundBy[] {
+  const wanted = words(query)
+  if (wanted.length === 0) return []
+  const books = numberedBooks(metadata, query)
+  if (books.length > 0) return [{ kind: 'number', books }]
+  const { title, alternateTitles, authors, themes, songbooks } = metadata
+  const reasons: FoundBy[] = []
+  let missing = wanted
+  const look = (
+    kind: 'title' | 'alternateTitle' | 'author' | 'theme' | 'book',
+    fields: readonly string[],
+  ) => {
+    const names = fields.filter((field) => missing.some((word) => fold(field).includes(word)))
+    if (names.length === 0) return
+    missing = missing.filter((word) => !names.some((name) => fold(name).includes(word)))
+    reasons.push(kind === 'title' ? { kind } : { kind, names })
+  }
+  look('title', [title])
+  look('alternateTitle', alternateTitles)
+  look('author', authors)
+  look('theme', themes)
+  if (missing.length > 0 && matches.length > 0) reasons.push({ kind: 'lyrics', matches })
+  if (matches.length === 0)
+    look(
+      'book',
+      songbooks.map(({ book, number }) => `${book} ${number}`),
+    )
+  return reasons
+}
+
+/** The songbook entries that the whole search asks for, by number or by book and number. */
+function numberedBooks({ songbooks }: Metadata, query: string): string[] {
+  const asked = splitWords(fold(query))
+  return songbooks.filter((entry) => isAskedFor(entry, asked)).map(({ book, number }) => `${book} ${number}`)
+}
+
+function isAskedFor({ book, number }: Metadata['songbooks'][number], asked: readonly string[]): boolean {
+  const parts = splitWords(fold(number))
+  const isNumber = (from: number) => parts.every((part, at) => part === asked[from + at])
+  const rest = asked.length - parts.length
+  if (rest < 0 || parts.length === 0) return false
+  const isBook = (others: readonly string[]) => others.every((word) => fold(book).includes(word))
+  return (
+    (isNumber(rest) && isBook(asked.slice(0, rest))) || (isNumber(0) && isBook(asked.slice(parts.length)))
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'wouter'
+import { addresses } from '../../../addresses.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { browseAddress, type Way } from './browse-address.ts'
+
+/** All songs, or by letter, songbook or theme. */
+export function BrowseNav({ scope, way }: { scope: Scope; way: Way | null }) {
+  const { browse: t } = useTexts()
+  const ways: [string, string, boolean][] = [
+    [t.all, addresses.songs(scope), way === null],
+    ...(['titles', 'books', 'themes'] as const).map((other): [string, string, boolean] => [
+      t[other],
+      browseAddress(scope, other),
+      way === other,
+    ]),
+  ]
+  return (
+    <nav
+      aria-label={t.label}
+      className="flex w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-0.5"
+    >
+      {ways.map(([name, href, isCurrent]) => (
+        <Link
+          key={name}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={classes(
+            'inline-flex min-h-10 shrink-0 items-center rounded-md px-3 text-sm focus-visible:outline-offset-[-2px]',
+            isCurrent ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { byBook, byLetter, byTheme, type Group } from '../../../model/browse/groups.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
+import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { HoldNotice } from '../../hold-notice.tsx'
+import { SongList } from '../song-list.tsx'
+import { type Browsing, browseAddress, type Way } from './browse-address.ts'
+import { GroupList, LetterBar } from './group-links.tsx'
+
+interface Props {
+  scope: Scope
+  browsing: Browsing
+  listRef: Ref<HTMLUListElement>
+  onLeaveUp: () => void
+  /** Said when the church has no song at all. */
+  empty: ReactNode
+}
+
+const GROUPED: Record<Way, (songs: AllSongs['songs']) => Group[]> = {
+  titles: byLetter,
+  books: byBook,
+  themes: byTheme,
+}
+
+/** All songs by letter, songbook or theme. They are shown as they come in. */
+export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: Props) {
+  const t = useTexts()
+  const { way } = browsing
+  const { data, error, refetch } = useAllSongs(scope)
+  const songs = useDeferredValue(data?.songs)
+  const groups = useMemo(() => GROUPED[way](songs ?? []), [way, songs])
+  if (error) return <QueryProblem error={error} retry={refetch} />
+  if (!data || !songs) return <Skeleton lines={9} label={t.loading} />
+  if (data.isWhole && songs.length === 0) return empty
+  const addressOf = ({ key }: Group) => browseAddress(scope, way, key)
+  const chosen = groups.find(({ key }) => key === browsing.group)
+  const shown = way === 'titles' ? (chosen ?? groups[0]) : chosen
+  return (
+    <div className="space-y-4">
+      <Progress all={data} />
+      {way === 'titles' && shown && <LetterBar groups={groups} addressOf={addressOf} current={shown.key} />}
+      {way !== 'titles' && browsing.group !== null && <ToGroups scope={scope} way={way} />}
+      {shown ? (
+        <GroupSongs
+          key={shown.key}
+          {...{ scope, listRef, onLeaveUp, group: shown }}
+          sheetMusicSongIds={data.sheetMusicSongIds}
+        />
+      ) : browsing.group !== null ? (
+        data.isWhole && <EmptyState title={t.browse.gone} />
+      ) : groups.length > 0 ? (
+        <GroupList groups={groups} addressOf={addressOf} label={t.browse[way]} />
+      ) : (
+        data.isWhole && <EmptyState title={way === 'books' ? t.browse.noBooks : t.browse.noThemes} />
+      )}
+    </div>
+  )
+}
+
+function Progress({ all: { songs, isWhole, hold } }: { all: AllSongs }) {
+  const { browse: t } = useTexts()
+  const count = songs.length.toLocaleString(useLanguage())
+  return (
+    <div className="space-y-2">
+      <p role="status" className="text-muted text-sm tabular-nums">
+        {isWhole ? t.total(count) : t.loading(count)}
+      </p>
+      {!isWhole && <progress aria-label={t.loading(count)} className="h-2 w-full accent-accent" />}
+      {!isWhole && <HoldNotice hold={hold} />}
+    </div>
+  )
+}
+
+function ToGroups({ scope, way }: { scope: Scope; way: Way }) {
+  const { browse: t } = useTexts()
+  return (
+    <Link
+      href={browseAddress(scope, way)}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded text-accent text-sm"
+    >
+      <Icon name="back" className="size-4" />
+      {way === 'books' ? t.allBooks : t.allThemes}
+    </Link>
+  )
+}
+
+/** So many rows are drawn at once. */
+const ROWS = 200
+
+interface GroupSongsProps extends Pick<Props, 'scope' | 'listRef' | 'onLeaveUp'> {
+  group: Group
+  sheetMusicSongIds: readonly string[]
+}
+
+function GroupSongs({ scope, group, sheetMusicSongIds, listRef, onLeaveUp }: GroupSongsProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const [rows, setRows] = useState(ROWS)
+  return (
+    <section className="space-y-3">
+      <h2 className="flex items-baseline justify-between gap-4 font-semibold font-serif text-2xl">
+        <span className="min-w-0 break-words">{group.name}</span>
+        <span className="shrink-0 font-normal font-sans text-muted text-sm">
+          {t.browse.total(group.entries.length.toLocaleString(language))}
+        </span>
+      </h2>
+      <SongList
+        {...{ scope, listRef, onLeaveUp, sheetMusicSongIds }}
+        entries={group.entries.slice(0, rows)}
+        matches={[]}
+        q=""
+      />
+      {group.entries.length > rows && (
+        <div className="flex justify-center">
+          <Button onClick={() => setRows(rows + ROWS)}>{t.search.more}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

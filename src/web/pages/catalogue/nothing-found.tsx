@@ -1,0 +1,65 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { listSongs, type Scope } from '../../api/endpoints.ts'
+import { keys } from '../../api/queries.ts'
+import { useDebounced } from '../../hooks/use-debounced.ts'
+import { type Counted, most, withoutApostrophes, withoutOneWord } from '../../model/search/other-queries.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+
+/** In milliseconds: whoever is still typing does not want other searches yet. */
+const SETTLED_MS = 600
+
+/** Said when a search finds nothing, with searches close to it that do find something. */
+export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
+  const t = useTexts()
+  const settled = useDebounced(q, SETTLED_MS)
+  const isSettled = settled === q
+  const shorter = useCounted(scope, isSettled ? withoutOneWord(q) : [])
+  const plain = useCounted(scope, isSettled ? withoutApostrophes(q) : [])
+  const offered = [most(plain.counted), most(shorter.counted)].filter((other) => other !== undefined)
+  const isLooking = shorter.isLooking || plain.isLooking
+  return (
+    <EmptyState
+      title={t.search.nothing(q)}
+      action={
+        offered.length > 0 && (
+          <nav aria-label={t.others.label} className="flex flex-wrap justify-center gap-3">
+            {offered.map((other) => (
+              <Link
+                key={other.q}
+                href={addresses.songs(scope, other.q)}
+                className="inline-flex min-h-10 items-center rounded-full border border-line bg-surface px-4 text-sm hover:border-control"
+              >
+                {t.others.song(other.q, other.count, other.more)}
+              </Link>
+            ))}
+          </nav>
+        )
+      }
+    >
+      <span role="status">{isLooking ? t.others.looking : t.search.nothingHint}</span>
+    </EmptyState>
+  )
+}
+
+/** How many songs each of a few searches finds, as far as the first page tells. */
+function useCounted(scope: Scope, queries: readonly string[]): { counted: Counted[]; isLooking: boolean } {
+  const answers = useQueries({
+    queries: queries.map((q) => ({
+      queryKey: [...keys.songs(scope), q, 'count'],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Counted> => {
+        const { songs, hasMore } = await listSongs(scope, q, 0, signal)
+        return { q, count: songs.length, more: hasMore }
+      },
+      retry: false,
+    })),
+  })
+  return {
+    counted: answers.every(({ isLoading }) => !isLoading)
+      ? answers.flatMap(({ data }) => (data ? [data] : []))
+      : [],
+    isLooking: answers.some(({ isLoading }) => isLoading),
+  }
+}
