@@ -56,7 +56,7 @@ export const answerDownload = async (
   if (end - start > SENT_AT_ONCE_BYTES)
     setTimeout(() => connection.setIdleTimeout(MAX_IDLE_SECONDS), HANDLE_GRACE_MS)
   // A stream would lose its Content-Length, so Bun gets a file. It is named by the number of the open handle
-  // and not by its path, which is as fast but may be deleted at any time.
+  // and not by its path, which is about as fast but may be deleted at any time.
   const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)
   // Behind a 200 Bun reads Range by rules of its own, but only for a whole file: one that is said to end a byte
   // further does not count as one. Bun sends no more than is there.
