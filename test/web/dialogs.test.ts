@@ -17,16 +17,24 @@ interface Opened {
   name: string
   /** What opened it, and gets the focus back. */
   opener: string
+  /** On a phone: the button behind what opened it. */
+  behind?: string
   before?: (page: Page) => Promise<unknown>
   address: () => string | Promise<string>
 }
 
 /** Every dialog that a person opens, with the button that opens it. */
-function dialogsIn(language: Language): Opened[] {
+function dialogsIn(language: Language, isPhone: boolean): Opened[] {
   const t = textsIn(language)
+  const share = { name: t.share.title, opener: t.song.share, address: () => amazing().public }
   return [
     { name: t.settings, opener: t.settings, address: library },
-    { name: t.share.title, opener: t.song.share, address: () => amazing().public },
+    ...(isPhone
+      ? [
+          { name: t.song.more, opener: t.song.more, address: () => amazing().member },
+          { ...share, opener: t.song.more, behind: t.song.share },
+        ]
+      : [share]),
     { name: t.lyrics.paste, opener: t.lyrics.paste, address: () => amazing().editLyrics() },
     {
       name: t.signIn.stillIn,
@@ -65,14 +73,15 @@ describe.each([
   }
   afterAll(() => shared?.context().close(), TIMEOUT_MS)
 
-  test.each(dialogsIn(language).map((opened) => [opened.name, opened] as const))(
+  test.each(dialogsIn(language, options.size === PHONE).map((opened) => [opened.name, opened] as const))(
     '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
-    async (_title, { name, opener, before, address }) => {
+    async (_title, { name, opener, behind, before, address }) => {
       const page = await open()
       await before?.(page)
       await page.goto(await address())
       const button = page.getByRole('button', { name: opener, exact: true })
       await button.click()
+      if (behind) await page.getByRole('button', { name: behind, exact: true }).click()
       const dialog = page.getByRole('dialog', { name, exact: true })
       await dialog.waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {

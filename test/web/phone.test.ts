@@ -18,6 +18,7 @@ test(
     const pages = songPages(web.site, 'Be Thou My Vision')
     const page = await phone()
     await page.goto(pages.member)
+    await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('link', { name: 'Edit details' }).tap()
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
     await title.fill('x'.repeat(201))
@@ -164,7 +165,7 @@ test(
     await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
     const page = await phone()
     await page.goto(pages.member)
-    await page.getByRole('link', { name: 'Sheet music', exact: true }).tap()
+    await page.getByRole('link', { name: 'Music', exact: true }).tap()
     const isInSight = () =>
       page.getByRole('heading', { name: 'Sheet music' }).evaluate((heading) => {
         const { top, bottom } = heading.getBoundingClientRect()

@@ -47,7 +47,7 @@ test(
   'two languages stand on one slide, and the type fits without cutting a line',
   async () => {
     const page = await web.visitor()
-    await page.goto(`${song('Silent Night')}/present`)
+    await page.goto(`${song('Silent Night')}/present?lang=de`)
     await page.getByLabel('Second language').selectOption({ label: 'English' })
     await page.getByText('Silent night, holy night!').first().waitFor()
     const isInside = () =>

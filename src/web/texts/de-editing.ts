@@ -17,6 +17,8 @@ export const editing: typeof english = {
   edit: {
     short: 'Bearbeiten',
     details: 'Angaben bearbeiten',
+    words: (name) => `Text bearbeiten: ${name}`,
+    music: (name) => `Noten bearbeiten: ${name}`,
     addWords: 'Text hinzufügen',
     addArrangement: 'Noten hinzufügen',
     draftWaiting: 'Nicht gespeicherte Änderungen',

@@ -53,6 +53,8 @@ export const editing = {
   edit: {
     short: 'Edit',
     details: 'Edit details',
+    words: (name: string) => `Edit words: ${name}`,
+    music: (name: string) => `Edit sheet music: ${name}`,
     addWords: 'Add words',
     addArrangement: 'Add sheet music',
     draftWaiting: 'Unsaved changes',

@@ -43,7 +43,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
           {title}
         </h2>
         {onClose ? (
-          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          <IconButton icon="close" label={closeLabel} onClick={onClose} className="max-sm:size-11" />
         ) : (
           <span className="h-10" />
         )}

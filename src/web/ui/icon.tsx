@@ -1,5 +1,7 @@
 /** Strokes on a 24 × 24 field. Icons only accompany words; where they stand alone the control has a label. */
 const PATHS = {
+  words: 'M5 6h14M5 10.5h11M5 15h14M5 19.5h8',
+  more: 'M6 12a1 1 0 1 0-2 0 1 1 0 0 0 2 0Zm7 0a1 1 0 1 0-2 0 1 1 0 0 0 2 0Zm7 0a1 1 0 1 0-2 0 1 1 0 0 0 2 0Z',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
   music: 'M9 18V6l11-2v12M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0Zm11-2a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0Z',
   print: 'M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7Z',

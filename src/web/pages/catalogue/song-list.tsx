@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 import { FoundByLine } from './found-by-line.tsx'
 
 interface Props {
@@ -68,7 +70,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
   return (
     <li>
       <Link
-        href={addresses.song(scope, song.id)}
+        href={withChoice(addresses.song(scope, song.id), choiceOfMatch(matches, wantedLanguages()))}
         className="flex items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
         {number !== null && (

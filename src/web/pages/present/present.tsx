@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { idsOf, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { useWholeSong } from '../song/use-whole-song.ts'
+import { useChosenLyrics } from '../song/words/use-chosen-lyrics.ts'
 import { PresentSongs } from './present-songs.tsx'
 
 /** One song on a wall. */
@@ -14,18 +15,20 @@ export function Present({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const whole = useWholeSong(scope, songId)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const lyrics = whole.kind === 'ready' ? whole.lyrics : []
+  const { chosen, choice, choose } = useChosenLyrics(lyrics)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.present.title)
-  if (whole.kind === 'ready') {
-    const { song, lyrics } = whole
+  if (whole.kind === 'ready')
     return (
       <PresentSongs
-        songs={[{ song, lyrics, chosen }]}
-        onChoose={(_at, ids) => setChosen(ids)}
-        onLeave={() => navigate(addresses.song(scope, songId))}
+        songs={[{ song: whole.song, lyrics, chosen: chosen ? idsOf(chosen) : [] }]}
+        onChoose={(_at, ids) => {
+          const [first, second] = ids.map((id) => lyrics.find((version) => version.id === id))
+          if (first) choose({ first, second: second ?? null })
+        }}
+        onLeave={() => navigate(withChoice(addresses.song(scope, songId), choice))}
       />
     )
-  }
   return (
     <main data-theme="dark" className="fixed inset-0 flex flex-col bg-black text-white">
       <h1 className="sr-only">{t.present.title}</h1>

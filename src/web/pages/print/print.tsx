@@ -1,37 +1,33 @@
-import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { withChoice } from '../../model/song/language-choice.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { lyricName } from '../song/language-names.ts'
 import { useWholeSong } from '../song/use-whole-song.ts'
+import { LanguageMenu } from '../song/words/language-menu.tsx'
+import { useChosenLyrics } from '../song/words/use-chosen-lyrics.ts'
 import { PrintedSong } from './printed-song.tsx'
 
 /** A sheet for the congregation: chosen on the screen, printed by the browser. */
 export function Print({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
-  const reader = useLanguage()
   const whole = useWholeSong(scope, songId)
   const [order, setOrder] = useStoredState('print-order', ['full', 'once'], 'once')
   const [columns, setColumns] = useStoredState('print-columns', ['one', 'two'], 'one')
   const [size, setSize] = useStoredState('print-size', ['normal', 'large'], 'normal')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const lyrics = whole.kind === 'ready' ? whole.lyrics : []
+  const { chosen, choice, choose } = useChosenLyrics(lyrics)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.print.title)
-  const toggle = (id: string) => {
-    const next = new Set(left)
-    if (!next.delete(id)) next.add(id)
-    setLeft(next)
-  }
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <h1 className="sr-only print:hidden">{t.print.title}</h1>
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink href={addresses.song(scope, songId)} icon="back" variant="quiet">
+        <ButtonLink href={withChoice(addresses.song(scope, songId), choice)} icon="back" variant="quiet">
           {t.back}
         </ButtonLink>
         <ChoiceGroup
@@ -61,22 +57,7 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
             { value: 'large', label: t.print.large },
           ]}
         />
-        {whole.kind === 'ready' && whole.lyrics.length > 1 && (
-          <fieldset className="flex flex-wrap gap-4">
-            <legend className="sr-only">{t.song.languages}</legend>
-            {whole.lyrics.map((version) => (
-              <label key={version.id} className="inline-flex min-h-10 items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={!left.has(version.id)}
-                  onChange={() => toggle(version.id)}
-                />
-                {lyricName(version, reader)}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {chosen && <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={choose} />}
         <Button variant="primary" icon="print" className="ml-auto" onClick={() => window.print()}>
           {t.print.button}
         </Button>
@@ -86,7 +67,7 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
       {whole.kind === 'ready' && (
         <PrintedSong
           metadata={whole.song.metadata}
-          lyrics={whole.lyrics.filter((version) => !left.has(version.id))}
+          lyrics={[chosen?.first ?? [], chosen?.second ?? []].flat()}
           repeatWords={order === 'full'}
           twoColumns={columns === 'two'}
           large={size === 'large'}

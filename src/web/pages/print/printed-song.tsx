@@ -2,7 +2,7 @@ import type { LyricVersion, Metadata } from '../../../client/types.ts'
 import { singingOrder, wordsOnce } from '../../model/song/singing-order.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { directionOf, lyricName } from '../song/language-names.ts'
+import { directionOf, lyricNames } from '../song/language-names.ts'
 
 interface Props {
   metadata: Metadata
@@ -31,7 +31,7 @@ export function PrintedSong({ metadata, lyrics, repeatWords, twoColumns, large }
       {lyrics.map((version) => (
         <section key={version.id} className="mb-8">
           {lyrics.length > 1 && (
-            <h3 className="mb-3 text-neutral-700 text-sm italic">{lyricName(version, reader)}</h3>
+            <h3 className="mb-3 text-neutral-700 text-sm italic">{lyricNames(version, reader)}</h3>
           )}
           <PrintedWords version={version} repeatWords={repeatWords} twoColumns={twoColumns} large={large} />
         </section>

@@ -1,7 +1,8 @@
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useArrangements, useSong } from '../../api/queries.ts'
+import { choiceIn, withChoice } from '../../model/song/language-choice.ts'
 import { ReadFiles } from './read-files.tsx'
 
 /** The sheet music of one song, beginning with the file of the address. */
@@ -9,6 +10,7 @@ export function Reader({ scope, songId, assetId }: { scope: Scope; songId: strin
   const [, navigate] = useLocation()
   const song = useSong(scope, songId)
   const arrangements = useArrangements(scope, songId)
+  const choice = choiceIn(useSearch())
   const title = song.data?.metadata.title ?? ''
   const found = (arrangements.data ?? []).flatMap(({ files }) => files)
   const known = found.some((file) => file.id === assetId) ? found : [{ id: assetId, filename: '' }]
@@ -22,8 +24,12 @@ export function Reader({ scope, songId, assetId }: { scope: Scope; songId: strin
     <ReadFiles
       files={files}
       at={files.findIndex((file) => file.id === assetId)}
-      onOpen={(at) => navigate(addresses.read(scope, songId, files[at]?.id ?? assetId), { replace: true })}
-      onLeave={() => navigate(addresses.song(scope, songId))}
+      onOpen={(at) =>
+        navigate(withChoice(addresses.read(scope, songId, files[at]?.id ?? assetId), choice), {
+          replace: true,
+        })
+      }
+      onLeave={() => navigate(withChoice(addresses.song(scope, songId), choice))}
     />
   )
 }

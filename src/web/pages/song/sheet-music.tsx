@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
+import { withChoice } from '../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { EditLink, type SongAction } from './actions/song-actions.tsx'
 import { fileSize } from './file-size.ts'
 import { lyricName } from './language-names.ts'
 
@@ -13,10 +14,12 @@ interface Props {
   songId: string
   arrangements: readonly Arrangement[]
   lyrics: readonly LyricVersion[]
-  editOf?: (arrangement: Arrangement) => ReactNode
+  /** The choice of language, which stays while the file is read. */
+  choice: string
+  editOf: ((arrangement: Arrangement) => SongAction) | undefined
 }
 
-export function SheetMusic({ scope, songId, arrangements, lyrics, editOf }: Props) {
+export function SheetMusic({ scope, songId, arrangements, lyrics, choice, editOf }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {arrangements.map((arrangement) => (
@@ -26,6 +29,7 @@ export function SheetMusic({ scope, songId, arrangements, lyrics, editOf }: Prop
           songId={songId}
           arrangement={arrangement}
           lyrics={lyrics}
+          choice={choice}
           edit={editOf?.(arrangement)}
         />
       ))}
@@ -38,10 +42,11 @@ interface CardProps {
   songId: string
   arrangement: Arrangement
   lyrics: readonly LyricVersion[]
-  edit?: ReactNode
+  choice: string
+  edit: SongAction | undefined
 }
 
-function ArrangementCard({ scope, songId, arrangement, lyrics, edit }: CardProps) {
+function ArrangementCard({ scope, songId, arrangement, lyrics, choice, edit }: CardProps) {
   const t = useTexts()
   const reader = useLanguage()
   const { label, sourceKey, tempo, files, lyricVersionIds } = arrangement
@@ -60,7 +65,7 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, edit }: CardProps
           <h3 className="font-semibold font-serif text-lg">{label}</h3>
           {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
         </div>
-        {edit}
+        {edit && <EditLink action={edit} />}
       </div>
       {files.length > 0 && (
         <ul className="mt-3 space-y-1">
@@ -70,6 +75,7 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, edit }: CardProps
               scope={scope}
               songId={songId}
               file={file}
+              choice={choice}
               isMain={at === 0 && files.length > 1}
             />
           ))}
@@ -83,11 +89,13 @@ function FileRow({
   scope,
   songId,
   file,
+  choice,
   isMain,
 }: {
   scope: Scope
   songId: string
   file: Asset
+  choice: string
   isMain: boolean
 }) {
   const t = useTexts()
@@ -102,7 +110,7 @@ function FileRow({
       <div className="min-w-0 flex-1">
         {/* The whole row opens the file; its name alone is what a screen reader says. */}
         <Link
-          href={addresses.read(scope, songId, file.id)}
+          href={withChoice(addresses.read(scope, songId, file.id), choice)}
           title={t.song.open(file.filename)}
           className="block truncate rounded font-medium text-sm after:absolute after:inset-0"
         >
@@ -115,7 +123,7 @@ function FileRow({
         download={file.filename}
         aria-label={t.song.download(file.filename)}
         title={t.song.download(file.filename)}
-        className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink print:hidden"
+        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink print:hidden"
       >
         <Icon name="download" />
       </a>

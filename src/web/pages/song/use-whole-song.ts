@@ -2,10 +2,14 @@ import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 
-export type WholeSong =
-  | { kind: 'loading' }
-  | { kind: 'problem'; error: Error; retry: () => void }
-  | { kind: 'ready'; song: Song; lyrics: LyricVersion[]; arrangements: Arrangement[] }
+export interface ReadySong {
+  kind: 'ready'
+  song: Song
+  lyrics: LyricVersion[]
+  arrangements: Arrangement[]
+}
+
+type WholeSong = { kind: 'loading' } | { kind: 'problem'; error: Error; retry: () => void } | ReadySong
 
 /** A song with its words and its sheet music, asked for at the same time. */
 export function useWholeSong(scope: Scope, songId: string): WholeSong {

@@ -13,6 +13,7 @@ import { lyricsProblems } from '../../../model/lyrics-problems.ts'
 import type { Choices } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
+import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { isLanguageTag, lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
@@ -45,6 +46,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
     isDocument: isLyricsDraft,
   })
   const path = { churchId: church.id, songId: song.id }
+  const songIn = (version: LyricVersion) => withChoice(addresses.song(scope, song.id), exactChoice(version))
   const saving = useSave<LyricsDraft, { lyrics: LyricVersion }>({
     editor,
     subject: lyrics?.id ?? `new words of ${song.id}`,
@@ -57,7 +59,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
       void queries.invalidateQueries({ queryKey: keys.songs(scope) })
       void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
     },
-    leave: () => navigate(addresses.song(scope, song.id), { state: JUST_SAVED }),
+    leave: ({ lyrics: saved }) => navigate(songIn(saved), { state: JUST_SAVED }),
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
   usePageTitle(title, song.metadata.title)
@@ -86,7 +88,7 @@ export function EditLyrics({ church, song, lyrics }: Props) {
   return (
     <EditorFrame
       title={title}
-      back={{ label: song.metadata.title, href: addresses.song(scope, song.id) }}
+      back={{ label: song.metadata.title, href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
       problems={[...(badLanguage ? [t.lyrics.badLanguage] : []), ...said(editor.mine)]}

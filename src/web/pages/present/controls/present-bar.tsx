@@ -3,7 +3,7 @@ import type { LyricVersion } from '../../../../client/types.ts'
 import type { useFullScreen } from '../../../hooks/use-full-screen.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { lyricName } from '../../song/language-names.ts'
+import { lyricNames } from '../../song/language-names.ts'
 import { BarButton } from './bar-button.tsx'
 
 interface Props {
@@ -63,7 +63,7 @@ export function PresentBar(props: Props) {
             label={t.language}
             versions={props.lyrics}
             value={first.id}
-            onChange={(id) => props.onChoose(id, second?.id ?? null)}
+            onChange={(id) => props.onChoose(id, (id === second?.id ? first : second)?.id ?? null)}
           />
           <VersionSelect
             label={t.present.second}
@@ -99,7 +99,7 @@ function VersionSelect({ label, none, versions, value, onChange }: SelectProps) 
       {none !== undefined && <option value="">{none}</option>}
       {versions.map((version) => (
         <option key={version.id} value={version.id}>
-          {lyricName(version, reader)}
+          {lyricNames(version, reader)}
         </option>
       ))}
     </select>

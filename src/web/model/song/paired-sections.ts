@@ -1,0 +1,24 @@
+import type { LyricSection } from '../../../client/types.ts'
+import { counterpart } from './singing-order.ts'
+
+export interface SectionPair {
+  first: LyricSection | null
+  second: LyricSection | null
+}
+
+/**
+ * Two languages side by side, section by section. Orders of the same length belong together place by place; otherwise
+ * a section stands beside the one of its name, or at its place. What is left of the second stands at the end.
+ */
+export function pairedSections(
+  firsts: readonly LyricSection[],
+  seconds: readonly LyricSection[],
+): SectionPair[] {
+  if (firsts.length === seconds.length) {
+    return firsts.map((first, at) => ({ first, second: seconds[at] ?? null }))
+  }
+  const pairs = firsts.map((first, at) => ({ first, second: counterpart(first, at, seconds) }))
+  const shown = new Set(pairs.map(({ second }) => second))
+  const left = seconds.filter((section) => !shown.has(section))
+  return [...pairs, ...left.map((second) => ({ first: null, second }))]
+}

@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Metadata } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BookNumber } from './book-number.tsx'
+import { SongChips } from './song-chips.tsx'
+
+interface Props {
+  scope: Scope
+  metadata: Metadata
+  /** What the words are called beside their language, where there is nothing to choose. */
+  label: string
+  /** On a phone, where everything else about the language is behind "More". */
+  language: ReactNode
+  actions: ReactNode
+}
+
+/** Title, authors and where the song stands. On a phone one line of it, because the words come first there. */
+export function SongHeading({ scope, metadata, label, language, actions }: Props) {
+  const t = useTexts()
+  const { title, alternateTitles, authors } = metadata
+  return (
+    <header className="space-y-4 max-sm:space-y-0">
+      <Link
+        href={addresses.songs(scope)}
+        className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:hidden print:hidden"
+      >
+        <Icon name="back" className="size-4" />
+        {t.song.backToSongs}
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">
+            {title}
+          </h1>
+          {alternateTitles.length > 0 && (
+            <p className="mt-1 text-lg text-muted italic max-sm:hidden">
+              <span className="sr-only">{t.song.alsoKnownAs} </span>
+              {alternateTitles.join(' · ')}
+            </p>
+          )}
+          {authors.length > 0 && (
+            <p className="mt-2 text-muted max-sm:hidden">
+              <span className="sr-only">{t.song.by} </span>
+              {authors.map((author, at) => (
+                <Fragment key={author}>
+                  {at > 0 && ', '}
+                  <Link
+                    href={addresses.songs(scope, author)}
+                    className="rounded underline decoration-line underline-offset-4 hover:decoration-control"
+                  >
+                    {author}
+                  </Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">{actions}</div>
+      </div>
+      <OneLine metadata={metadata} label={label} language={language} />
+      <div className="max-sm:hidden print:hidden">
+        <SongChips scope={scope} metadata={metadata} />
+      </div>
+    </header>
+  )
+}
+
+/** The first book, then who wrote it, as far as there is room. */
+function OneLine({ metadata, label, language }: Pick<Props, 'metadata' | 'label' | 'language'>) {
+  const { songbooks, authors } = metadata
+  const [entry] = songbooks
+  const rest = [authors.join(', '), label].filter((text) => text.trim() !== '').join(' · ')
+  if (!entry && rest === '' && !language) return null
+  return (
+    <div className="flex min-h-11 items-center gap-3 sm:hidden print:hidden">
+      <p data-details="" className="flex min-w-0 flex-1 text-muted text-sm">
+        {entry && (
+          <span className="flex max-w-[62%] shrink">
+            <BookNumber {...entry} />
+          </span>
+        )}
+        {entry && rest !== '' && <span className="shrink-0 whitespace-pre"> · </span>}
+        <span className="min-w-0 shrink-[9999] truncate">{rest}</span>
+      </p>
+      {language}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import type { Scope } from '../../api/endpoints.ts'
+import { withChoice } from '../../model/song/language-choice.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import { BottomBar } from './actions/bottom-bar.tsx'
+import { MoreDialog } from './actions/more-dialog.tsx'
+import { type SongAction, SongActions } from './actions/song-actions.tsx'
+import { SongDetails } from './heading/song-chips.tsx'
+import { SongHeading } from './heading/song-heading.tsx'
+import { SheetMusic } from './sheet-music.tsx'
+import { CompactLanguageMenu } from './words/language-menu.tsx'
+import { useChosenLyrics } from './words/use-chosen-lyrics.ts'
+import { useWordOptions } from './words/word-options.tsx'
+import { Copyright, Words } from './words/words.tsx'
+
+const ShareDialog = lazy(() =>
+  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+)
+
+/** What members get beside what anyone sees; who only reads gets no editing. */
+export interface MemberParts {
+  actions: readonly SongAction[]
+  editing?: {
+    words: (version: LyricVersion) => SongAction
+    music: (arrangement: Arrangement) => SongAction
+    /** False where there are as many as there may be. */
+    addWords: SongAction | false
+    addMusic: SongAction | false
+  }
+}
+
+interface Props {
+  scope: Scope
+  song: Song
+  lyrics: readonly LyricVersion[]
+  arrangements: readonly Arrangement[]
+  member?: MemberParts
+}
+
+/** A song: its title, its words in the reader's language, its sheet music, and what can be done with it. */
+export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
+  const t = useTexts()
+  const { chosen, choice, choose } = useChosenLyrics(lyrics)
+  const options = useWordOptions()
+  const [open, setOpen] = useState<'more' | 'share' | null>(null)
+  const close = () => setOpen(null)
+  const { metadata } = song
+  const editing = member?.editing
+  const languages = chosen && { lyrics, chosen, onChoose: choose }
+  const hasMusic = arrangements.length > 0
+  const present = withChoice(addresses.present(scope, song.id), choice)
+  const print = withChoice(addresses.print(scope, song.id), choice)
+  const shared = withChoice(addresses.song({ as: 'anyone', churchId: scope.churchId }, song.id), choice)
+  const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
+  const rest: SongAction[] = [
+    ...(chosen ? [{ icon: 'print', label: t.song.print, href: print } as const] : []),
+    { icon: 'share', label: t.song.share, onClick: () => setOpen('share') },
+    ...(member?.actions ?? []),
+  ]
+  const all: SongAction[] = [
+    ...(hasMusic ? [{ icon: 'music', label: t.song.sheetMusic, href: '#sheet-music' } as const] : []),
+    ...(chosen ? [{ icon: 'present', label: t.song.present, href: present } as const] : []),
+    ...rest,
+  ]
+  return (
+    <>
+      <article className="space-y-8 max-sm:-mt-3 max-sm:space-y-4 max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+        <SongHeading
+          scope={scope}
+          metadata={metadata}
+          label={lyrics.length === 1 ? (lyrics[0]?.label ?? '') : ''}
+          language={languages && lyrics.length > 1 && <CompactLanguageMenu {...languages} />}
+          actions={<SongActions actions={all} />}
+        />
+        <section id="words" aria-label={t.song.words} className="space-y-4">
+          {languages ? (
+            <Words {...languages} options={options} copyright={metadata.copyright} editOf={editing?.words} />
+          ) : (
+            <>
+              <EmptyState
+                title={t.song.noWords}
+                action={editing && <SongActions actions={[editing.addWords]} />}
+              />
+              <Copyright text={metadata.copyright} />
+            </>
+          )}
+          {languages && editing && (
+            <div className="max-sm:hidden print:hidden">
+              <SongActions actions={[editing.addWords]} />
+            </div>
+          )}
+        </section>
+        <SongDetails scope={scope} metadata={metadata} />
+        {(hasMusic || member) && (
+          <section
+            aria-labelledby="sheet-music"
+            className="space-y-4 border-line border-t pt-8 max-sm:pt-5 print:hidden"
+          >
+            <h2 id="sheet-music" className="font-semibold font-serif text-2xl max-sm:text-xl">
+              {t.song.sheetMusic}
+            </h2>
+            {hasMusic ? (
+              <SheetMusic
+                scope={scope}
+                songId={song.id}
+                arrangements={arrangements}
+                lyrics={lyrics}
+                choice={choice}
+                editOf={editing?.music}
+              />
+            ) : (
+              <EmptyState
+                title={t.song.noMusic}
+                action={editing && <SongActions actions={[editing.addMusic]} />}
+              />
+            )}
+            {hasMusic && editing && <SongActions actions={[editing.addMusic]} />}
+          </section>
+        )}
+      </article>
+      <BottomBar
+        hasWords={chosen !== null}
+        hasMusic={hasMusic}
+        present={present}
+        onMore={() => setOpen('more')}
+      />
+      {open === 'more' && (
+        <MoreDialog
+          languages={languages}
+          options={options}
+          actions={[
+            ...rest,
+            ...(editing ? [...shown.map(editing.words), editing.addWords, editing.addMusic] : []),
+          ].filter((action) => action !== false)}
+          onClose={close}
+        />
+      )}
+      {open === 'share' && (
+        <Suspense>
+          <ShareDialog
+            address={location.origin + shared}
+            poster={addresses.poster(scope.churchId)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

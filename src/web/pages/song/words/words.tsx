@@ -1,0 +1,72 @@
+import type { LyricVersion } from '../../../../client/types.ts'
+import { useLanguage } from '../../../texts/texts.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { EditLink, type SongAction } from '../actions/song-actions.tsx'
+import { lyricNames } from '../language-names.ts'
+import { LanguageMenu, type LanguageProps } from './language-menu.tsx'
+import { SungWords } from './sung-words.tsx'
+import { WordOptionControls, type WordOptions } from './word-options.tsx'
+
+interface Props extends LanguageProps {
+  options: WordOptions
+  copyright: string
+  /** What a member may do with one version of the words. */
+  editOf: ((lyrics: LyricVersion) => SongAction) | undefined
+}
+
+/** The words in the language that is read, or in two, with the copyright always underneath. */
+export function Words({ lyrics, chosen, onChoose, options, copyright, editOf }: Props) {
+  const shown = chosen.second ? [chosen.first, chosen.second] : [chosen.first]
+  const isNamed =
+    shown.length > 1 || editOf !== undefined || (lyrics.length === 1 && chosen.first.label.trim() !== '')
+  return (
+    <div className="space-y-6">
+      <div className="flex flex-wrap items-center gap-3 max-sm:hidden print:hidden">
+        <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={onChoose} />
+        <WordOptionControls {...options} />
+      </div>
+      <div
+        className={classes(
+          'grid gap-x-12 max-sm:sr-only',
+          shown.length > 1 && 'md:grid-cols-2',
+          !isNamed && 'sr-only',
+        )}
+      >
+        {shown.map((version) => (
+          <VersionHeading key={version.id} version={version} edit={editOf?.(version)} />
+        ))}
+      </div>
+      <div style={{ fontSize: `${options.size}rem` }} className="font-serif">
+        <SungWords chosen={chosen} order={options.order} />
+      </div>
+      <Copyright text={copyright} />
+    </div>
+  )
+}
+
+interface HeadingProps {
+  version: LyricVersion
+  edit: SongAction | undefined
+}
+
+/** Seen where the menu above does not say it, and always there for screen readers. */
+function VersionHeading({ version, edit }: HeadingProps) {
+  const reader = useLanguage()
+  return (
+    <div className="flex min-h-10 items-center gap-3">
+      <h2 className="font-medium text-base text-muted">{lyricNames(version, reader)}</h2>
+      {edit && (
+        <div className="max-sm:hidden print:hidden">
+          <EditLink action={edit} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function Copyright({ text }: { text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <p className="max-w-prose whitespace-pre-line border-line border-t pt-4 text-muted text-sm">{text}</p>
+  )
+}

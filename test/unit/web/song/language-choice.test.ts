@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  choiceIn,
+  choiceOf,
+  choiceOfMatch,
+  chosenVersions,
+  exactChoice,
+  searchWithChoice,
+  withChoice,
+  withFirst,
+} from '../../../../src/web/model/song/language-choice.ts'
+
+const version = (language: string, id: string) => ({ language, id })
+const german = version('de', '0198c5b2-0000-7000-8000-00000001aaaa')
+const short = version('en', '0198c5b2-0000-7000-8000-00000002bbbb')
+const long = version('en', '0198c5b2-0000-7000-8000-00000003bbbb')
+const hebrew = version('he-Latn', '0198c5b2-0000-7000-8000-00000004cccc')
+const all = [german, short, long, hebrew]
+
+describe('what is shown of a song', () => {
+  test.each([
+    ['nothing asked or wanted: its first', '', [], german, null],
+    ['the language that is wanted', '', ['fr', 'en-GB'], short, null],
+    ['the address before what is wanted', 'de', ['en'], german, null],
+    ['two of them', 'de,en', [], german, short],
+    ['one of several by its id', 'en.3bbbb', [], long, null],
+    ['both of one language', 'en.3bbbb,en.2bbbb', [], long, short],
+    ['an id that is not there leaves the language', 'en.ffff', [], short, null],
+    ['a language near the one asked for', 'he', [], hebrew, null],
+    ['a language that is not there leaves what is wanted', 'fr', ['en'], short, null],
+    ['and what else is asked for', 'fr,en', ['de'], short, null],
+    ['the same twice is once', 'de,de', [], german, null],
+    ['a third is not shown', 'de,he-Latn,en', [], german, hebrew],
+    ['nonsense is nothing', ',.,%', ['en'], short, null],
+  ])('%s', (_name, asked, wanted, first, second) => {
+    expect(chosenVersions(all, asked, wanted)).toEqual({ first, second })
+  })
+
+  test('a song without words shows none', () => {
+    expect(chosenVersions([], 'de', ['en'])).toBeNull()
+  })
+})
+
+describe('how a choice stands in an address', () => {
+  test.each([
+    [german, null, 'de'],
+    [german, hebrew, 'de,he-Latn'],
+    [short, null, 'en.2bbbb'],
+    [long, german, 'en.3bbbb,de'],
+  ])('%p and %p: %s', (first, second, expected) => {
+    expect(choiceOf({ first, second }, all)).toBe(expected)
+    expect(chosenVersions(all, expected, [])).toEqual({ first, second })
+  })
+
+  test('one version by itself is named with the end of its id', () => {
+    expect(exactChoice(german)).toBe('de.aaaa')
+    expect(chosenVersions(all, exactChoice(german), [])?.first).toBe(german)
+  })
+
+  test('who takes the second for the first gets them the other way round', () => {
+    expect(withFirst({ first: german, second: hebrew }, hebrew)).toEqual({ first: hebrew, second: german })
+    expect(withFirst({ first: german, second: hebrew }, long)).toEqual({ first: long, second: hebrew })
+    expect(withFirst({ first: german, second: null }, long)).toEqual({ first: long, second: null })
+  })
+
+  test('an address keeps it, beside whatever else it says', () => {
+    expect(withChoice('/c/1/songs/2', 'de,en')).toBe('/c/1/songs/2?lang=de,en')
+    expect(withChoice('/c/1/songs/2', '')).toBe('/c/1/songs/2')
+    expect(withChoice('/c/1?q=a', 'de')).toBe('/c/1?q=a&lang=de')
+    expect(choiceIn('?of=1&lang=de,en.3f2a')).toBe('de,en.3f2a')
+    expect(choiceIn('')).toBe('')
+    expect(searchWithChoice('?lang=de&of=1', 'en')).toBe('?of=1&lang=en')
+    expect(searchWithChoice('lang=de', '')).toBe('')
+  })
+})
+
+describe('a song found by its words', () => {
+  const match = (language: string, lyricVersionId: string) => ({ language, lyricVersionId })
+
+  test.each([
+    ['opens in the language they were found in', [match('en', long.id)], ['de'], 'en.bbbb'],
+    [
+      'of several in the one that is wanted',
+      [match('de', german.id), match('en', long.id)],
+      ['en'],
+      'en.bbbb',
+    ],
+    ['found elsewhere leaves the choice open', [], ['en'], ''],
+  ])('%s', (_name, matches, wanted, expected) => {
+    expect(choiceOfMatch(matches, wanted)).toBe(expected)
+  })
+})
