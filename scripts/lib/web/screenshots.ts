@@ -1,10 +1,12 @@
 /** Takes the pictures in docs/screenshots: every page of the web app, with the demo's kind of songs on a fresh server. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { onePagePdf } from '../../../src/cli/demo/one-page-pdf.ts'
+import { demoSongs } from '../../../src/cli/demo/all-songs.ts'
+import { leadSheet } from '../../../src/cli/demo/lead-sheet.ts'
+import { lyricsOf } from '../../../src/cli/demo/lyrics-of.ts'
 import { makeChurch, setRole } from '../../../testkit/people.ts'
+import { createSong } from '../../../testkit/songs/songs.ts'
 import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/browser.ts'
-import { HYMNS } from '../../../testkit/web/hymns.ts'
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
 import { importShots, type Shot } from './import-shots.ts'
@@ -15,7 +17,7 @@ async function shots(site: Site): Promise<Shot[]> {
   const open = `/c/${site.churchId}`
   const library = `/library/${site.churchId}`
   const [silent, well] = [songId(site, 'Silent Night'), songId(site, 'It Is Well with My Soul')]
-  const file = await addSheetMusic(site, 'Silent Night', { bytes: leadSheetOf('Silent Night') })
+  await addSheetMusic(site, 'Silent Night', { bytes: demoSheet() })
   const api = `/api/v1/churches/${site.churchId}/songs/${well}/lyrics`
   const [lyrics] = (await site.editor.send(api)).body.lyrics
   const words = `${library}/songs/${well}/lyrics/${lyrics.id}`
@@ -23,13 +25,13 @@ async function shots(site: Site): Promise<Shot[]> {
   return [
     { name: 'catalogue', path: `${open}?q=peace` },
     { name: 'catalogue-phone', path: open, size: PHONE },
-    { name: 'song', path: `${open}/songs/${silent}` },
+    { name: 'song', path: `${open}/songs/${silent}?lang=de,en` },
     { name: 'song-dark-phone', path: `${open}/songs/${silent}`, size: PHONE, dark: true, locale: 'de-DE' },
     { name: 'present', path: `${open}/songs/${silent}/present` },
     { name: 'print', path: `${open}/songs/${well}/print` },
     {
       name: 'reader',
-      path: `${open}/songs/${silent}/read/${file}`,
+      path: await demoReader(site),
       before: (page) => page.locator('[data-drawn="1"]').waitFor(),
     },
     {
@@ -89,19 +91,27 @@ async function shots(site: Site): Promise<Shot[]> {
       signedIn: true,
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
-    ...importShots(library, leadSheetOf('Silent Night')),
+    ...importShots(library, demoSheet()),
     { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
 }
 
-/** A page with a title and its words, so that the reader has something to show. */
-function leadSheetOf(title: string): Uint8Array {
-  const words = HYMNS.find(({ metadata }) => metadata.title === title)?.lyrics[1]?.sections ?? {}
-  const lines = Object.entries(words).flatMap(([name, verse]) => [name, ...verse, ''])
-  return onePagePdf(title, [
-    { text: title, x: 64, y: 90, size: 26, bold: true },
-    ...lines.map((text, at) => ({ text, x: 64, y: 140 + at * 24, size: 15, bold: /^Verse/.test(text) })),
-  ])
+const SUNG = 'Wide as the Harbour'
+
+/** A lead sheet of the demo, so that the reader has something to show. */
+function demoSheet(): Uint8Array {
+  const song = demoSongs.find(({ title }) => title === SUNG)
+  const [words] = song?.lyrics ?? []
+  if (!song?.sheet || !words) throw new Error(`The demo has no sheet music for ${SUNG}.`)
+  return leadSheet(song, song.sheet, lyricsOf(words))
+}
+
+/** A song of the demo with its lead sheet, and the address that reads it. */
+async function demoReader(site: Site): Promise<string> {
+  const { id } = await createSong(site.editor, site.churchId, { title: SUNG })
+  const songs = new Map([...site.songs, [SUNG, id]])
+  const file = await addSheetMusic({ ...site, songs }, SUNG, { bytes: demoSheet(), filename: `${SUNG}.pdf` })
+  return `/c/${site.churchId}/songs/${id}/read/${file}`
 }
 
 async function newSong(page: Page): Promise<void> {
@@ -113,7 +123,7 @@ async function newSong(page: Page): Promise<void> {
 async function upload(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Choir in four parts')
   await page.getByLabel('Key', { exact: true }).fill('Db')
-  const pdf = Buffer.from(leadSheetOf('It Is Well with My Soul'))
+  const pdf = Buffer.from(demoSheet())
   await page
     .getByLabel('Choose files')
     .last()

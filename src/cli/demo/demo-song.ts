@@ -7,8 +7,13 @@ export interface DemoSong {
   /** Book and number. */
   readonly songbooks?: ReadonlyArray<readonly [string, string]>
   readonly lyrics: readonly DemoLyrics[]
-  /** What the lead sheet says beside the words; a song without one has no file. */
-  readonly sheet?: { readonly key: string; readonly tempo: number }
+  /** The lead sheet, whose melody is written as engraving/melody.ts reads it; a song without one has no file. */
+  readonly sheet?: {
+    readonly key: string
+    readonly tempo: number
+    readonly time: string
+    readonly melody: string
+  }
 }
 
 export interface DemoLyrics {

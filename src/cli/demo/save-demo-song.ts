@@ -50,7 +50,7 @@ export const saveDemoSong = async (
     {
       label: 'Lead sheet',
       lyricVersionIds: ids.slice(0, 1),
-      assetIds: [await store(`${song.title}.pdf`, leadSheet(song, first))],
+      assetIds: [await store(`${song.title}.pdf`, leadSheet(song, song.sheet, first))],
       sourceKey: song.sheet.key,
       tempo: song.sheet.tempo,
     },

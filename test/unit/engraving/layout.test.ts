@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test'
+import { parseMelody, type Section, timeNamed } from '../../../src/cli/demo/engraving/melody.ts'
+import { keyNamed } from '../../../src/cli/demo/engraving/pitch.ts'
+import { headWidth, LYRIC_SIZE, SPACE, systemsOf } from '../../../src/cli/demo/engraving/spacing.ts'
+import { groupsOf } from '../../../src/cli/demo/engraving/stems.ts'
+import { textWidth } from '../../../src/cli/demo/engraving/text-width.ts'
+
+const [LEFT, RIGHT] = [100, 540]
+
+const sectionOf = (melody: string, time = '4/4'): Section => {
+  const [section] = parseMelody(`[Verse]\n${melody}`, keyNamed('C'), timeNamed(time))
+  if (!section) throw new Error('There is no section.')
+  return section
+}
+
+const LONG = sectionOf(
+  Array.from(
+    { length: 6 },
+    () => '1 2 3 4 | 5 6 5h |\nstrengths brought through thoughts straight-ened, stretched',
+  ).join('\n'),
+)
+
+describe('systems', () => {
+  const systems = systemsOf(LONG, LEFT, RIGHT, true)
+
+  test('hold every note once, in order, and are as wide as the page', () => {
+    const notes = systems.flatMap(({ bars }) => bars.flatMap((bar) => bar.notes.map(({ note }) => note)))
+    expect(notes).toEqual(LONG.bars.flat())
+    expect(systems.length).toBeGreaterThan(1)
+    for (const { bars } of systems) expect(bars.at(-1)?.end).toBeCloseTo(RIGHT, 5)
+  })
+
+  test('break where a phrase ends, name the section once and end as a melody does', () => {
+    for (const { bars } of systems) expect(bars.at(-1)?.notes.at(-1)?.note.endsPhrase).toBe(true)
+    expect(systems.map(({ name }) => name !== null)).toEqual([true, ...systems.slice(1).map(() => false)])
+    expect(systems.map(({ ends }) => ends)).toEqual([
+      ...systems.slice(1).map(() => 'nothing' as const),
+      'melody',
+    ])
+  })
+
+  test('no syllable touches the next, and each stands in the middle below its note', () => {
+    for (const { bars } of systems) {
+      const words = bars.flatMap(({ notes }) =>
+        notes.map(({ note, x }) => {
+          const [middle, width] = [x + headWidth(note) / 2, textWidth(note.syllable?.text ?? '', LYRIC_SIZE)]
+          return { from: middle - width / 2, to: middle + width / 2 }
+        }),
+      )
+      for (const [at, word] of words.entries()) {
+        const next = words[at + 1]
+        if (next) expect(next.from - word.to).toBeGreaterThan(4)
+      }
+    }
+  })
+
+  test('longer notes have more room, and bar lines stand between notes', () => {
+    const [system] = systemsOf(sectionOf('1e 2e 3 4h | 1w |\na b c d e'), LEFT, RIGHT, true)
+    const [first, second] = system?.bars ?? []
+    const xs = first?.notes.map(({ x }) => x) ?? []
+    const rooms = xs.slice(1).map((x, at) => x - (xs[at] ?? 0))
+    expect(rooms[1]).toBeLessThan(rooms[2] ?? 0)
+    expect(first?.end).toBeGreaterThan((xs.at(-1) ?? 0) + SPACE)
+    expect(second?.notes[0]?.x).toBeGreaterThan((first?.end ?? 0) + SPACE)
+  })
+})
+
+describe('stems and beams', () => {
+  const groups = (melody: string, time = '4/4') => {
+    const [system] = systemsOf(sectionOf(melody, time), LEFT, RIGHT, true)
+    return (system?.bars ?? []).flatMap(({ notes }) => groupsOf(notes, timeNamed(time)))
+  }
+  const sizes = (melody: string, time?: string) => groups(melody, time).map((group) => group.length)
+
+  test('low notes have their stem up, from the middle line on down; a whole note and a rest have none', () => {
+    expect(
+      groups('1 6 7 r | 1w |\na b c d')
+        .flat()
+        .map(({ isUp }) => isUp),
+    ).toEqual([true, true, false])
+  })
+
+  test.each([
+    ['eighths of one beat are joined', '1e 2e 3e 4e 5 6 |\na b c d e f', '4/4', [2, 2, 1, 1]],
+    ['three of them in compound time', '1e 2e 3e 4e 5e 6e |\na b c d e f', '6/8', [3, 3]],
+    ['not across a beat', '1. 2e 3e 4 5e |\na b c d e', '4/4', [1, 1, 1, 1, 1]],
+    ['not over a rest', 're 2e 3e 4e 5h |\na b c d', '4/4', [0, 1, 2, 1]],
+  ])('%s', (_name, melody, time, expected) => {
+    expect(sizes(melody, time)).toEqual(expected)
+  })
+
+  test('an upbeat is counted from the end of its bar', () => {
+    expect(sizes('5,e | 1e 2e 3e 4e 5e 6e | 1 2e 3 |\na b c d e f g h i j', '6/8')).toEqual([
+      1, 3, 3, 1, 1, 1,
+    ])
+  })
+
+  test('a beam is straight, not steep, and every stem reaches it', () => {
+    const [beamed = []] = groups("1e 1'e 5h. |\na b c")
+    const [first, last] = [beamed[0], beamed.at(-1)]
+    expect(Math.abs((last?.to ?? 0) - (first?.to ?? 0))).toBeLessThanOrEqual(SPACE)
+    for (const { from, to, isUp } of beamed) expect((to - from) * (isUp ? 1 : -1)).toBeGreaterThan(2 * SPACE)
+  })
+})
