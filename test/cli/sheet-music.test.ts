@@ -61,7 +61,7 @@ describe.each(written.map((one) => [one.song.title, one] as const))(
       const bytes = leadSheet(song, sheet, lyrics)
       const file = join(folder, `${title}.pdf`)
       await Bun.write(file, bytes)
-      expect(await checker.check(file)).toBe(1)
+      expect(await checker.check(file)).toBe(pagesOf(sheetOf(song, sheet, lyrics)).length)
       expect(leadSheet(song, sheet, lyrics)).toEqual(bytes)
     })
   },

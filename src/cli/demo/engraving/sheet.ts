@@ -8,7 +8,7 @@ import { systemsOf } from './spacing.ts'
 import { type Font, textWidth } from './text-width.ts'
 
 const MARGIN = 54
-const BETWEEN_SYSTEMS = 12
+const BETWEEN_SYSTEMS = 9
 const VERSE_SIZE = 11
 const VERSE_LINE = 14.5
 
@@ -87,7 +87,7 @@ const heading = ({ title, authors, tempo, time }: Sheet): Block => {
   const names = authors.join(', ')
   const right = PAGE_WIDTH - MARGIN - textWidth(names, 11, 'Helvetica-Oblique')
   return {
-    height: 72,
+    height: 66,
     marks: [
       centred(title, -20, 22, 'Helvetica-Bold'),
       text(names, right, -46, 11, 'Helvetica-Oblique'),

@@ -90,8 +90,9 @@ const columnsOfAll = (bars: readonly Bar[]): Column[] =>
 const widthOf = (bars: readonly Bar[]): number =>
   columnsOfAll(bars).reduce((sum, { distance }) => sum + distance, accidentalWidth(bars[0]?.[0]))
 
-/** What a system costs: as such, for room that is left over, and for an end within a phrase. */
-const EACH_SYSTEM = 0.04
+/** What a way to break costs: each system as such, unevenness, and an end within a phrase. */
+const EACH_SYSTEM = 0.08
+const UNEVENNESS = 4
 const WITHIN_A_PHRASE = 0.3
 
 interface Breaks {
@@ -99,21 +100,44 @@ interface Breaks {
   readonly systems: readonly (readonly Bar[])[]
 }
 
-/** The best way to break bars into systems: well filled, and where a phrase ends if that is possible. */
+/** The best way to break bars into systems: few, about equally full, and where a phrase ends if that is possible. */
 const broken = (bars: readonly Bar[], width: number): readonly (readonly Bar[])[] => {
-  const best: Breaks[] = [{ cost: 0, systems: [] }]
-  for (let end = 1; end <= bars.length; end++) {
-    const ways = best.slice(0, end).flatMap((before, start): Breaks[] => {
-      const system = bars.slice(start, end)
-      const left = (width - widthOf(system)) / width
-      // A bar that is too wide by itself has to stand somewhere.
-      if (left < 0 && system.length > 1) return []
-      const cost = before.cost + left ** 2 + EACH_SYSTEM + (endsPhrase(system) ? 0 : WITHIN_A_PHRASE)
-      return [{ cost, systems: [...before.systems, system] }]
+  const widths = bars.map((_bar, start) =>
+    bars.map((_same, last) => (last < start ? 0 : widthOf(bars.slice(start, last + 1)))),
+  )
+  const ways = bars.flatMap((_bar, at): Breaks[] => {
+    const breaks = brokenInto(at + 1, bars, widths, width)
+    return breaks ? [{ ...breaks, cost: breaks.cost + (at + 1) * EACH_SYSTEM }] : []
+  })
+  return ways.reduce(cheaper).systems
+}
+
+const cheaper = (one: Breaks, other: Breaks): Breaks => (other.cost < one.cost ? other : one)
+
+/** The best way with so many systems, by the widths of all bars from one to another; null where they do not fit. */
+const brokenInto = (
+  count: number,
+  bars: readonly Bar[],
+  widths: readonly (readonly number[])[],
+  width: number,
+): Breaks | null => {
+  const mean = (widths[0]?.at(-1) ?? 0) / count
+  // How the first bars are broken best, by their number: with no system yet, only none of them.
+  let best: (Breaks | null)[] = [{ cost: 0, systems: [] }, ...bars.map(() => null)]
+  for (let system = 0; system < count; system++) {
+    best = best.map((_none, end) => {
+      const ways = best.slice(0, end).flatMap((before, start): Breaks[] => {
+        const own = widths[start]?.[end - 1] ?? 0
+        // A bar that is too wide by itself has to stand somewhere.
+        if (!before || (own > width && end - start > 1)) return []
+        const added = bars.slice(start, end)
+        const cost = UNEVENNESS * ((own - mean) / width) ** 2 + (endsPhrase(added) ? 0 : WITHIN_A_PHRASE)
+        return [{ cost: before.cost + cost, systems: [...before.systems, added] }]
+      })
+      return ways.length > 0 ? ways.reduce(cheaper) : null
     })
-    best.push(ways.reduce((one, other) => (other.cost < one.cost ? other : one)))
   }
-  return best.at(-1)?.systems ?? []
+  return best.at(-1) ?? null
 }
 
 const endsPhrase = (bars: readonly Bar[]): boolean => bars.at(-1)?.some((note) => note.endsPhrase) ?? false
