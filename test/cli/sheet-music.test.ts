@@ -57,6 +57,16 @@ describe.each(written.map((one) => [one.song.title, one] as const))(
       }
     })
 
+    test('its table of objects leads to each of them', () => {
+      const text = new TextDecoder('latin1').decode(leadSheet(song, sheet, lyrics))
+      const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
+      const rows = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)]
+      expect(rows.length).toBeGreaterThan(8)
+      for (const [at, [, offset]] of rows.entries()) {
+        expect(text.slice(Number(offset))).toStartWith(`${at + 1} 0 obj`)
+      }
+    })
+
     test('its PDF passes the check of uploads, and is the same every time', async () => {
       const bytes = leadSheet(song, sheet, lyrics)
       const file = join(folder, `${title}.pdf`)

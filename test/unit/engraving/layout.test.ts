@@ -20,31 +20,29 @@ const LONG = sectionOf(
   ).join('\n'),
 )
 
-describe('systems', () => {
-  const systems = systemsOf(LONG, LEFT, RIGHT, true)
+/** From where two bars just fit to where six do. */
+const WIDTHS = Array.from({ length: 40 }, (_, at) => 340 + 20 * at)
 
-  test('hold every note once, in order, and are as wide as the page', () => {
+describe('systems', () => {
+  test.each(WIDTHS)('%p wide, they hold every note once and in order, and fill that width', (width) => {
+    const systems = systemsOf(LONG, LEFT, LEFT + width, true)
     const notes = systems.flatMap(({ bars }) => bars.flatMap((bar) => bar.notes.map(({ note }) => note)))
     expect(notes).toEqual(LONG.bars.flat())
+    for (const { bars } of systems) expect(bars.at(-1)?.end).toBeCloseTo(LEFT + width, 5)
+  })
+
+  test.each(WIDTHS)('%p wide, they break where a phrase ends', (width) => {
+    const systems = systemsOf(LONG, LEFT, LEFT + width, true)
     expect(systems.length).toBeGreaterThan(1)
-    for (const { bars } of systems) expect(bars.at(-1)?.end).toBeCloseTo(RIGHT, 5)
-  })
-
-  test('break where a phrase ends, name the section once and end as a melody does', () => {
     for (const { bars } of systems) expect(bars.at(-1)?.notes.at(-1)?.note.endsPhrase).toBe(true)
-    expect(systems.map(({ name }) => name !== null)).toEqual([true, ...systems.slice(1).map(() => false)])
-    expect(systems.map(({ ends }) => ends)).toEqual([
-      ...systems.slice(1).map(() => 'nothing' as const),
-      'melody',
-    ])
   })
 
-  test('no syllable touches the next, and each stands in the middle below its note', () => {
-    for (const { bars } of systems) {
+  test.each(WIDTHS)('%p wide, no syllable below the middle of its note touches the next', (width) => {
+    for (const { bars } of systemsOf(LONG, LEFT, LEFT + width, true)) {
       const words = bars.flatMap(({ notes }) =>
         notes.map(({ note, x }) => {
-          const [middle, width] = [x + headWidth(note) / 2, textWidth(note.syllable?.text ?? '', LYRIC_SIZE)]
-          return { from: middle - width / 2, to: middle + width / 2 }
+          const [middle, wide] = [x + headWidth(note) / 2, textWidth(note.syllable?.text ?? '', LYRIC_SIZE)]
+          return { from: middle - wide / 2, to: middle + wide / 2 }
         }),
       )
       for (const [at, word] of words.entries()) {
@@ -52,6 +50,13 @@ describe('systems', () => {
         if (next) expect(next.from - word.to).toBeGreaterThan(4)
       }
     }
+  })
+
+  test('the section is named once, and the last one ends as a melody does', () => {
+    const systems = systemsOf(LONG, LEFT, RIGHT, true)
+    const rest = systems.slice(1)
+    expect(systems.map(({ name }) => name)).toEqual(['Verse', ...rest.map(() => null)])
+    expect(systems.map(({ ends }) => ends)).toEqual([...rest.map(() => 'nothing' as const), 'melody'])
   })
 
   test('longer notes have more room, and bar lines stand between notes', () => {
@@ -68,7 +73,7 @@ describe('systems', () => {
 describe('stems and beams', () => {
   const groups = (melody: string, time = '4/4') => {
     const [system] = systemsOf(sectionOf(melody, time), LEFT, RIGHT, true)
-    return (system?.bars ?? []).flatMap(({ notes }) => groupsOf(notes, timeNamed(time)))
+    return (system?.bars ?? []).flatMap(({ notes }, at) => groupsOf(notes, timeNamed(time), at === 0))
   }
   const sizes = (melody: string, time?: string) => groups(melody, time).map((group) => group.length)
 
@@ -89,10 +94,8 @@ describe('stems and beams', () => {
     expect(sizes(melody, time)).toEqual(expected)
   })
 
-  test('an upbeat is counted from the end of its bar', () => {
-    expect(sizes('5,e | 1e 2e 3e 4e 5e 6e | 1 2e 3 |\na b c d e f g h i j', '6/8')).toEqual([
-      1, 3, 3, 1, 1, 1,
-    ])
+  test('an upbeat is counted from the end of its bar, a short end from its beginning', () => {
+    expect(sizes('1e 2e 3e | 4w | 5e 6e 5e 6e 5e |\na b c d e f g h i')).toEqual([1, 2, 0, 2, 2, 1])
   })
 
   test('a beam is straight, not steep, and every stem reaches it', () => {

@@ -34,7 +34,9 @@ export interface DrawnSystem {
 
 export const drawSystem = (system: System, staff: Staff, isFirst: boolean): DrawnSystem => {
   const notes = system.bars.flatMap((bar) => bar.notes)
-  const groups = system.bars.flatMap((bar) => groupsOf(bar.notes, staff.time))
+  const groups = system.bars.flatMap(({ notes }, at) =>
+    groupsOf(notes, staff.time, system.name !== null && at === 0),
+  )
   const ends = groups.flat().map(({ to }) => to)
   const heads = notes.map(({ note }) => ((note.position ?? 0) * SPACE) / 2)
   const lowest = Math.min(-2 * SPACE, ...ends, ...notes.map(lowerEdge))

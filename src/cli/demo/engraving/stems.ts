@@ -18,16 +18,18 @@ export interface Stem {
 export type Group = readonly Stem[]
 
 /** The stems of a bar, in the groups that a beam joins; y counts from the middle line. */
-export const groupsOf = (notes: readonly Placed[], time: Time): Group[] =>
-  beamed(notes, time).map((group) => (group.length > 1 ? stemsToBeam(group) : group.flatMap(singleStem)))
+export const groupsOf = (notes: readonly Placed[], time: Time, isUpbeat: boolean): Group[] =>
+  beamed(notes, time, isUpbeat).map((group) =>
+    group.length > 1 ? stemsToBeam(group) : group.flatMap(singleStem),
+  )
 
 /** Eighths within a beat; in compound time a beat has three. */
-const beamed = (notes: readonly Placed[], time: Time): Placed[][] => {
+const beamed = (notes: readonly Placed[], time: Time, isUpbeat: boolean): Placed[][] => {
   const beat = time.unit === 8 && time.beats % 3 === 0 ? 6 : 16 / time.unit
   const length = notes.reduce((sum, { note }) => sum + note.sixteenths, 0)
   const groups: Placed[][] = []
-  // An upbeat ends with its bar, so places count from the end.
-  let at = sixteenthsIn(time) - length
+  // An upbeat ends with its bar, so its places count from the end.
+  let at = isUpbeat ? sixteenthsIn(time) - length : 0
   let open: { beat: number; group: Placed[] } | null = null
   for (const placed of notes) {
     const { note } = placed
