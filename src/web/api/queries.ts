@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
@@ -85,27 +85,42 @@ export const useSongs = (scope: Scope, q: string) =>
     placeholderData: (previous) => previous,
   })
 
+export const songQuery = (scope: Scope, songId: string) =>
+  queryOptions({
+    queryKey: [...keys.song(scope, songId), 'metadata'],
+    queryFn: ({ signal }) => api.readSong(scope, songId, signal),
+  })
+
+export const lyricsQuery = (scope: Scope, songId: string) =>
+  queryOptions({
+    queryKey: [...keys.song(scope, songId), 'lyrics'],
+    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal),
+  })
+
+export const arrangementsQuery = (scope: Scope, songId: string) =>
+  queryOptions({
+    queryKey: [...keys.song(scope, songId), 'arrangements'],
+    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal),
+  })
+
 /** `fresh` asks again even when the answer is seconds old: an editor should begin with the newest version. */
 export const useSong = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(scope, songId), 'metadata'],
-    queryFn: ({ signal }) => api.readSong(scope, songId, signal),
+    ...songQuery(scope, songId),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.song,
   })
 
 export const useLyrics = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(scope, songId), 'lyrics'],
-    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal),
+    ...lyricsQuery(scope, songId),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.lyrics,
   })
 
 export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
-    queryKey: [...keys.song(scope, songId), 'arrangements'],
-    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal),
+    ...arrangementsQuery(scope, songId),
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })

@@ -1,9 +1,17 @@
 import { encode } from 'uqr'
 import { classes } from './class-names.ts'
 
+interface Props {
+  text: string
+  label: string
+  className: string
+  /** A long text: with less error correction, so that its squares do not become too small. */
+  isDense?: boolean
+}
+
 /** Black on white whatever the theme, because cameras expect it. */
-export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+export function QrCode({ text, label, className, isDense = false }: Props) {
+  const { data, size } = encode(text, { ecc: isDense ? 'L' : 'M', border: isDense ? 4 : 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -5,6 +5,7 @@ import { formatLyrics } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/model.ts'
 import { writeOpenLyrics } from '../../../formats/openlyrics/write.ts'
 import { writePlainText } from '../../../formats/text/write.ts'
+import { safeName } from './safe-name.ts'
 
 export const FORMATS = ['openlyrics', 'chordpro', 'text'] as const
 
@@ -37,21 +38,6 @@ type Write = (song: FormatSong, version?: FormatLyrics) => string
 const SINGLE: Record<Exclude<Format, 'openlyrics'>, { write: Write; ending: string }> = {
   chordpro: { write: writeChordPro, ending: 'cho' },
   text: { write: writePlainText, ending: 'txt' },
-}
-
-const MOST_CHARACTERS = 100
-
-/** A name that every file system takes. */
-export function safeName(name: string): string {
-  const safe = name
-    .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const short = [...safe].slice(0, MOST_CHARACTERS).join('')
-  const bare = short.replace(/^[.\s]+|[.\s]+$/g, '')
-  return bare === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(bare) ? `_${bare}` : bare
 }
 
 /** Tells names apart that a file system would take for one. */

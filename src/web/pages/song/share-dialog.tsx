@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { INPUT } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 interface Props {
@@ -21,34 +20,11 @@ export function ShareDialog({ address, poster, of = 'song', onClose }: Props) {
     of === 'song'
       ? t.share
       : { title: t.visit.shareChurch, qr: t.visit.qrChurch, hint: t.visit.shareChurchHint }
-  const [copied, setCopied] = useState(false)
-  const link = useRef<HTMLInputElement>(null)
-  // A browser may refuse; then the link is selected, to be copied by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => link.current?.focus(),
-    )
   return (
     <Dialog title={words.title} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
         <QrCode text={address} label={words.qr} className="w-56" />
-        <div className="flex gap-2">
-          <input
-            ref={link}
-            readOnly
-            aria-label={t.share.link}
-            value={address}
-            className={INPUT}
-            onFocus={(event) => event.target.select()}
-          />
-          {/* Browsers offer the clipboard on secure origins only; elsewhere the link is selected by touching it. */}
-          {'clipboard' in navigator && (
-            <Button variant="primary" onClick={() => void copy()} className="shrink-0">
-              {copied ? t.share.copied : t.share.copy}
-            </Button>
-          )}
-        </div>
+        <CopyLink address={address} />
         <p className="text-muted text-sm">{words.hint}</p>
         <ButtonLink icon="print" href={poster} loads>
           {t.visit.poster.link}
