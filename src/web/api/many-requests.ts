@@ -20,6 +20,11 @@ export const manyRequests = {
   pace: () => secondsToWait(rateLimit, Date.now()),
 }
 
+/** Requests that a whole congregation might make at once, and that can wait: they leave half of the usual limit to others. */
+const BACKGROUND_RESERVE = 60
+
+export const backgroundPace = () => secondsToWait(rateLimit, Date.now(), BACKGROUND_RESERVE)
+
 /** Tries again at once when the person has signed in or the network is back. Returns the way to end that. */
 export function tryWhenPossible(tryNow: () => void): () => void {
   const resumed = () => {

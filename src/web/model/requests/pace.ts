@@ -17,7 +17,7 @@ export function parseRateLimit(header: string | null, now: number): RateLimit | 
 }
 
 /** How many seconds to wait before the next of many requests. */
-export function secondsToWait(limit: RateLimit | null, now: number): number {
-  if (!limit || limit.remaining > RESERVE) return 0
+export function secondsToWait(limit: RateLimit | null, now: number, reserve = RESERVE): number {
+  if (!limit || limit.remaining > reserve) return 0
   return Math.max(0, Math.ceil((limit.resetsAt - now) / 1000))
 }

@@ -1,0 +1,62 @@
+import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
+import type { Loaded } from './load-all.ts'
+import type { ListSong } from './set-list.ts'
+
+/**
+ * The words a list means: the very version, else its language, else the first language the reader wants that the song
+ * has, else the song's first version.
+ */
+export function chosenLyrics(
+  { language, lyrics: version }: ListSong,
+  lyrics: readonly LyricVersion[],
+  wanted: readonly string[],
+): LyricVersion | undefined {
+  const exact = version === null ? undefined : lyrics.find(({ id }) => id.endsWith(version))
+  if (exact) return exact
+  for (const tag of language === null ? wanted : [language, ...wanted]) {
+    const found = lyrics.find((one) => sameTag(one, tag)) ?? lyrics.find((one) => sameLanguage(one, tag))
+    if (found) return found
+  }
+  return lyrics[0]
+}
+
+const sameTag = (one: LyricVersion, tag: string) => one.language.toLowerCase() === tag.toLowerCase()
+
+const primary = (tag: string) => tag.toLowerCase().split('-')[0]
+
+const sameLanguage = (one: LyricVersion, tag: string) => primary(one.language) === primary(tag)
+
+/** The arrangement a list means: the chosen one, else the first that has a file. */
+export function chosenArrangement(
+  { arrangement }: ListSong,
+  arrangements: readonly Arrangement[],
+): Arrangement | undefined {
+  return (
+    (arrangement === null ? undefined : arrangements.find(({ id }) => id.endsWith(arrangement))) ??
+    arrangements.find(({ files }) => files.length > 0)
+  )
+}
+
+/** One file of the sheet music of a list, with the song it belongs to. */
+export interface ListFile {
+  songTitle: string
+  songId: string
+  file: Asset
+}
+
+/** The files of the chosen arrangements in the order of the list: all of them, or the main one of each song. */
+export function filesOf(
+  songs: readonly ListSong[],
+  loaded: ReadonlyMap<string, Loaded<{ title: string; arrangements: readonly Arrangement[] }>>,
+  which: 'all' | 'main',
+): ListFile[] {
+  return songs.flatMap((song) => {
+    const found = loaded.get(song.songId)
+    if (found?.kind !== 'ready') return []
+    const { title, arrangements } = found.value
+    const files = chosenArrangement(song, arrangements)?.files ?? []
+    return files
+      .slice(0, which === 'main' ? 1 : files.length)
+      .map((file) => ({ songTitle: title, songId: song.songId, file }))
+  })
+}

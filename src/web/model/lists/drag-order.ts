@@ -1,0 +1,13 @@
+/** A row on the page, in pixels. */
+interface Row {
+  top: number
+  height: number
+}
+
+/** Where a row would be put down: behind as many others as have their middle above its own. */
+export function placeOf(rows: readonly Row[], from: number, offset: number): number {
+  const middle = ({ top, height }: Row) => top + height / 2
+  const own = rows[from]
+  if (!own) return from
+  return rows.filter((row, at) => at !== from && middle(row) < middle(own) + offset).length
+}
