@@ -10,7 +10,7 @@ export type PublicAddress =
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
 type ChurchPage =
-  | { readonly kind: 'catalogue' | 'poster' | 'unknown' }
+  | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' }
   /** With the file that is read, on the page of the reader. */
   | { readonly kind: 'song'; readonly songId: string; readonly assetId: string | null }
 
@@ -18,6 +18,9 @@ type ChurchPage =
 const CHURCH = /^\/(?:c\/([^/]+)|([a-z0-9-]{2,40}))(?:\/(.*))?$/i
 
 const SONG = /^songs\/([^/]+)(?:\/(?:present|print|read\/([^/]+)))?$/i
+
+/** The lists of a browser, one of them, or one that its link carries; then a page below it. */
+const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
 
 /** What a path is about, before anything is looked up; null for what no public page looks like. */
 export const readPublicAddress = (path: string): PublicAddress | null => {
@@ -33,6 +36,7 @@ export const readPublicAddress = (path: string): PublicAddress | null => {
 const readChurchPage = (rest: string): ChurchPage | null => {
   if (rest === '') return { kind: 'catalogue' }
   if (rest === 'poster') return { kind: 'poster' }
+  if (LISTS.test(rest)) return { kind: 'lists' }
   const [found, songId = '', assetId = null] = SONG.exec(rest) ?? []
   if (found === undefined) return { kind: 'unknown' }
   if (!isUuid(songId) || (assetId !== null && !isUuid(assetId))) return null

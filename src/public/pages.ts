@@ -73,6 +73,7 @@ const readPage = async (deps: PageDeps, wanted: Wanted): Promise<PageContent> =>
     case 'catalogue':
       return readCatalogue(deps, church)
     case 'poster':
+    case 'lists':
       return churchPage(appOrigin, church, 200)
     case 'unknown':
       return churchPage(appOrigin, church, 404)

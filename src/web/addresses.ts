@@ -5,6 +5,14 @@ import { publicChurch } from './api/page-data.ts'
 const home = ({ as, churchId }: Scope) =>
   as === 'anyone' ? `/${publicChurch(churchId)?.address ?? `c/${churchId}`}` : `/library/${churchId}`
 
+/** A list that this browser keeps, or one that its address carries. */
+export type ListPlace = { listId: string } | { fragment: string }
+
+const listAddress = (scope: Scope, place: ListPlace, page = '') =>
+  'listId' in place
+    ? `${home(scope)}/lists/${place.listId}${page}`
+    : `${home(scope)}/list${page}#${place.fragment}`
+
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   /** What is there only the server knows, so it is always loaded from it. */
@@ -21,6 +29,13 @@ export const addresses = {
   read: (scope: Scope, songId: string, assetId: string) => `${home(scope)}/songs/${songId}/read/${assetId}`,
   /** Below the library, whose pages are not churches' own addresses; the id names the channel to the presenting window. */
   projector: (id: string) => `/library/projector/${id}`,
+  lists: (scope: Scope) => `${home(scope)}/lists`,
+  list: (scope: Scope, place: ListPlace) => listAddress(scope, place),
+  presentList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/present'),
+  readList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/read'),
+  printList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/print'),
+  /** Where anyone opens a list; the list itself is its fragment. */
+  sharedList: (churchId: string) => `${home({ as: 'anyone', churchId })}/list`,
   history: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/history`,
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>

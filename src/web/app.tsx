@@ -5,6 +5,7 @@ import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { useScrollReset } from './hooks/use-scroll-reset.ts'
 import { Library } from './pages/catalogue/library.tsx'
 import * as lazy from './pages/lazy.ts'
+import { ListView } from './pages/lists/list-view.tsx'
 import { NotFound, NotFoundPage } from './pages/not-found.tsx'
 import { Front } from './pages/public/front.tsx'
 import { PublicPages } from './pages/public/public-pages.tsx'
@@ -58,6 +59,14 @@ function Pages() {
           <lazy.Reader scope={{ as: 'member', churchId }} songId={songId} assetId={assetId} />
         )}
       </Route>
+      <Route path="/library/:churchId/list/:view">
+        {({ churchId, view }) => <ListView scope={{ as: 'member', churchId }} view={view} />}
+      </Route>
+      <Route path="/library/:churchId/lists/:listId/:view">
+        {({ churchId, listId, view }) => (
+          <ListView scope={{ as: 'member', churchId }} listId={listId} view={view} />
+        )}
+      </Route>
       <Route path="/library/:churchId/*?">
         {({ churchId }) => (
           <MemberArea churchId={churchId}>{(church) => <MemberPages church={church} />}</MemberArea>
@@ -95,6 +104,15 @@ function MemberPages({ church }: { church: Church }) {
         </Route>
         <Route path="/library/:churchId/export">
           <lazy.ExportPage key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/lists">
+          <lazy.Lists scope={{ as: 'member', churchId: church.id }} />
+        </Route>
+        <Route path="/library/:churchId/lists/:listId">
+          {({ listId }) => <lazy.ListPage scope={{ as: 'member', churchId: church.id }} listId={listId} />}
+        </Route>
+        <Route path="/library/:churchId/list">
+          <lazy.ListPage scope={{ as: 'member', churchId: church.id }} />
         </Route>
         <Route path="/library/:churchId/songs/:songId">
           {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}

@@ -2,6 +2,7 @@ import { test } from 'bun:test'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
@@ -17,6 +18,7 @@ async function everyAddress(): Promise<string[]> {
   const [lyrics] = (await editor.send(`${api}/lyrics`)).body.lyrics
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
   const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
+  const list = new URL(listLink(web.site, [{ title: 'It Is Well with My Soul' }]), 'http://host').hash
   return [
     ...[
       '',
@@ -24,6 +26,12 @@ async function everyAddress(): Promise<string[]> {
       `/songs/${song}/present`,
       `/songs/${song}/print`,
       `/songs/${song}/read/${file}`,
+      '/lists',
+      `/list${list}`,
+      `/list/present${list}`,
+      `/list/print${list}`,
+      `/list/read${list}`,
+      '/lists/nothing',
     ].flatMap((page) => [open + page, library + page]),
     '/',
     '/sign-in',

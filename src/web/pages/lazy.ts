@@ -29,3 +29,19 @@ export const ExportPage = lazy(() =>
   import('./export/export-page.tsx').then(({ ExportPage }) => ({ default: ExportPage })),
 )
 export const Reader = lazy(() => import('./reader/reader.tsx').then(({ Reader }) => ({ default: Reader })))
+
+export const ListPage = lazy(() =>
+  import('./lists/list-page.tsx').then(({ ListPage }) => ({ default: ListPage })),
+)
+export const Lists = lazy(() => import('./lists/overview.tsx').then(({ Lists }) => ({ default: Lists })))
+
+/** The pages below a list, by the last part of their address. */
+export const listViews = {
+  present: lazy(() =>
+    import('./lists/open/list-present.tsx').then(({ ListPresent }) => ({ default: ListPresent })),
+  ),
+  read: lazy(() => import('./lists/open/list-read.tsx').then(({ ListRead }) => ({ default: ListRead }))),
+  print: lazy(() =>
+    import('./lists/booklet/booklet.tsx').then(({ ListBooklet }) => ({ default: ListBooklet })),
+  ),
+}

@@ -108,6 +108,7 @@ export const reading: typeof english = {
     forWords: 'Für',
     backToSongs: 'Alle Lieder',
   },
+  lists: { link: 'Listen', add: 'Auf eine Liste', addSong: (title) => `${title} auf eine Liste setzen` },
   share: {
     title: 'Dieses Lied teilen',
     link: 'Link',

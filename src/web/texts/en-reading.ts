@@ -102,6 +102,7 @@ export const reading = {
     forWords: 'For',
     backToSongs: 'All songs',
   },
+  lists: { link: 'Lists', add: 'Add to list', addSong: (title: string) => `Add ${title} to a list` },
   share: {
     title: 'Share this song',
     link: 'Link',

@@ -1,4 +1,5 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
+import { bestMatch } from '../song/language-tags.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
 
@@ -13,18 +14,8 @@ export function chosenLyrics(
 ): LyricVersion | undefined {
   const exact = version === null ? undefined : lyrics.find(({ id }) => id.endsWith(version))
   if (exact) return exact
-  for (const tag of language === null ? wanted : [language, ...wanted]) {
-    const found = lyrics.find((one) => sameTag(one, tag)) ?? lyrics.find((one) => sameLanguage(one, tag))
-    if (found) return found
-  }
-  return lyrics[0]
+  return bestMatch(language === null ? wanted : [language, ...wanted], lyrics) ?? lyrics[0]
 }
-
-const sameTag = (one: LyricVersion, tag: string) => one.language.toLowerCase() === tag.toLowerCase()
-
-const primary = (tag: string) => tag.toLowerCase().split('-')[0]
-
-const sameLanguage = (one: LyricVersion, tag: string) => primary(one.language) === primary(tag)
 
 /** The arrangement a list means: the chosen one, else the first that has a file. */
 export function chosenArrangement(

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { ListsLink } from '../lists/lists-link.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { SongSearch } from './song-search.tsx'
 import { ThemeChips } from './theme-chips.tsx'
@@ -53,6 +54,7 @@ export function Library({ church }: { church: Church }) {
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>
+            <ListsLink scope={scope} />
             {writes && <Transfer churchId={church.id} />}
             {writes && create}
           </div>

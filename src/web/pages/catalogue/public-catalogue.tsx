@@ -2,6 +2,7 @@ import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
+import { ListsLink } from '../lists/lists-link.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { SongSearch } from './song-search.tsx'
 
@@ -21,6 +22,7 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
         )}
         <SongSearch
           scope={scope}
+          actions={<ListsLink scope={scope} />}
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
       </div>

@@ -6,6 +6,7 @@ import type { Scope } from '../../api/endpoints.ts'
 import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { AddToList } from '../lists/add/add-to-list.tsx'
 import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 import { FoundByLine } from './found-by-line.tsx'
 
@@ -28,7 +29,7 @@ export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRe
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...event.currentTarget.querySelectorAll('a')]
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
     event.preventDefault()
     if (event.key === 'ArrowUp' && at <= 0) onLeaveUp()
     else links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
@@ -68,10 +69,10 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
   const t = useTexts()
   const { title, alternateTitles, authors, songbooks } = song.metadata
   return (
-    <li>
+    <li className="flex items-center pr-2">
       <Link
         href={withChoice(addresses.song(scope, song.id), choiceOfMatch(matches, wantedLanguages()))}
-        className="flex items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
+        className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
         {number !== null && (
           <span className="min-w-10 max-w-24 shrink-0 break-words font-medium text-lg leading-snug tabular-nums">
@@ -101,6 +102,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
           )}
         </div>
       </Link>
+      <AddToList isIcon scope={scope} song={{ songId: song.id, title }} />
     </li>
   )
 }

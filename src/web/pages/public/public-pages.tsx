@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { PublicCatalogue } from '../catalogue/public-catalogue.tsx'
 import * as lazy from '../lazy.ts'
+import { ListView } from '../lists/list-view.tsx'
 import { NotFoundPage } from '../not-found.tsx'
 import { PublicSong } from '../song/public-song.tsx'
 
@@ -15,6 +16,17 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
       <Route path="/poster">
         <lazy.Poster churchId={churchId} />
       </Route>
+      <Route path="/lists">
+        <lazy.Lists scope={scope} />
+      </Route>
+      <Route path="/lists/:listId">{({ listId }) => <lazy.ListPage scope={scope} listId={listId} />}</Route>
+      <Route path="/lists/:listId/:view">
+        {({ listId, view }) => <ListView scope={scope} listId={listId} view={view} />}
+      </Route>
+      <Route path="/list">
+        <lazy.ListPage scope={scope} />
+      </Route>
+      <Route path="/list/:view">{({ view }) => <ListView scope={scope} view={view} />}</Route>
       <Route path="/songs/:songId">
         {({ songId }) => <PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}
       </Route>

@@ -30,8 +30,8 @@ export function MemberArea({
   const found = churches.data?.churches
   const church = found?.find(({ id }) => id === churchId.toLowerCase())
   const ended = churches.error instanceof RefusedRequest && churches.error.status === 401
-  const [location] = useLocation()
-  if (!found && ended) return <Redirect to={addresses.signIn(location)} replace />
+  const [path] = useLocation()
+  if (!found && ended) return <Redirect to={addresses.signIn(path) + location.hash} replace />
   return (
     <Shell
       home={church ? addresses.songs({ as: 'member', churchId }) : addresses.churches}

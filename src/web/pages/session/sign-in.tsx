@@ -14,9 +14,11 @@ export function SignIn() {
   const [address] = useSearchParams()
   usePageTitle(t.signIn.title)
   const isMounted = useIsMounted()
+  // The fragment of where one came from, which may hold a whole list, stays in the address meanwhile.
   const done = () => {
     queries.clear()
-    if (isMounted.current) navigate(addressAfterSignIn(address.get('next')), { replace: true })
+    if (isMounted.current)
+      navigate(addressAfterSignIn(address.get('next')) + location.hash, { replace: true })
   }
   return (
     <Shell home="/">

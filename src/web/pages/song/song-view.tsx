@@ -16,6 +16,9 @@ import { useChosenLyrics } from './words/use-chosen-lyrics.ts'
 import { useWordOptions } from './words/word-options.tsx'
 import { Copyright, Words } from './words/words.tsx'
 
+const AddDialog = lazy(() =>
+  import('../lists/add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })),
+)
 const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
@@ -45,7 +48,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const t = useTexts()
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
   const options = useWordOptions()
-  const [open, setOpen] = useState<'more' | 'share' | null>(null)
+  const [open, setOpen] = useState<'more' | 'list' | 'share' | null>(null)
   const close = () => setOpen(null)
   const { metadata } = song
   const editing = member?.editing
@@ -57,6 +60,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
   const rest: SongAction[] = [
     ...(chosen ? [{ icon: 'print', label: t.song.print, href: print } as const] : []),
+    { icon: 'list', label: t.lists.add, onClick: () => setOpen('list') },
     { icon: 'share', label: t.song.share, onClick: () => setOpen('share') },
     ...(member?.actions ?? []),
   ]
@@ -137,6 +141,19 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           ].filter((action) => action !== false)}
           onClose={close}
         />
+      )}
+      {open === 'list' && (
+        <Suspense>
+          <AddDialog
+            scope={scope}
+            song={{
+              songId: song.id,
+              title: metadata.title,
+              language: choice === '' ? null : (chosen?.first.language ?? null),
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {open === 'share' && (
         <Suspense>

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Scope } from '../../../api/endpoints.ts'
+import { ownLists } from '../../../model/lists/own-lists.ts'
+import {
+  isDate,
+  isFull,
+  LIST_LIMITS,
+  newSong,
+  type OwnList,
+  type SetList,
+  withSong,
+} from '../../../model/lists/set-list.ts'
+import { newId } from '../../../model/new-id.ts'
+import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useOwnLists } from '../data/use-own-lists.ts'
+import { listName, nextSunday } from '../list-names.ts'
+import type { AddedSong } from './add-to-list.tsx'
+import { AddedNotice } from './added-notice.tsx'
+
+interface Props {
+  scope: Scope
+  song: AddedSong
+  onClose: () => void
+}
+
+/** To which list? Afterwards a line says where the song went. */
+export function AddDialog({ scope, song, onClose }: Props) {
+  const { close } = useTexts()
+  const t = useListTexts()
+  const [added, setAdded] = useState<OwnList | null>(null)
+  const add = (list: OwnList) => {
+    const grown = withSong({ ...list, changedAt: new Date().toISOString() }, newSong(song, newId()))
+    ownLists.keep(scope.churchId, grown)
+    setAdded(grown)
+  }
+  if (added) return <AddedNotice scope={scope} list={added} onClose={onClose} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog are not those of the list of songs around it
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <Dialog title={t.add.title(song.title)} closeLabel={close} onClose={onClose}>
+        <div className="space-y-6">
+          <ExistingLists churchId={scope.churchId} songId={song.songId} onAdd={add} />
+          <NewList churchId={scope.churchId} onAdd={add} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+interface ExistingProps {
+  churchId: string
+  songId: string
+  onAdd: (list: OwnList) => void
+}
+
+function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
+  const t = useListTexts()
+  const language = useLanguage()
+  const { lists } = useOwnLists(churchId)
+  if (lists.length === 0) return null
+  const facts = (list: SetList) => [
+    isFull(list) ? t.fullList : t.songs(list.songs.length),
+    list.songs.some((song) => song.songId === songId) ? t.add.isIn : null,
+  ]
+  return (
+    <section className="space-y-2">
+      <h3 className="font-medium text-sm">{t.add.existing}</h3>
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+        {lists.map((list, at) => (
+          <li key={list.id}>
+            <button
+              type="button"
+              data-first={at === 0 ? '' : undefined}
+              disabled={isFull(list)}
+              onClick={() => onAdd(list)}
+              className="flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-muted"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{listName(list, language, t)}</span>
+                <span className="block text-muted text-sm">{facts(list).filter(Boolean).join(' · ')}</span>
+              </span>
+              <Icon name="plus" className="size-5 text-accent" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
+  const t = useListTexts()
+  const [title, setTitle] = useState('')
+  const [date, setDate] = useState(nextSunday)
+  const { lists } = useOwnLists(churchId)
+  if (lists.length >= LIST_LIMITS.lists) return <p className="text-muted text-sm">{t.fullLists}</p>
+  const create = () =>
+    onAdd({ id: newId(), changedAt: '', title: title.trim(), date: isDate(date) ? date : null, songs: [] })
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        create()
+      }}
+    >
+      <h3 className="font-medium text-sm">{t.add.create}</h3>
+      <TextField
+        label={t.add.name}
+        value={title}
+        onChange={setTitle}
+        maxLength={LIST_LIMITS.title}
+        placeholder={t.edit.titleHint}
+        {...(lists.length === 0 ? { 'data-first': '' } : {})}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-40 flex-1">
+          <TextField label={t.add.date} type="date" value={date} onChange={setDate} />
+        </div>
+        <Button type="submit" variant="primary" icon="plus" className="min-h-11">
+          {t.add.button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LyricVersion, Song } from '../../../../client/types.ts'
+import { chosenLyrics } from '../../../model/lists/chosen.ts'
+import { singingOrder, wordsOnce } from '../../../model/song/singing-order.ts'
+import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { directionOf } from '../../song/language-names.ts'
+import { wantedLanguages } from '../../song/words/use-chosen-lyrics.ts'
+import type { BookletSongProps } from './booklet.tsx'
+
+/** One song of a booklet: whole where it fits into a column, and its heading never without its first words. */
+export function BookletSong({ scope, song, number, loaded, repeatWords }: BookletSongProps) {
+  const t = useListTexts()
+  const found = loaded?.kind === 'ready' ? loaded.value : null
+  const lyrics = found && chosenLyrics(song, found.lyrics, wantedLanguages())
+  const title = found?.song.metadata.title ?? (song.title || t.unnamed)
+  return (
+    <section className="mb-7 break-inside-avoid" data-song={song.songId}>
+      <h2 className="mb-2 break-after-avoid text-balance font-semibold text-[1.3em] leading-tight">
+        <span className="text-neutral-600 tabular-nums">{number}.</span> {title}
+      </h2>
+      {lyrics ? (
+        <Words lyrics={lyrics} repeatWords={repeatWords} />
+      ) : (
+        <p className="text-neutral-700 italic">
+          {found
+            ? t.booklet.noWords
+            : loaded?.kind === 'refused'
+              ? t.refused(loaded.message)
+              : scope.as === 'member'
+                ? t.missingForMembers
+                : t.missing}
+        </p>
+      )}
+      {found && <Rights song={found.song} />}
+    </section>
+  )
+}
+
+function Words({ lyrics, repeatWords }: { lyrics: LyricVersion; repeatWords: boolean }) {
+  const { print } = useTexts()
+  return (
+    <div lang={lyrics.language} dir={directionOf(lyrics.language)}>
+      {wordsOnce(singingOrder(lyrics)).map(({ section, again }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section may be printed several times; its place tells them apart
+        <div key={`${section.id}-${at}`} className="mb-[0.8em] break-inside-avoid leading-normal">
+          <p className="break-after-avoid font-sans font-semibold text-[0.7em] text-neutral-700 uppercase tracking-wider">
+            {section.name}
+            {again && !repeatWords && <span className="font-normal normal-case"> ({print.again})</span>}
+          </p>
+          {(repeatWords || !again) &&
+            section.lines.map((line) => (
+              <p key={line.id} className="-indent-[1em] min-h-[1lh] ps-[1em]">
+                {line.text}
+              </p>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Who it belongs to stands with the song, as its owners ask. */
+function Rights({ song: { metadata } }: { song: Song }) {
+  const { authors, copyright } = metadata
+  if (authors.length === 0 && copyright.trim() === '') return null
+  return (
+    <p className="break-before-avoid whitespace-pre-line text-[0.75em] text-neutral-700">
+      {[authors.join(', '), copyright.trim()].filter(Boolean).join('\n')}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import type { LyricVersion, Song } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { useStoredState } from '../../../hooks/use-stored-state.ts'
+import type { Loaded } from '../../../model/lists/load-all.ts'
+import type { ListSong } from '../../../model/lists/set-list.ts'
+import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/notice.tsx'
+import { useWordsOfList } from '../data/use-list-songs.ts'
+import { type OpenedList, useOpenedList } from '../data/use-opened-list.ts'
+import { ListHold } from '../list-hold.tsx'
+import { dayName, listName } from '../list-names.ts'
+import { NoList } from '../list-page.tsx'
+import { BookletSong } from './booklet-song.tsx'
+
+/** The words of a whole list on paper. */
+export function ListBooklet({ scope, listId }: { scope: Scope; listId?: string }) {
+  const opened = useOpenedList(scope.churchId, listId)
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+      {'list' in opened ? (
+        <Booklet scope={scope} opened={opened} />
+      ) : (
+        <NoList scope={scope} kind={opened.kind} />
+      )}
+    </main>
+  )
+}
+
+interface Props {
+  scope: Scope
+  opened: Extract<OpenedList, { list: unknown }>
+}
+
+function Booklet({ scope, opened: { list, place } }: Props) {
+  const { loading, print, song } = useTexts()
+  const t = useListTexts()
+  const language = useLanguage()
+  const { loaded, hold, isComplete } = useWordsOfList(scope, list)
+  const [order, setOrder] = useStoredState('print-order', ['full', 'once'], 'once')
+  const [columns, setColumns] = useStoredState('booklet-columns', ['one', 'two'], 'two')
+  const [size, setSize] = useStoredState('print-size', ['normal', 'large'], 'normal')
+  const name = listName(list, language, t)
+  usePageTitle(name, t.booklet.title)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
+        <ButtonLink href={addresses.list(scope, place)} icon="back" variant="quiet">
+          {t.booklet.back}
+        </ButtonLink>
+        <ChoiceGroup
+          label={song.orderLabel}
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: 'once', label: print.once },
+            { value: 'full', label: print.full },
+          ]}
+        />
+        <ChoiceGroup
+          label={print.columns}
+          value={columns}
+          onChange={setColumns}
+          options={[
+            { value: 'one', label: print.one },
+            { value: 'two', label: print.two },
+          ]}
+        />
+        <ChoiceGroup
+          label={print.size}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: 'normal', label: print.normal },
+            { value: 'large', label: print.large },
+          ]}
+        />
+        <Button
+          variant="primary"
+          icon="print"
+          className="ml-auto"
+          disabled={!isComplete}
+          onClick={() => window.print()}
+        >
+          {t.booklet.print}
+        </Button>
+      </div>
+      <ListHold hold={hold} />
+      <article className="rounded-xl border border-line bg-white p-6 font-serif text-black shadow-sm sm:p-10 print:border-0 print:p-0 print:shadow-none">
+        <header className="mb-6 border-neutral-300 border-b pb-4">
+          <h1 className="text-balance font-semibold text-3xl">{name}</h1>
+          {list.date && list.title.trim() !== '' && (
+            <p className="mt-1 text-neutral-700">{dayName(list.date, language)}</p>
+          )}
+        </header>
+        {!isComplete && <Skeleton lines={12} label={loading} />}
+        <div
+          className={classes(
+            size === 'large' ? 'text-xl' : 'text-sm',
+            columns === 'two' && 'gap-10 sm:columns-2 print:columns-2',
+          )}
+        >
+          {isComplete &&
+            list.songs.map((one, at) => (
+              <BookletSong
+                key={one.key}
+                scope={scope}
+                song={one}
+                number={at + 1}
+                loaded={loaded.get(one.songId)}
+                repeatWords={order === 'full'}
+              />
+            ))}
+        </div>
+      </article>
+    </>
+  )
+}
+
+export type LoadedWords = Loaded<{ song: Song; lyrics: readonly LyricVersion[] }>
+
+export interface BookletSongProps {
+  scope: Scope
+  song: ListSong
+  number: number
+  loaded: LoadedWords | undefined
+  repeatWords: boolean
+}

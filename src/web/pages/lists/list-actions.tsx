@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { addresses, type ListPlace } from '../../addresses.ts'
+import type { Scope } from '../../api/endpoints.ts'
+import type { SetList } from '../../model/lists/set-list.ts'
+import { useListTexts } from '../../texts/lists/list-texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+const ShareList = lazy(() =>
+  import('./share/share-list.tsx').then(({ ShareList }) => ({ default: ShareList })),
+)
+const MusicPdf = lazy(() => import('./music/music-pdf.tsx').then(({ MusicPdf }) => ({ default: MusicPdf })))
+
+/** What can be done with a whole list. */
+export function ListActions({ scope, list, place }: { scope: Scope; list: SetList; place: ListPlace }) {
+  const { actions: t } = useListTexts()
+  const [open, setOpen] = useState<'share' | 'pdf' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={addresses.presentList(scope, place)} icon="present">
+        {t.present}
+      </ButtonLink>
+      <ButtonLink href={addresses.readList(scope, place)} icon="music">
+        {t.read}
+      </ButtonLink>
+      <ButtonLink href={addresses.printList(scope, place)} icon="print">
+        {t.booklet}
+      </ButtonLink>
+      <Button icon="download" onClick={() => setOpen('pdf')}>
+        {t.pdf}
+      </Button>
+      <Button icon="share" onClick={() => setOpen('share')}>
+        {t.share}
+      </Button>
+      <Suspense>
+        {open === 'share' && <ShareList churchId={scope.churchId} list={list} onClose={close} />}
+        {open === 'pdf' && <MusicPdf scope={scope} list={list} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import type { Scope } from '../../api/endpoints.ts'
+import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { useListTexts } from '../../texts/lists/list-texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { type OpenedList, useOpenedList } from './data/use-opened-list.ts'
+import { OwnListPage } from './edit/own-list-page.tsx'
+import { ListsFrame } from './lists-frame.tsx'
+import { LinkedList } from './open/linked-list.tsx'
+
+/** A list: one's own to change, or one that came with its link. */
+export function ListPage({ scope, listId }: { scope: Scope; listId?: string }) {
+  const t = useListTexts()
+  const opened = useOpenedList(scope.churchId, listId)
+  return (
+    <ListsFrame scope={scope}>
+      <Link
+        href={addresses.lists(scope)}
+        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
+      >
+        <Icon name="back" className="size-4" />
+        {t.toLists}
+      </Link>
+      {opened.kind === 'own' ? (
+        <OwnListPage key={opened.list.id} scope={scope} list={opened.list} />
+      ) : opened.kind === 'linked' ? (
+        <LinkedList scope={scope} list={opened.list} place={opened.place} />
+      ) : (
+        <NoList scope={scope} kind={opened.kind} />
+      )}
+    </ListsFrame>
+  )
+}
+
+/** Why there is no list at an address, and what to do. */
+export function NoList({
+  scope,
+  kind,
+}: {
+  scope: Scope
+  kind: Exclude<OpenedList['kind'], 'own' | 'linked'>
+}) {
+  const t = useListTexts()
+  usePageTitle(t.linked[kind])
+  return (
+    <EmptyState
+      isPage
+      title={t.linked[kind]}
+      action={<ButtonLink href={addresses.lists(scope)}>{t.toLists}</ButtonLink>}
+    >
+      {t.linked[`${kind}Hint`]}
+    </EmptyState>
+  )
+}

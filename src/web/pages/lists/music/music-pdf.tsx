@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Scope } from '../../../api/endpoints.ts'
+import { chosenArrangement, filesOf } from '../../../model/lists/chosen.ts'
+import type { SetList } from '../../../model/lists/set-list.ts'
+import { type LeftOut, partsOf } from '../../../model/lists/sheet-music.ts'
+import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { fileSize } from '../../song/file-size.ts'
+import { useMusicOfList } from '../data/use-list-songs.ts'
+import { ListHold } from '../list-hold.tsx'
+import { listName } from '../list-names.ts'
+import { useMusicPdf } from './use-music-pdf.ts'
+
+interface Props {
+  scope: Scope
+  list: SetList
+  onClose: () => void
+}
+
+/** All sheet music of a list in one PDF, made in this browser. */
+export function MusicPdf({ scope, list, onClose }: Props) {
+  const { close } = useTexts()
+  const t = useListTexts()
+  const language = useLanguage()
+  const [which, setWhich] = useState<'all' | 'main'>('all')
+  const { loaded, hold, isComplete } = useMusicOfList(scope, list)
+  const { state, start, stop } = useMusicPdf(scope, listName(list, language, t))
+  const files = filesOf(list.songs, loaded, which)
+  const size = files.reduce((sum, { file }) => sum + file.size, 0)
+  const parts = partsOf(files).length
+  const named = (kind: 'missing' | 'without') =>
+    list.songs.flatMap((song) => {
+      const found = loaded.get(song.songId)
+      if (found?.kind !== 'ready') return kind === 'missing' ? [song.title || t.unnamed] : []
+      const isWithout = !chosenArrangement(song, found.value.arrangements)?.files.length
+      return kind === 'without' && isWithout ? [found.value.title] : []
+    })
+  const [missing, without] = [named('missing'), named('without')]
+  return (
+    <Dialog title={t.pdf.title} closeLabel={close} onClose={onClose}>
+      <div className="space-y-5">
+        <ListHold hold={hold} />
+        {!isComplete && <p role="status">{t.pdf.reading}</p>}
+        {isComplete && (
+          <>
+            {missing.length > 0 && <Notice tone="warn">{t.pdf.missing(missing.join(', '))}</Notice>}
+            {without.length > 0 && without.length < list.songs.length && (
+              <p className="text-muted text-sm">{t.pdf.without(without.join(', '))}</p>
+            )}
+            {files.length === 0 ? (
+              <p>{t.pdf.nothing}</p>
+            ) : (
+              <>
+                <ChoiceGroup
+                  label={t.pdf.files}
+                  value={which}
+                  onChange={setWhich}
+                  options={[
+                    { value: 'all', label: t.pdf.all },
+                    { value: 'main', label: t.pdf.main },
+                  ]}
+                />
+                <p>
+                  {t.pdf.found(files.length, fileSize(size))} {parts > 1 && t.pdf.parts(parts)}
+                </p>
+              </>
+            )}
+          </>
+        )}
+        {state.kind === 'going' && (
+          <div className="space-y-2">
+            <p role="status" className="truncate text-sm">
+              {t.pdf.going(state.done + 1, files.length, state.file.file.filename)}
+            </p>
+            <progress
+              aria-label={t.pdf.title}
+              max={files.length}
+              value={state.done + state.share}
+              className="h-2 w-full"
+            />
+          </div>
+        )}
+        {state.kind === 'done' && (
+          <Notice tone={state.pages === 0 ? 'danger' : 'good'}>
+            {state.pages === 0 ? t.pdf.empty : t.pdf.saved(state.pages)}
+          </Notice>
+        )}
+        {state.kind === 'failed' && <Notice tone="danger">{t.pdf.failed}</Notice>}
+        {state.kind === 'done' && state.leftOut.length > 0 && <LeftOutFiles leftOut={state.leftOut} />}
+        <div className="flex justify-end gap-2">
+          {state.kind === 'going' ? (
+            <Button onClick={stop}>{t.pdf.stop}</Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon="download"
+              disabled={!isComplete || files.length === 0}
+              onClick={() => void start(files)}
+            >
+              {t.pdf.start}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is not in the PDF, by name, and why. */
+function LeftOutFiles({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const { pdf: t } = useListTexts()
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">{t.leftOut}</p>
+      <ul className="list-disc space-y-1 ps-5">
+        {leftOut.map(({ file, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may stand in a list twice; its place tells them apart
+          <li key={`${file.file.id}-${at}`}>
+            {file.songTitle}: <span className="break-all">{file.file.filename}</span> {t[reason]}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { addresses } from '../../../addresses.ts'
+import { listLinks } from '../../../model/lists/qr-link.ts'
+import { hasNotes, type SetList } from '../../../model/lists/set-list.ts'
+import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyLink } from '../../../ui/copy-link.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+
+interface Props {
+  churchId: string
+  list: SetList
+  onClose: () => void
+}
+
+/** The link that carries a list, to copy or to scan. */
+export function ShareList({ churchId, list, onClose }: Props) {
+  const { close } = useTexts()
+  const { share: t } = useListTexts()
+  const [notes, setNotes] = useState(true)
+  const { link, qr, fitsWithoutNotes } = listLinks(
+    location.origin + addresses.sharedList(churchId),
+    list,
+    notes,
+  )
+  return (
+    <Dialog title={t.title} closeLabel={close} onClose={onClose}>
+      <div className="space-y-5">
+        {qr ? (
+          <QrCode text={qr} label={t.qr} className="w-full" isDense />
+        ) : (
+          <Notice
+            tone="info"
+            actions={fitsWithoutNotes && <Button onClick={() => setNotes(false)}>{t.leaveOut}</Button>}
+          >
+            {fitsWithoutNotes ? t.notesTooLong : t.tooLong}
+          </Notice>
+        )}
+        {hasNotes(list) && (
+          <label className="inline-flex min-h-10 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={notes}
+              onChange={({ target }) => setNotes(target.checked)}
+            />
+            {t.notes}
+          </label>
+        )}
+        <CopyLink address={link} />
+        <p className="text-muted text-sm">{t.hint}</p>
+      </div>
+    </Dialog>
+  )
+}
