@@ -79,6 +79,9 @@ describe('the lists of this browser', () => {
     JSON.stringify([{ ...own('a'), title: 'x'.repeat(101) }]),
     JSON.stringify([{ ...own('a'), songs: [{ songId: '<b>' }] }]),
     JSON.stringify([{ ...own('a'), songs: null }]),
+    JSON.stringify([
+      { ...own('a'), songs: [{ ...newSong({ songId: CHURCH, title: '' }, ''), lyrics: '../..' }] },
+    ]),
   ])('what is no list is left out: %p', (text) => {
     const storage = memory()
     storage.setItem(`psaltery.lists.1.${CHURCH}`, text)

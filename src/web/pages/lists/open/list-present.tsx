@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
@@ -43,6 +43,11 @@ function PresentList({ scope, opened: { list, place } }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const { loaded, hold, isComplete } = useWordsOfList(scope, list)
   usePageTitle(listName(list, language, t), present.title)
+  // Laying the words out is work that is done again only for other songs or versions.
+  const songs = useMemo(
+    () => list.songs.map((song, at) => presented(song, loaded.get(song.songId), chosen.get(at), t)),
+    [list, loaded, chosen, t],
+  )
   if (!isComplete) {
     return (
       <main data-theme="dark" className="fixed inset-0 flex flex-col gap-6 bg-paper p-6 text-ink">
@@ -52,7 +57,6 @@ function PresentList({ scope, opened: { list, place } }: Props) {
       </main>
     )
   }
-  const songs = list.songs.map((song, at) => presented(song, loaded.get(song.songId), chosen.get(at), t))
   return (
     <PresentSongs
       songs={songs}
