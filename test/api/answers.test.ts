@@ -25,7 +25,7 @@ const kinds: [number, string, () => Promise<{ status: number; headers: Headers; 
   [401, 'no session', () => client(server).send('/api/v1/churches')],
   [403, 'no origin', () => user.send('/api/v1/session', { method: 'DELETE', headers: { origin: '' } })],
   [404, 'an unknown address', () => user.send('/api/v1/nothing')],
-  [404, 'an address outside the service', () => user.send('/wp-login.php')],
+  [404, 'a POST outside the service', () => user.send('/wp-login.php', { method: 'POST' })],
   [404, 'an address that cannot be decoded', () => sendBytes(server.port, requestHead('GET', '/api/%ff%zz'))],
   [405, 'a wrong method', () => user.send('/api/v1/churches', { method: 'PUT' })],
 ]
