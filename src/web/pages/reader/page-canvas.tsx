@@ -10,7 +10,7 @@ interface Props {
   zoom: number
   space: { width: number; height: number }
   label: string
-  onDrawn: (page: number) => void
+  onDrawn?: ((page: number) => void) | undefined
 }
 
 const MAX_PIXEL_RATIO = 2
@@ -41,7 +41,7 @@ export function PageCanvas({ pdf, page, fit, zoom, space, label, onDrawn }: Prop
       const task = found.render({ canvas: target, viewport })
       stop = () => task.cancel()
       await task.promise
-      drawn.current(page)
+      drawn.current?.(page)
     }
     // A drawing that was called off, because the next page was asked for, is not a failure.
     draw().catch(() => {})
@@ -50,5 +50,5 @@ export function PageCanvas({ pdf, page, fit, zoom, space, label, onDrawn }: Prop
       stop()
     }
   }, [pdf, page, fit, zoom, width, height])
-  return <canvas ref={canvas} role="img" aria-label={label} className="mx-auto block bg-white shadow-md" />
+  return <canvas ref={canvas} role="img" aria-label={label} className="block shrink-0 bg-white shadow-md" />
 }

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useElementSize } from '../../hooks/use-element-size.ts'
 import { useFullScreen } from '../../hooks/use-full-screen.ts'
-import { useKeys } from '../../hooks/use-keys.ts'
+import { usePageKeys } from '../../hooks/use-page-keys.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
@@ -18,6 +18,11 @@ import { usePdf } from './use-pdf.ts'
 import { useTurning } from './use-turning.ts'
 
 const ZOOM_STEP = 1.25
+/** Two pages may be this much smaller than one alone. */
+const SMALLER = 1.15
+/** Between two pages, in pixels. */
+const GAP = 8
+const YES_NO = ['yes', 'no'] as const
 
 interface Props {
   files: readonly MusicFile[]
@@ -29,25 +34,32 @@ interface Props {
   onLeave: () => void
 }
 
-/** One file: a page at a time, turned by key, pedal, tap or swipe. */
+/** One file: its pages, two of them on a screen that is wide enough, turned by key, pedal, tap or swipe. */
 export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props) {
   const t = useTexts()
   const { name, url } = file
   const loaded = usePdf(url)
   const [fit, setFit] = useStoredState<Fit>('reader-fit', ['width', 'page'], 'page')
-  const [half, setHalf] = useStoredState('reader-half', ['yes', 'no'], 'no')
+  const [half, setHalf] = useStoredState('reader-half', YES_NO, 'no')
+  const [spread, setSpread] = useStoredState('reader-spread', YES_NO, 'yes')
   const [zoom, setZoom] = useState(1)
   const [drawn, setDrawn] = useState(0)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const space = useElementSize(frame)
   const pages = loaded.kind === 'ready' ? loaded.pdf.numPages : 0
+  const isWide = loaded.kind === 'ready' && 2 * loaded.ratio * space.height <= space.width * SMALLER
+  const step = isWide && spread === 'yes' && fit === 'page' && pages > 1 ? 2 : 1
   const { page, next, previous, right, left, goTo } = useTurning(frame, {
     pages,
+    step,
     half: half === 'yes',
     fromEnd,
     onEnd: () => onOpen(at + 1),
     onStart: () => onOpen(at - 1, true),
   })
+  const seen = Array.from({ length: Math.min(step, pages - page + 1) }, (_, place) => page + place)
+  const room = { width: step === 2 ? (space.width - GAP) / 2 : space.width, height: space.height }
   const fullScreen = useFullScreen()
   usePageTitle(name, file.song)
   useWakeLock()
@@ -56,11 +68,10 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
     fullScreen.leave()
     onLeave()
   }
-  const nextFile = files[at + 1] ? () => onOpen(at + 1) : null
   const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
   const [zoomIn, zoomOut] = [() => magnify(ZOOM_STEP), () => magnify(1 / ZOOM_STEP)]
   const [toFirst, toLast] = [() => goTo(1), () => goTo(pages)]
-  useKeys({
+  usePageKeys(frame, {
     ArrowRight: right,
     ArrowDown: next,
     PageDown: next,
@@ -74,31 +85,41 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
     '+': zoomIn,
     '-': zoomOut,
     f: () => fullScreen.toggle?.(),
-    n: () => nextFile?.(),
-    Escape: leave,
+    n: () => onOpen(at + 1),
+    Escape: () => (isMenuOpen ? setMenuOpen(false) : leave()),
   })
   const { touch, onTap } = useSwipe(next, previous)
+  const tap = (event: MouseEvent<HTMLElement>) => (isMenuOpen ? setMenuOpen(false) : onTap(event))
+  const lastSeen = seen.at(-1) ?? page
 
   return (
     <main className="fixed inset-0 flex flex-col bg-sunken">
-      <h1 className="sr-only">{name}</h1>
       <ReaderBar
         files={files}
         at={at}
+        file={file}
         onOpen={onOpen}
-        onNextFile={nextFile}
-        position={pages > 0 ? t.reader.page(page, pages) : ''}
+        position={
+          lastSeen > page
+            ? t.reader.pages(page, lastSeen, pages)
+            : pages > 0
+              ? t.reader.page(page, pages)
+              : ''
+        }
         onNext={next}
         onPrevious={previous}
+        isMenuOpen={isMenuOpen}
+        onMenu={setMenuOpen}
         fit={fit}
         onFit={setFit}
+        spread={spread === 'yes'}
+        onSpread={(wanted) => setSpread(wanted ? 'yes' : 'no')}
         half={half === 'yes'}
         onHalf={(wanted) => setHalf(wanted ? 'yes' : 'no')}
         onZoomIn={zoomIn}
         onZoomOut={zoomOut}
         fullScreen={fullScreen}
         onLeave={leave}
-        file={file}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
       <section
@@ -107,7 +128,7 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
         tabIndex={0}
         {...touch}
-        onClick={onTap}
+        onClick={tap}
         data-drawn={drawn}
         className={classes(
           'min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px]',
@@ -115,15 +136,20 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
         )}
       >
         {loaded.kind === 'ready' && (
-          <PageCanvas
-            pdf={loaded.pdf}
-            page={page}
-            fit={fit}
-            zoom={zoom}
-            space={space}
-            label={t.reader.canvas(name, page)}
-            onDrawn={setDrawn}
-          />
+          <div className="mx-auto flex w-max min-w-full justify-center" style={{ gap: GAP }}>
+            {seen.map((number) => (
+              <PageCanvas
+                key={number - page}
+                pdf={loaded.pdf}
+                page={number}
+                fit={fit}
+                zoom={zoom}
+                space={room}
+                label={t.reader.canvas(name, number)}
+                onDrawn={number === page ? setDrawn : undefined}
+              />
+            ))}
+          </div>
         )}
         <div className="mx-auto max-w-xl p-6 empty:hidden">
           {loaded.kind === 'loading' && (

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const TOLERANCE = 4
 
 interface Turning {
+  /** The first page that is seen. */
   page: number
   next: () => void
   previous: () => void
@@ -14,6 +15,8 @@ interface Turning {
 
 interface Setting {
   pages: number
+  /** How many pages are seen at once. */
+  step: 1 | 2
   half: boolean
   /** Where a file begins that was reached by turning back: at its end. */
   fromEnd: boolean
@@ -28,11 +31,13 @@ interface Setting {
  */
 export function useTurning(
   frame: RefObject<HTMLElement | null>,
-  { pages, half, fromEnd, onEnd, onStart }: Setting,
+  { pages, step, half, fromEnd, onEnd, onStart }: Setting,
 ): Turning {
   const [page, setPage] = useState(fromEnd ? Number.POSITIVE_INFINITY : 1)
   const [enterAt, setEnterAt] = useState<'top' | 'bottom'>(fromEnd ? 'bottom' : 'top')
-  const within = Math.min(page, Math.max(1, pages))
+  const last = Math.min(page, Math.max(1, pages))
+  // Two pages are seen in pairs: one and two, three and four.
+  const within = last - ((last - 1) % step)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page begins at its edge, whatever else changed
   useEffect(() => {
     const element = frame.current
@@ -50,9 +55,9 @@ export function useTurning(
     if (more) {
       const distance = half ? scrollHeight / 2 : clientHeight * 0.9
       element.scrollTop = scrollTop + direction * Math.min(distance, clientHeight * 0.95)
-    } else if (within + direction >= 1 && within + direction <= pages) {
+    } else if (within + direction * step >= 1 && within + direction * step <= pages) {
       setEnterAt(direction === 1 ? 'top' : 'bottom')
-      setPage(within + direction)
+      setPage(within + direction * step)
     } else if (pages > 0) {
       if (direction === 1) onEnd()
       else onStart()

@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Page } from 'playwright-core'
+import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const TITLE = 'A long song'
+let address = ''
+
+/** Sections of every length, so that some page ends wherever a page can end; the last two are longer than a page. */
+const LENGTHS = [4, 7, 5, 11, 3, 6, 9, 4, 8, 2, 58, 5, 70]
+
+const sectionsIn = (language: string) =>
+  LENGTHS.map((length, at) => ({
+    id: crypto.randomUUID(),
+    name: `${language === 'de' ? 'Strophe' : 'Verse'} ${at + 1}`,
+    lines: Array.from({ length }, (_, line) => ({
+      id: crypto.randomUUID(),
+      text: `${language} ${at + 1}.${line + 1} of the words`,
+    })),
+  }))
+
+beforeAll(async () => {
+  const { editor, churchId } = web.site
+  const song = await createSong(editor, churchId, { title: TITLE, copyright: 'Public domain.' })
+  for (const language of ['de', 'en'])
+    await createLyrics(editor, song.path, {
+      language,
+      label: '',
+      sections: sectionsIn(language),
+      sequence: [],
+    })
+  address = `/c/${churchId}/songs/${song.id}/print`
+}, TIMEOUT_MS)
+
+interface Printed {
+  text: string
+  x: number
+  y: number
+}
+
+/** What stands on each page of what the browser prints, from the top down. */
+async function printed(page: Page): Promise<Printed[][]> {
+  const task = getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) })
+  const pdf = await task.promise
+  const pages = []
+  for (let at = 1; at <= pdf.numPages; at++) {
+    const { items } = await (await pdf.getPage(at)).getTextContent()
+    const pieces = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: Math.round(item.transform[4]), y: Math.round(item.transform[5]) }]
+        : [],
+    )
+    pages.push(joined(pieces))
+  }
+  await task.destroy()
+  return pages
+}
+
+/** The pieces of one row that belong together: left and right of the middle of the paper. */
+function joined(pieces: readonly Printed[]): Printed[] {
+  const rows = new Map<string, Printed>()
+  for (const { text, x, y } of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const key = `${y} ${x < 290}`
+    const row = rows.get(key)
+    rows.set(key, row ? { ...row, text: row.text + text } : { text, x, y })
+  }
+  return [...rows.values()].toSorted((a, b) => b.y - a.y || a.x - b.x)
+}
+
+const isHeading = ({ text }: Printed) => /^((Verse|Strophe) ?\d+|German|English)$/i.test(text.trim())
+
+function expectHeadingsWithWords(pages: Printed[][]) {
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.flat().filter(isHeading).length).toBeGreaterThanOrEqual(LENGTHS.length)
+  for (const rows of pages) {
+    // The foot of the page, and where it has two columns the foot of each.
+    for (const side of [rows.filter(({ x }) => x < 290), rows.filter(({ x }) => x >= 290)]) {
+      const last = side.at(-1)
+      if (last) expect([last.text, isHeading(last)]).toEqual([last.text, false])
+    }
+  }
+}
+
+/** Moves the song down the paper in small steps, so that each heading comes near the foot of a page. */
+async function expectHeadingsAtEveryPlace(page: Page) {
+  for (let offset = 0; offset < 1_000; offset += 73) {
+    await page.getByRole('article').evaluate((article, px) => {
+      const before = article.querySelector<HTMLElement>('[data-before]') ?? document.createElement('div')
+      before.dataset.before = ''
+      before.style.height = `${px}px`
+      article.prepend(before)
+    }, offset)
+    expectHeadingsWithWords(await printed(page))
+  }
+}
+
+test.each([
+  ['one column', 'One column'],
+  ['two columns', 'Two columns'],
+])(
+  'in %s no heading stands alone at the foot of a page',
+  async (_name, columns) => {
+    const page = await web.visitor()
+    await page.goto(address)
+    await page.getByText(TITLE).first().waitFor()
+    await page.getByLabel('German').uncheck()
+    await page.getByText(columns).click()
+    await expectHeadingsAtEveryPlace(page)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'beside another language no heading stands alone at the foot of a page',
+  async () => {
+    const page = await web.visitor()
+    await page.goto(address)
+    await page.getByText(TITLE).first().waitFor()
+    await expectHeadingsAtEveryPlace(page)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+test.each([
+  ['normal type', []],
+  ['large type', ['Large type']],
+])(
+  'two languages are printed side by side in %s, line beside line',
+  async (_name, choices) => {
+    const page = await web.visitor()
+    await page.goto(address)
+    await page.getByText(TITLE).first().waitFor()
+    for (const choice of choices) await page.getByText(choice).click()
+    const pages = await printed(page)
+    const lines = pages.flatMap((rows, at) => rows.map((row) => ({ ...row, page: at })))
+    const german = lines.filter(({ text }) => text.startsWith('de '))
+    expect(german).toHaveLength(LENGTHS.reduce((sum, length) => sum + length, 0))
+    for (const { text, x, y, page } of german) {
+      const english = lines.find((line) => line.text === text.replace('de ', 'en '))
+      expect([english?.page, english?.y]).toEqual([page, y])
+      expect(english?.x).toBeGreaterThan(x)
+    }
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+test.each([
+  ['a desktop', { size: DESKTOP }],
+  ['a tablet in the dark, in German', { size: TABLET, dark: true, locale: 'de-DE' }],
+  ['a phone', { size: PHONE }],
+])(
+  'on %s the sheet with two languages is accessible',
+  async (_name, options) => {
+    const page = await web.visitor(options)
+    await page.goto(`${songPages(web.site, 'Silent Night').public}/print`)
+    await page.getByText('Silent night, holy night!').first().waitFor()
+    await expectAccessible(page)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
