@@ -3,6 +3,7 @@ import { pdfOfSize, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
@@ -179,6 +180,8 @@ test(
     await page.locator('[data-drawn="1"]').waitFor()
     const frame = page.locator('[data-drawn]')
     const isScrolled = () => frame.evaluate((element) => element.scrollTop > 0)
+    await page.getByText('Pages 1–2 of 2').waitFor()
+    await page.getByRole('button', { name: 'View' }).click()
     await page.getByText('Page width').click()
     await page.getByLabel('Half pages').check()
     await page.waitForFunction(() => {
@@ -189,15 +192,21 @@ test(
     await expectEventually(isScrolled, true)
     await page.getByText('Page 1 of 2').waitFor()
     await page.getByText('Whole page').click()
+    await page.getByLabel('Two pages side by side').uncheck()
     await page.waitForFunction(() => {
       const element = document.querySelector('[data-drawn]')
       return element !== null && element.scrollHeight <= element.clientHeight + 4
     })
+    // The first tap closes the menu.
+    await page.mouse.click(700, 700)
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor({ state: 'detached' })
     await page.mouse.click(1000, 400)
     await page.getByText('Page 2 of 2').waitFor()
     await page.mouse.click(100, 400)
     await page.getByText('Page 1 of 2').waitFor()
-    await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+    await page.getByRole('button', { name: 'View' }).click()
+    await tabTo(page, page.getByRole('button', { name: 'Zoom in' }))
+    await page.keyboard.press('Enter')
     await page.waitForFunction(() => {
       const element = document.querySelector('[data-drawn]')
       return element !== null && element.scrollHeight > element.clientHeight * 1.1

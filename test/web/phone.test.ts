@@ -145,6 +145,7 @@ test(
       page.locator('[data-drawn]').evaluate((frame) => frame.scrollWidth > frame.clientWidth + 20)
     await expectEventually(isWider, true)
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowRight')
     const isAside = () => page.locator('[data-drawn]').evaluate((frame) => frame.scrollLeft > 0)
     await expectEventually(isAside, true)

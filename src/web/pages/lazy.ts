@@ -1,9 +1,8 @@
 import { lazy } from 'react'
 
 /** Pages that not every visit needs are fetched when they are opened. */
-export const Present = lazy(() =>
-  import('./present/present.tsx').then(({ Present }) => ({ default: Present })),
-)
+export const loadPresent = () => import('./present/present.tsx')
+export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
 export const Projector = lazy(() =>
   import('./present/projector/projector.tsx').then(({ Projector }) => ({ default: Projector })),
 )
@@ -28,7 +27,8 @@ export const ImportPage = lazy(() =>
 export const ExportPage = lazy(() =>
   import('./export/export-page.tsx').then(({ ExportPage }) => ({ default: ExportPage })),
 )
-export const Reader = lazy(() => import('./reader/reader.tsx').then(({ Reader }) => ({ default: Reader })))
+export const loadReader = () => import('./reader/reader.tsx')
+export const Reader = lazy(() => loadReader().then(({ Reader }) => ({ default: Reader })))
 
 export const ListPage = lazy(() =>
   import('./lists/list-page.tsx').then(({ ListPage }) => ({ default: ListPage })),

@@ -156,6 +156,8 @@ export const reading: typeof english = {
   reader: {
     loading: (percent) => `Die Datei lädt, ${percent} %`,
     page: (at, count) => `Seite ${at} von ${count}`,
+    pages: (from, to, count) => `Seiten ${from}–${to} von ${count}`,
+    spread: 'Zwei Seiten nebeneinander',
     next: 'Weiter',
     previous: 'Eine Seite zurück',
     fit: 'Einpassen',
@@ -167,7 +169,6 @@ export const reading: typeof english = {
     view: 'Ansicht',
     sheet: 'Noten',
     full: 'Vollbild',
-    nextFile: 'Nächste Datei',
     files: 'Dateien',
     print: 'Zum Drucken öffnen',
     download: 'Herunterladen',

@@ -149,6 +149,8 @@ export const reading = {
   reader: {
     loading: (percent: number) => `Loading the file, ${percent} %`,
     page: (at: number, count: number) => `Page ${at} of ${count}`,
+    pages: (from: number, to: number, count: number) => `Pages ${from}–${to} of ${count}`,
+    spread: 'Two pages side by side',
     next: 'Forward',
     previous: 'Back a page',
     fit: 'Fit',
@@ -160,7 +162,6 @@ export const reading = {
     view: 'View',
     sheet: 'Sheet music',
     full: 'Full screen',
-    nextFile: 'Next file',
     files: 'Files',
     print: 'Open to print',
     download: 'Download',

@@ -13,8 +13,8 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import type { MusicFile } from './music-file.ts'
 import { type Fit, PageCanvas } from './page-canvas.tsx'
+import { usePdf } from './pdf/use-pdf.ts'
 import { ReaderBar } from './reader-bar.tsx'
-import { usePdf } from './use-pdf.ts'
 import { useTurning } from './use-turning.ts'
 
 const ZOOM_STEP = 1.25
@@ -71,6 +71,10 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
   const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
   const [zoomIn, zoomOut] = [() => magnify(ZOOM_STEP), () => magnify(1 / ZOOM_STEP)]
   const [toFirst, toLast] = [() => goTo(1), () => goTo(pages)]
+  const closeMenu = () => {
+    setMenuOpen(false)
+    frame.current?.focus({ preventScroll: true })
+  }
   usePageKeys(frame, {
     ArrowRight: right,
     ArrowDown: next,
@@ -86,10 +90,10 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
     '-': zoomOut,
     f: () => fullScreen.toggle?.(),
     n: () => onOpen(at + 1),
-    Escape: () => (isMenuOpen ? setMenuOpen(false) : leave()),
+    Escape: isMenuOpen ? closeMenu : leave,
   })
   const { touch, onTap } = useSwipe(next, previous)
-  const tap = (event: MouseEvent<HTMLElement>) => (isMenuOpen ? setMenuOpen(false) : onTap(event))
+  const tap = (event: MouseEvent<HTMLElement>) => (isMenuOpen ? closeMenu() : onTap(event))
   const lastSeen = seen.at(-1) ?? page
 
   return (

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { draftName } from '../edit/documents.ts'
 import { canWrite } from '../session/member-area.tsx'
+import { usePreload } from '../use-preload.ts'
 import type { SongAction } from './actions/song-actions.tsx'
 import { lyricName } from './language-names.ts'
 import { SavedNotice } from './saved-notice.tsx'
@@ -22,7 +23,9 @@ const ExportDialog = lazy(() =>
 /** A song for members: what anyone sees, and beside each part its own way to change it. */
 export function MemberSong({ church, songId }: { church: Church; songId: string }) {
   const t = useTexts()
-  const whole = useWholeSong({ as: 'member', churchId: church.id }, songId)
+  const scope = { as: 'member', churchId: church.id } as const
+  const whole = useWholeSong(scope, songId)
+  usePreload(scope, whole)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   if (whole.kind === 'loading') return <Skeleton lines={12} label={t.loading} />
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />

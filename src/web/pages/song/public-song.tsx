@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
+import { usePreload } from '../use-preload.ts'
 import { SongView } from './song-view.tsx'
 import { useWholeSong } from './use-whole-song.ts'
 
@@ -12,6 +13,7 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
   const t = useTexts()
   const scope = { as: 'anyone', churchId } as const
   const whole = useWholeSong(scope, songId)
+  usePreload(scope, whole)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, publicChurch(churchId)?.name)
   return (
     <PublicShell churchId={churchId} songId={songId}>

@@ -9,7 +9,7 @@ export interface ReadySong {
   arrangements: Arrangement[]
 }
 
-type WholeSong = { kind: 'loading' } | { kind: 'problem'; error: Error; retry: () => void } | ReadySong
+export type WholeSong = { kind: 'loading' } | { kind: 'problem'; error: Error; retry: () => void } | ReadySong
 
 /** A song with its words and its sheet music, asked for at the same time. */
 export function useWholeSong(scope: Scope, songId: string): WholeSong {

@@ -6,7 +6,7 @@ import { type LeftOut, mergePart, partsOf } from '../../../model/lists/sheet-mus
 import { after } from '../../../model/requests/after.ts'
 import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
 import { useListTexts } from '../../../texts/lists/list-texts.ts'
-import { loadFile } from '../../reader/load-file.ts'
+import { loadFile } from '../../reader/pdf/load-file.ts'
 import { saveFile } from '../../save-file.ts'
 
 export type PdfState =

@@ -33,7 +33,7 @@ export function PresentBar(props: Props) {
       ref={props.ref}
       className={classes(
         'flex flex-wrap items-center justify-center gap-1 px-3 pb-1 text-neutral-300 text-sm transition-opacity duration-300 focus-within:opacity-100 motion-reduce:transition-none',
-        !props.isShown && 'pointer-events-none opacity-0',
+        !props.isShown && 'opacity-0',
       )}
     >
       <BarButton icon="close" label={t.present.leave} onClick={props.onLeave} />

@@ -1,6 +1,7 @@
 import type { LyricVersion } from '../../../../client/types.ts'
 import { type SectionLabel, sectionLabel } from '../../../../formats/section-names.ts'
-import { counterpart, singingOrder } from '../../../model/song/singing-order.ts'
+import { pairedSections } from '../../../model/song/paired-sections.ts'
+import { singingOrder } from '../../../model/song/singing-order.ts'
 
 /** A line, and the line of the second language that is sung at the same time. */
 export interface Row {
@@ -15,15 +16,16 @@ export interface Part {
   rows: Row[]
 }
 
+/** Every section of the first language, and at the end what only the second one has. */
 export function partsOf(first: LyricVersion | null, second: LyricVersion | null): Part[] {
   if (!first) return []
-  const others = second ? singingOrder(second) : []
-  return singingOrder(first).map((section, at) => {
-    const beside = second ? (counterpart(section, at, others)?.lines ?? []) : []
-    const rows = Array.from({ length: Math.max(section.lines.length, beside.length) }, (_, line) => ({
-      first: section.lines[line]?.text.trim() ?? '',
+  return pairedSections(singingOrder(first), second ? singingOrder(second) : null).map((pair) => {
+    const [lines, beside] = [pair.first?.lines ?? [], pair.second?.lines ?? []]
+    const rows = Array.from({ length: Math.max(lines.length, beside.length) }, (_, line) => ({
+      first: lines[line]?.text.trim() ?? '',
       second: beside[line]?.text.trim() ?? '',
     }))
-    return { name: section.name, label: sectionLabel(section.name), rows }
+    const name = (pair.first ?? pair.second)?.name ?? ''
+    return { name, label: sectionLabel(name), rows }
   })
 }

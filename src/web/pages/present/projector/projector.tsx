@@ -72,7 +72,7 @@ export function Projector({ id }: { id: string }) {
         ref={controls}
         className={classes(
           'fixed inset-x-0 bottom-0 flex items-center justify-center gap-3 bg-black/80 p-2 text-neutral-300 text-sm transition-opacity motion-reduce:transition-none',
-          !isActive && !isAlone && 'pointer-events-none opacity-0 focus-within:opacity-100',
+          !isActive && !isAlone && 'opacity-0 focus-within:opacity-100',
         )}
       >
         <p role="status">{isAlone ? t.present.alone : t.present.projectorHint}</p>

@@ -66,16 +66,17 @@ function Scaled({ space, children }: { space: Size; children: ReactNode }) {
   const { width, height } = useElementSize(frame)
   const scale = Math.min(width / space.width, height / space.height)
   return (
-    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden">
+    <div ref={frame} className="flex min-h-0 flex-1 items-center justify-center overflow-hidden">
       <div
-        className="absolute top-1/2 left-1/2 border border-neutral-600 bg-black"
-        style={{
-          width: space.width,
-          height: space.height,
-          transform: `translate(-50%, -50%) scale(${scale})`,
-        }}
+        className="overflow-hidden rounded outline outline-neutral-600 -outline-offset-1"
+        style={{ width: space.width * scale, height: space.height * scale }}
       >
-        {children}
+        <div
+          className="origin-top-left"
+          style={{ width: space.width, height: space.height, transform: `scale(${scale})` }}
+        >
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
-import { joinBytes } from '../../../core/bytes/bytes.ts'
-import { asErrorBody, retryAfter } from '../../api/request.ts'
-import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+import { joinBytes } from '../../../../core/bytes/bytes.ts'
+import { asErrorBody, retryAfter } from '../../../api/request.ts'
+import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
 
 /** The whole file in one request: it is at most 20 MB, and one request does not touch the rate limit. */
 export async function loadFile(

@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fileAddress, type Scope } from '../api/endpoints.ts'
+import { loadPresent, loadReader } from './lazy.ts'
+import { fileQuery } from './reader/pdf/file-query.ts'
+import type { WholeSong } from './song/use-whole-song.ts'
+
+/** As much sheet music as is fetched before anyone asks for it. */
+const MOST_BYTES = 20_000_000
+/** Narrower screens of visitors are phones: hundreds may open a song at once, to sing from its words. */
+const WIDE = '(min-width: 48rem)'
+
+interface Connection {
+  connection?: { saveData?: boolean }
+}
+
+/** What was fetched too early is fetched again when it is needed, and says then what went wrong. */
+const ignore = () => {}
+
+/**
+ * Fetches what presenting and reading need as soon as the song is shown and the browser is idle, so that a network lost
+ * after that does no harm. Music is left to members and large screens, and to who scrolls to it.
+ */
+export function usePreload(scope: Scope, whole: WholeSong): void {
+  const client = useQueryClient()
+  const isReady = whole.kind === 'ready'
+  const files = isReady ? whole.arrangements.flatMap((arrangement) => arrangement.files) : []
+  const wanted = withinBytes(files).map(({ id }) => fileAddress(scope, id))
+  const list = wanted.join(' ')
+  const isMember = scope.as === 'member'
+  useEffect(() => {
+    if (!isReady || (navigator as Connection).connection?.saveData) return
+    const stopWords = whenIdle(() => void loadPresent().catch(ignore))
+    const music = () => void preloadMusic(client, list.split(' ')).catch(ignore)
+    const isNow = isMember || matchMedia(WIDE).matches
+    const stopMusic = list === '' ? ignore : isNow ? whenIdle(music) : whenReached('sheet-music', music)
+    return () => {
+      stopWords()
+      stopMusic()
+    }
+  }, [client, isReady, isMember, list])
+}
+
+async function preloadMusic(client: QueryClient, addresses: readonly string[]): Promise<void> {
+  performance.mark('psaltery.music-asked')
+  await loadReader()
+  const { warmUp } = await import('./reader/pdf/warm-up.ts')
+  for (const address of addresses) await warmUp(await client.fetchQuery(fileQuery(address)))
+  performance.mark('psaltery.music-ready')
+}
+
+function withinBytes<F extends { size: number }>(files: readonly F[]): F[] {
+  let left = MOST_BYTES
+  return files.filter(({ size }) => {
+    left -= size
+    return left >= 0
+  })
+}
+
+function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(run, { timeout: 3_000 })
+  return () => cancelIdleCallback(asked)
+}
+
+function whenReached(id: string, run: () => void): () => void {
+  const target = document.getElementById(id)
+  if (!target) return ignore
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return
+    observer.disconnect()
+    run()
+  })
+  observer.observe(target)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'bun:test'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+test.each([
+  ['a visitor on a desktop', false],
+  ['a member on a phone', true],
+])(
+  'after the song page was opened by %s, presenting and reading need no network',
+  async (_name, isMember) => {
+    const pages = songPages(web.site, 'Silent Night')
+    const filename = isMember ? 'member.pdf' : 'visitor.pdf'
+    await addSheetMusic(web.site, 'Silent Night', { filename, bytes: plainPdf(3) })
+    const page = await (isMember ? web.editor({ size: PHONE }) : web.visitor({ size: DESKTOP }))
+    await page.goto(isMember ? pages.member : pages.public)
+    await page.waitForFunction(() => performance.getEntriesByName('psaltery.music-ready').length > 0)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Present' }).click()
+    await page.locator('[data-line]').first().waitFor()
+    for (const place of ['2 of 3', '3 of 3']) {
+      await page.keyboard.press('PageDown')
+      await page.getByText(place).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: filename, exact: true }).click()
+    await page.locator('[data-drawn="1"]').waitFor()
+    await page.keyboard.press('End')
+    await page.locator('[data-drawn="3"]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a visitor on a phone is sent no music that nobody asked for, until the music is reached',
+  async () => {
+    await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
+    const page = await web.visitor({ size: PHONE })
+    let files = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/content')) files++
+    })
+    await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
+    await page.getByRole('link', { name: 'Present' }).waitFor()
+    // What waits for an idle browser is done in its order, so this comes after it.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    const isAsked = () => page.evaluate(() => performance.getEntriesByName('psaltery.music-asked').length > 0)
+    expect([await isAsked(), files]).toEqual([false, 0])
+    await page.getByRole('heading', { name: 'Sheet music' }).scrollIntoViewIfNeeded()
+    await expectEventually(isAsked, true)
+    await expectEventually(() => files, 1)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
