@@ -47,7 +47,7 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Control+s')
     await page.getByRole('heading', { name: 'Morning Has Come' }).waitFor()
-    await page.getByText('Ada Weaver, Jon Field').waitFor()
+    await page.getByText('Ada Weaver, Jon Field').first().waitFor()
     await page.getByRole('link', { name: /CCLI\s*123/ }).waitFor()
     await page.getByText('No words yet').waitFor()
     await expectAccessible(page)
