@@ -46,6 +46,7 @@ describe.each([
       await addInCatalogue(page, GRACE, 'Sunday')
       await addInCatalogue(page, NIGHT, 'Sunday')
       await page.goto(songPages(web.site, WELL).public)
+      if (size === PHONE) await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('button', { name: 'Add to list' }).click()
       await expectAccessible(page)
       await page

@@ -225,6 +225,7 @@ test(
     await page.goto(`${member}/lyrics/${id}`)
     await page.getByLabel('Line 2 of Strophe 2').fill('Hirten erst kundgemacht,!')
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
     await page.getByText('Hirten erst kundgemacht,!').waitFor()
     await page.context().close()
   },

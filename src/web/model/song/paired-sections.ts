@@ -7,18 +7,14 @@ export interface SectionPair {
 }
 
 /**
- * Two languages side by side, section by section. Orders of the same length belong together place by place; otherwise
- * a section stands beside the one of its name, or at its place. What is left of the second stands at the end.
- * Without a second one every section stands alone.
+ * Two languages side by side: each section beside the one of its name, or the one at its place. What is left of the
+ * second stands at the end. Without a second language every section stands alone.
  */
 export function pairedSections(
   firsts: readonly LyricSection[],
   seconds: readonly LyricSection[] | null,
 ): SectionPair[] {
   if (!seconds) return firsts.map((first) => ({ first, second: null }))
-  if (firsts.length === seconds.length) {
-    return firsts.map((first, at) => ({ first, second: seconds[at] ?? null }))
-  }
   const pairs = firsts.map((first, at) => ({ first, second: counterpart(first, at, seconds) }))
   const shown = new Set(pairs.map(({ second }) => second))
   const left = seconds.filter((section) => !shown.has(section))

@@ -41,6 +41,7 @@ describe('the language that serves a reader', () => {
     ['the language itself before another region', ['en-GB'], ['en-AU', 'en'], 'en'],
     ['the first that is there', ['fr', 'es-MX', 'en'], ['en', 'es'], 'es'],
     ['the script of a region', ['zh-TW'], ['zh-Hans', 'zh-Hant'], 'zh-Hant'],
+    ['its script before its region', ['sr-Latn-RS'], ['sr', 'sr-Latn-ME'], 'sr-Latn-ME'],
     ['its own script before a transliteration', ['he'], ['he-Latn', 'he'], 'he'],
     ['a transliteration before another language', ['he', 'en'], ['en', 'he-Latn'], 'he-Latn'],
     ['a plain version before a private one', ['en-US'], ['en-x-simple', 'en'], 'en'],

@@ -10,14 +10,14 @@ describe('two languages side by side', () => {
       seconds.map((name) => section(name, 'b')),
     ).map(({ first, second }) => [first?.name, second?.name])
 
-  test('orders of the same length belong together place by place', () => {
+  test('sections of other names belong together place by place', () => {
     expect(names(['Verse 1', 'Chorus'], ['Strophe 1', 'Refrain'])).toEqual([
       ['Verse 1', 'Strophe 1'],
       ['Chorus', 'Refrain'],
     ])
   })
 
-  test('otherwise a section stands beside the one of its name, or of its place', () => {
+  test('a section stands beside the one of its name, wherever that is', () => {
     expect(names(['1', 'Chorus', '2', 'Chorus'], ['1', '2', 'Chorus'])).toEqual([
       ['1', '1'],
       ['Chorus', 'Chorus'],
