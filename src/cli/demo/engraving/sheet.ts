@@ -99,13 +99,20 @@ const heading = ({ title, authors, tempo, time }: Sheet): Block => {
   }
 }
 
-/** Two verses side by side. */
-const verseRows = ({ verses }: Sheet): Block[] =>
-  Array.from({ length: Math.ceil(verses.length / 2) }, (_, row) => {
-    const pair = verses.slice(2 * row, 2 * row + 2)
-    const longest = Math.max(...pair.map(({ lines }) => lines.length))
-    const marks = pair.flatMap(({ name, lines }, column) => {
-      const x = MARGIN + column * (PAGE_WIDTH / 2 - MARGIN + 10)
+const SECOND_COLUMN = PAGE_WIDTH / 2 - MARGIN + 10
+
+/** Two verses side by side, or one below the other where their lines are too long for that. */
+const verseRows = ({ verses }: Sheet): Block[] => {
+  const widest = Math.max(
+    0,
+    ...verses.flatMap(({ lines }) => lines.map((words) => textWidth(words, VERSE_SIZE))),
+  )
+  const columns = widest < SECOND_COLUMN ? 2 : 1
+  return Array.from({ length: Math.ceil(verses.length / columns) }, (_, row) => {
+    const side = verses.slice(columns * row, columns * (row + 1))
+    const longest = Math.max(...side.map(({ lines }) => lines.length))
+    const marks = side.flatMap(({ name, lines }, column) => {
+      const x = MARGIN + column * SECOND_COLUMN
       return [
         text(name, x, -VERSE_LINE, 10, 'Helvetica-Oblique'),
         ...lines.map((words, at) => text(words, x, -(at + 2) * VERSE_LINE, VERSE_SIZE)),
@@ -113,3 +120,4 @@ const verseRows = ({ verses }: Sheet): Block[] =>
     })
     return { height: (longest + 2) * VERSE_LINE, marks }
   })
+}
