@@ -37,6 +37,7 @@ function pagesOf(index: ChurchIndex, query: string): string[] {
     const page = atOnce(index.search(words(query), ids.length, PAGE, rankingOf(query)))
     expect(page.songIds.length).toBe(page.hasMore ? PAGE : page.songIds.length)
     ids.push(...page.songIds)
+    expect(ids.length).toBeLessThanOrEqual(SONGS)
     hasMore = page.hasMore
   }
   return ids
