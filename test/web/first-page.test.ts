@@ -48,7 +48,7 @@ describe('a church with a readable address', () => {
     async () => {
       await set(web.site.churchId, { address: 'harbour' })
       const page = await web.visitor()
-      await page.goto('/Harbour?q=grace')
+      await page.goto('/Harbour')
       await page.getByRole('link', { name: /Amazing Grace/ }).click()
       const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
       await expectEventually(() => path(page.url()), song)
