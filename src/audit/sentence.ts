@@ -14,9 +14,9 @@ const whatChanged = (entry: AuditEntry): string => {
     case 'song.updated':
       return `changed the details of "${title}" (version ${version})`
     case 'song.archived':
-      return `archived "${title}"`
+      return `archived "${title}" (song ${entry.songId})`
     case 'song.unarchived':
-      return `brought "${title}" back from the archive`
+      return `brought "${title}" back from the archive (song ${entry.songId})`
     case 'song.lyrics.created':
       return `added ${words} of "${title}"`
     case 'song.lyrics.updated':

@@ -22,6 +22,9 @@ export const addresses = {
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
   newSong: (churchId: string) => `/library/${churchId}/new`,
   importSongs: (churchId: string) => `/library/${churchId}/import`,
+  /** With a song: the commands for that one. */
+  administration: (churchId: string, songId?: string) =>
+    `/library/${churchId}/administration${songId ? `?song=${songId}` : ''}`,
   exportSongs: (churchId: string) => `/library/${churchId}/export`,
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,

@@ -11,7 +11,7 @@ import { Front } from './pages/public/front.tsx'
 import { PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
 import { Churches } from './pages/session/churches.tsx'
-import { MemberArea } from './pages/session/member-area.tsx'
+import { isAdministrator, MemberArea } from './pages/session/member-area.tsx'
 import { SignIn } from './pages/session/sign-in.tsx'
 import { SignInAgain } from './pages/session/sign-in-again.tsx'
 import { MemberSong } from './pages/song/member-song.tsx'
@@ -114,6 +114,11 @@ function MemberPages({ church }: { church: Church }) {
         <Route path="/library/:churchId/list">
           <lazy.ListPage scope={{ as: 'member', churchId: church.id }} />
         </Route>
+        {isAdministrator(church) && (
+          <Route path="/library/:churchId/administration">
+            <lazy.Administration key={church.id} church={church} />
+          </Route>
+        )}
         <Route path="/library/:churchId/songs/:songId">
           {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
         </Route>

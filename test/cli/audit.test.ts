@@ -41,7 +41,7 @@ describe('history', () => {
     expect(code).toBe(0)
     expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}/, ''))).toEqual([
       `${editor.email} created "Another"`,
-      `the admin's tool archived "Evening Light Again"`,
+      `the admin's tool archived "Evening Light Again" (song ${songId})`,
       `${editor.email} changed the details of "Evening Light Again" (version 2)`,
       `${editor.email} added the sheet music "Strings" of "Evening Light Again"`,
       `${editor.email} added the words (de) of "Evening Light Again"`,

@@ -1,4 +1,5 @@
 import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
+import { NoAnswer } from '../model/save/failure.ts'
 
 /** What the server put into the page, so that nobody has to ask for it: src/public/page-content.ts. */
 interface PageData {
@@ -35,8 +36,8 @@ export const loadedPage = (): LoadedPage => {
   return loaded
 }
 
-const read = (): PageData => {
-  const block = document.getElementById('page-data')
+const read = (page: Document = document): PageData => {
+  const block = page.getElementById('page-data')
   return block?.textContent ? (JSON.parse(block.textContent) as PageData) : {}
 }
 
@@ -58,4 +59,12 @@ export function showReadableAddress(): void {
   const rest = /^\/c\/[^/]+(.*)$/.exec(location.pathname)?.[1]
   if (!address || rest === undefined) return
   history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)
+}
+
+/** The readable address of a church, which only its public pages tell; the smallest of them is asked. */
+export async function readAddress(churchId: string, signal: AbortSignal): Promise<string | null> {
+  const answer = await fetch(`/c/${churchId}/poster`, { signal })
+  if (!answer.ok) throw new NoAnswer()
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return read(page).church?.address ?? null
 }

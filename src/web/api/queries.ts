@@ -1,9 +1,18 @@
-import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Catalogue } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
-import { loadedPage } from './page-data.ts'
+import { loadedPage, readAddress } from './page-data.ts'
 import { session } from './session.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
@@ -76,6 +85,13 @@ export const useAccount = () =>
     retry: false,
   })
 
+/** Null where the church has none. */
+export const useReadableAddress = (churchId: string) =>
+  useQuery({
+    queryKey: ['church-address', churchId],
+    queryFn: ({ signal }) => readAddress(churchId, signal),
+  })
+
 export const useSongs = (scope: Scope, q: string) =>
   useInfiniteQuery({
     queryKey: [...keys.songs(scope), q],
@@ -124,6 +140,31 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })
+
+/** Whether a song of the church is archived: then it is there for members and for nobody else. */
+export const useIsArchived = (churchId: string, songId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['archived', churchId, songId],
+    queryFn: async ({ signal }) => {
+      try {
+        await api.readSong({ as: 'anyone', churchId }, songId, signal)
+        return false
+      } catch (error) {
+        if (error instanceof RefusedRequest && error.status === 404) return true
+        throw error
+      }
+    },
+    enabled,
+    retry: false,
+  })
+
+/** Whether a list that was read lately holds the song. */
+export function useIsListed(churchId: string, songId: string): boolean {
+  const lists = useQueryClient().getQueriesData<Partial<InfiniteData<Catalogue>>>({
+    queryKey: keys.songs({ as: 'member', churchId }),
+  })
+  return lists.some(([, found]) => found?.pages?.some(({ songs }) => songs.some(({ id }) => id === songId)))
+}
 
 /** `subject` names whose history it is: the song's id, or that of a lyric version or arrangement. */
 export const useRevisions = <R extends { version: number }>(

@@ -21,6 +21,9 @@ export const EditArrangementPage = lazy(() =>
 export const History = lazy(() =>
   import('./history/history.tsx').then(({ History }) => ({ default: History })),
 )
+export const Administration = lazy(() =>
+  import('./administration/administration.tsx').then(({ Administration }) => ({ default: Administration })),
+)
 export const ImportPage = lazy(() =>
   import('./import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
 )

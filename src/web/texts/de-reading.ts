@@ -41,6 +41,18 @@ export const reading: typeof english = {
     change: 'Gemeinde wechseln',
     role: { Administrator: 'Administration', Editor: 'Bearbeitung', Viewer: 'Lesen' },
   },
+  administration: {
+    title: 'Verwaltung',
+    archive: 'Archivieren',
+    unarchive: 'Zurückholen',
+    archivedTitle: 'Dieses Lied ist archiviert',
+    archived:
+      'Es steht in keiner Liste, keine Suche findet es, und es ist nicht öffentlich. Mitglieder mit seiner Adresse lesen, singen und ändern es weiterhin.',
+    archivedAsk: 'Wer die Gemeinde verwaltet, kann es zurückholen.',
+    notFound:
+      'Archivierte Lieder werden hier nicht gefunden. Mitglieder öffnen sie weiterhin über ihre Adresse.',
+    notFoundHow: 'Wie man sie zurückholt',
+  },
   problem: {
     noAnswer: 'Der Server antwortet nicht. Prüfe deine Verbindung; es wird von selbst wieder versucht.',
     tooMany: (seconds) => `Zu viele Anfragen. In ${seconds} s geht es von selbst weiter.`,

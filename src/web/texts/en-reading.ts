@@ -37,6 +37,17 @@ export const reading = {
     change: 'Change church',
     role: { Administrator: 'Administrator', Editor: 'Editor', Viewer: 'Viewer' },
   },
+  administration: {
+    title: 'Administration',
+    archive: 'Archive',
+    unarchive: 'Bring back',
+    archivedTitle: 'This song is archived',
+    archived:
+      'It is in no list, found by no search and not public. Members with its address still read, sing and change it.',
+    archivedAsk: 'An Administrator can bring it back.',
+    notFound: 'Archived songs are not found here. Members still open them by their address.',
+    notFoundHow: 'How to bring them back',
+  },
   problem: {
     noAnswer: 'The server does not answer. Check your connection; it is tried again by itself.',
     tooMany: (seconds: number) => `Too many requests. It goes on by itself in ${seconds} s.`,

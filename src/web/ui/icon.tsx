@@ -23,6 +23,7 @@ const PATHS = {
   check: 'm5 13 5 5L20 7',
   history: 'M4 12a8 8 0 1 0 3-6.2M4 4v4h4m4 0v4l3 2',
   file: 'M6 3h8l4 4v14H6Zm8 0v4h4',
+  archive: 'M3 5h18v4H3Zm2 4v10h14V9m-9 4h4',
   trash: 'M5 7h14M9 7V4h6v3m-8 0 1 13h8l1-13',
   blank: 'M3 4h18v12H3ZM4 20 20 3',
   full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',

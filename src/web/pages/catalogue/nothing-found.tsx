@@ -2,11 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { listSongs, type Scope } from '../../api/endpoints.ts'
-import { keys } from '../../api/queries.ts'
+import { keys, useChurches } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
 import { type Counted, most, withoutApostrophes, withoutOneWord } from '../../model/search/other-queries.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
+import { isAdministrator } from '../session/member-area.tsx'
 
 /** In milliseconds: whoever is still typing does not want other searches yet. */
 const SETTLED_MS = 600
@@ -39,8 +40,27 @@ export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
         )
       }
     >
-      <span role="status">{isLooking ? t.others.looking : t.search.nothingHint}</span>
+      <p role="status">{isLooking ? t.others.looking : t.search.nothingHint}</p>
+      {scope.as === 'member' && <ArchivedHint churchId={scope.churchId} />}
     </EmptyState>
+  )
+}
+
+/** A song that a member misses may be archived; who can bring it back is led there. */
+function ArchivedHint({ churchId }: { churchId: string }) {
+  const t = useTexts()
+  const church = useChurches().data?.churches.find(({ id }) => id === churchId)
+  return (
+    <p className="mt-2 text-sm">
+      {t.administration.notFound}{' '}
+      {church && isAdministrator(church) ? (
+        <Link href={addresses.administration(churchId)} className="rounded text-accent underline">
+          {t.administration.notFoundHow}
+        </Link>
+      ) : (
+        t.administration.archivedAsk
+      )}
+    </p>
   )
 }
 

@@ -17,6 +17,8 @@ import { Shell } from '../../ui/shell.tsx'
 
 export const canWrite = (church: Church) => church.role === 'Administrator' || church.role === 'Editor'
 
+export const isAdministrator = (church: Church) => church.role === 'Administrator'
+
 /** A page for members: asks to sign in first, then shows the church and the reader's role above it. */
 export function MemberArea({
   churchId,
@@ -72,7 +74,16 @@ function Place({ church, several }: { church: Church; several: boolean }) {
     <div className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
       <span className="truncate font-medium max-sm:text-sm max-sm:leading-tight">{church.name}</span>
       <span className="flex shrink-0 items-baseline gap-3 text-sm max-sm:text-xs">
-        {church.role && <span className="text-muted">{t.churches.role[church.role]}</span>}
+        {church.role && (
+          <span className={isAdministrator(church) ? 'text-muted max-sm:sr-only' : 'text-muted'}>
+            {t.churches.role[church.role]}
+          </span>
+        )}
+        {isAdministrator(church) && (
+          <Link href={addresses.administration(church.id)} className="rounded text-accent underline">
+            {t.administration.title}
+          </Link>
+        )}
         {several && (
           <Link href={addresses.churches} className="rounded text-accent underline">
             {t.churches.change}

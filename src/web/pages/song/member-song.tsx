@@ -8,9 +8,10 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { draftName } from '../edit/documents.ts'
-import { canWrite } from '../session/member-area.tsx'
+import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { usePreload } from '../use-preload.ts'
 import type { SongAction } from './actions/song-actions.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { lyricName } from './language-names.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
@@ -31,8 +32,9 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
   return (
     <>
-      <div className="mb-6 empty:hidden max-sm:mb-3">
+      <div className="mb-6 space-y-3 empty:hidden max-sm:mb-3">
         <SavedNotice />
+        <ArchivedNotice church={church} songId={songId} />
       </div>
       <LoadedSong church={church} whole={whole} />
     </>
@@ -77,7 +79,19 @@ function useMemberParts(
   ]
   if (!canWrite(church)) return { actions: everyone }
   return {
-    actions: [...everyone, { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) }],
+    actions: [
+      ...everyone,
+      { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) },
+      ...(isAdministrator(church)
+        ? [
+            {
+              icon: 'archive',
+              label: t.administration.archive,
+              href: addresses.administration(...place),
+            } as const,
+          ]
+        : []),
+    ],
     editing: {
       words: (version) => ({
         icon: 'edit',

@@ -1,0 +1,46 @@
+/** Where the admin's tool is run: in Psaltery's folder, or in its container. */
+export type ToolPlace = 'folder' | 'compose'
+
+export const TOOL_PLACES = ['folder', 'compose'] as const satisfies readonly ToolPlace[]
+
+const TOOLS: Record<ToolPlace, { tool: string; reading: string }> = {
+  folder: { tool: 'bun run psaltery', reading: 'bun run psaltery' },
+  // Without -T nothing that is piped into it arrives.
+  compose: {
+    tool: 'docker compose exec psaltery bun src/main.ts',
+    reading: 'docker compose exec -T psaltery bun src/main.ts',
+  },
+}
+
+/** Asked for without being shown, so that it stands neither on the screen nor in the shell's history. */
+const ASK_FOR_PASSWORD = 'read -rs PASSWORD && printf %s "$PASSWORD" | '
+
+const NEEDS_NO_QUOTES = /^[\w@%+=:,./-]+$/
+
+/** One word of a shell's command line, whatever it holds. */
+export const shellWord = (text: string): string =>
+  NEEDS_NO_QUOTES.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+/** What was not filled in yet stands there as the tool's help writes it. */
+export function option(name: string, value: string, placeholder: string): string {
+  const given = value.trim()
+  if (given === '') return `--${name} ${placeholder}`
+  // A value that begins like an option is told apart by the equals sign.
+  return `--${name}${given.startsWith('-') ? '=' : ' '}${shellWord(given)}`
+}
+
+/** A command line for the tool, ready for a shell. */
+export const commandLine = (place: ToolPlace, ...words: string[]): string =>
+  [TOOLS[place].tool, ...words].join(' ')
+
+/** The same for a command that reads a password, which is asked for first. */
+export const passwordCommandLine = (place: ToolPlace, ...words: string[]): string =>
+  `${ASK_FOR_PASSWORD}${[TOOLS[place].reading, ...words, '--password-stdin'].join(' ')}`
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
+
+/** The id of the song in what was pasted: the id alone, or the address of any of its pages. */
+export function songIdIn(pasted: string): string | null {
+  const afterSongs = pasted.split('/songs/').at(-1) ?? ''
+  return ID.exec(afterSongs)?.[0].toLowerCase() ?? null
+}

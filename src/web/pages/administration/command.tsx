@@ -1,0 +1,46 @@
+import { useId, useRef } from 'react'
+import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface Props {
+  title: string
+  hint?: string
+  line: string
+}
+
+/** What a command does, and the command itself, ready to be copied. */
+export function Command({ title, hint, line }: Props) {
+  const t = useAdministrationTexts()
+  const id = useId()
+  const code = useRef<HTMLElement>(null)
+  return (
+    <section aria-labelledby={id} className="space-y-1.5">
+      <h3 id={id} className="font-medium text-sm">
+        {title}
+      </h3>
+      {hint && <p className="text-muted text-sm">{hint}</p>}
+      <div className="flex items-start gap-2 rounded-lg border border-line bg-sunken p-2">
+        <code ref={code} className="min-w-0 flex-1 whitespace-pre-wrap break-words py-2 pl-1 text-sm">
+          {line}
+        </code>
+        <CopyButton label={t.copyOf(title)} source={code} />
+      </div>
+    </section>
+  )
+}
+
+/** A part of the page: a heading, what is filled in, and the commands made of it. */
+export function CommandGroup({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="space-y-6 rounded-2xl border border-line bg-surface p-5 max-sm:-mx-2"
+    >
+      <h2 id={id} className="font-semibold font-serif text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

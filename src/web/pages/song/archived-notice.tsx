@@ -1,0 +1,31 @@
+import type { Church } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { useIsArchived, useIsListed } from '../../api/queries.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { isAdministrator } from '../session/member-area.tsx'
+
+/** Says of an archived song, to whoever still opens it, why it is nowhere else, and who can change that. */
+export function ArchivedNotice({ church, songId }: { church: Church; songId: string }) {
+  const { administration } = useTexts()
+  // Who came from a list knows that it is there, and need not ask.
+  const isListed = useIsListed(church.id, songId)
+  if (!useIsArchived(church.id, songId, !isListed).data || isListed) return null
+  const leads = isAdministrator(church)
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        leads && (
+          <ButtonLink icon="archive" href={addresses.administration(church.id, songId)}>
+            {administration.unarchive}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="font-medium">{administration.archivedTitle}</p>
+      <p>{leads ? administration.archived : `${administration.archived} ${administration.archivedAsk}`}</p>
+    </Notice>
+  )
+}
