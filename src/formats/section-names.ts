@@ -27,37 +27,61 @@ export const ENGLISH_NAMES: SectionNames = {
   other: 'Part',
 }
 
-/** What a section is called, by the language of its words. Other languages get the English names. */
-const NAMES: Readonly<Record<string, SectionNames>> = {
-  en: ENGLISH_NAMES,
-  de: {
-    verse: 'Strophe',
-    chorus: 'Refrain',
-    preChorus: 'Pre-Chorus',
-    bridge: 'Bridge',
-    intro: 'Intro',
-    interlude: 'Zwischenspiel',
-    ending: 'Schluss',
-    tag: 'Tag',
-    other: 'Teil',
-  },
+const NORWEGIAN = 'Vers|Refreng|Forrefreng|Bro|Intro|Mellomspill|Avslutning|Tag|Del'
+
+/** Verse, chorus, pre-chorus, bridge, intro, interlude, ending, tag, and a part of any other kind. */
+const ROWS: Readonly<Record<string, string>> = {
+  de: 'Strophe|Refrain|Pre-Chorus|Bridge|Intro|Zwischenspiel|Schluss|Tag|Teil',
+  es: 'Estrofa|Coro|Pre-coro|Puente|Intro|Interludio|Final|Tag|Parte',
+  fr: 'Couplet|Refrain|Pré-refrain|Pont|Intro|Interlude|Fin|Tag|Partie',
+  pt: 'Estrofe|Refrão|Pré-refrão|Ponte|Introdução|Interlúdio|Final|Tag|Parte',
+  it: 'Strofa|Ritornello|Pre-ritornello|Ponte|Intro|Interludio|Finale|Tag|Parte',
+  nl: 'Couplet|Refrein|Pre-refrein|Bridge|Intro|Tussenspel|Einde|Tag|Deel',
+  pl: 'Zwrotka|Refren|Pre-refren|Bridge|Wstęp|Interludium|Zakończenie|Tag|Część',
+  cs: 'Sloka|Refrén|Předrefrén|Bridge|Předehra|Mezihra|Závěr|Tag|Část',
+  sv: 'Vers|Refräng|Förrefräng|Brygga|Intro|Mellanspel|Avslutning|Tag|Del',
+  nb: NORWEGIAN,
+  nn: NORWEGIAN,
+  no: NORWEGIAN,
+  da: 'Vers|Omkvæd|Foromkvæd|Bro|Intro|Mellemspil|Afslutning|Tag|Del',
+  fi: 'Säkeistö|Kertosäe|Esikertosäe|Bridge|Intro|Välisoitto|Lopetus|Tag|Osa',
+  hu: 'Versszak|Refrén|Előrefrén|Bridge|Bevezetés|Közjáték|Befejezés|Tag|Rész',
+  ru: 'Куплет|Припев|Предприпев|Бридж|Вступление|Проигрыш|Окончание|Тэг|Часть',
+  uk: 'Куплет|Приспів|Передприспів|Бридж|Вступ|Програш|Закінчення|Тег|Частина',
 }
 
 const KINDS = Object.keys(ENGLISH_NAMES) as SectionKind[]
 
+/** What a section is called, by the language of its words. */
+const NAMES: ReadonlyMap<string, SectionNames> = new Map([
+  ['en', ENGLISH_NAMES],
+  ...Object.entries(ROWS).map(([language, row]): [string, SectionNames] => {
+    const words = row.split('|')
+    return [language, Object.fromEntries(KINDS.map((kind, at) => [kind, words[at]])) as typeof ENGLISH_NAMES]
+  }),
+])
+
+/** The names in the language of a tag; null where they are not known. */
+export function namesIn(language: 'en'): SectionNames
+export function namesIn(language: string | null): SectionNames | null
+export function namesIn(language: string | null): SectionNames | null {
+  const primary = language?.split('-')[0]?.toLowerCase() ?? 'en'
+  return NAMES.get(primary) ?? null
+}
+
 const kindByWord = new Map<string, SectionKind>(
   KINDS.flatMap((kind) =>
-    Object.values(NAMES).map((names): [string, SectionKind] => [foldName(names[kind]), kind]),
+    [...NAMES.values()].map((names): [string, SectionKind] => [foldName(names[kind]), kind]),
   ),
 )
 
+/** A section's name in the language of its words, or in English. */
 export const sectionName = (
   kind: SectionKind,
   number: number | string | null,
   language: string | null,
 ): string => {
-  const primary = language?.split('-')[0]?.toLowerCase() ?? 'en'
-  const word = (Object.hasOwn(NAMES, primary) ? (NAMES[primary] ?? ENGLISH_NAMES) : ENGLISH_NAMES)[kind]
+  const word = (namesIn(language) ?? ENGLISH_NAMES)[kind]
   return number === null ? word : `${word} ${number}`
 }
 

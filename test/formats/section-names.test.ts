@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { sectionLabel, sectionName } from '../../src/formats/section-names.ts'
+import {
+  ENGLISH_NAMES,
+  namesIn,
+  type SectionKind,
+  sectionLabel,
+  sectionName,
+} from '../../src/formats/section-names.ts'
+import { headingOf } from '../../src/formats/text/headings.ts'
 
 describe('names of sections', () => {
   test.each([
@@ -7,7 +14,9 @@ describe('names of sections', () => {
     ['verse', '2b', 'de-CH', 'Strophe 2b'],
     ['chorus', null, 'DE', 'Refrain'],
     ['chorus', null, null, 'Chorus'],
-    ['other', 3, 'fr', 'Part 3'],
+    ['other', 3, 'fr', 'Partie 3'],
+    ['verse', 1, 'no', 'Vers 1'],
+    ['verse', 1, 'sw', 'Verse 1'],
     ['ending', null, 'constructor', 'Ending'],
   ] as const)('%s %s in %s is %s', (kind, number, language, name) => {
     expect(sectionName(kind, number, language)).toBe(name)
@@ -29,6 +38,19 @@ describe('names of sections', () => {
     'others are not: %p',
     (name) => {
       expect(sectionLabel(name)).toBeNull()
+    },
+  )
+
+  test.each('de es fr pt it nl pl cs sv nb nn no da fi hu ru uk'.split(' '))(
+    'every name in %s is understood, and read as a heading with a number',
+    (language) => {
+      const names = namesIn(language)
+      expect(names).not.toBeNull()
+      for (const [kind, name] of Object.entries(names ?? {}) as [SectionKind, string][]) {
+        expect(name).not.toBeEmpty()
+        expect({ name, ...sectionLabel(`${name} 2`) }).toEqual({ name, kind, number: '2' })
+        expect({ name, kind: headingOf(`${name} 2`, ENGLISH_NAMES)?.kind }).toEqual({ name, kind })
+      }
     },
   )
 })

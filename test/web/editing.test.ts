@@ -126,6 +126,7 @@ test(
     await page.getByText('3 sections found').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Use these sections' }).click()
+    await page.getByRole('combobox', { name: 'Language of the words' }).fill('English')
     await page.getByRole('button', { name: 'Verse 1', exact: true }).click()
     await page.getByRole('button', { name: 'Refrain', exact: true }).click()
     await page.getByRole('button', { name: 'Verse 2', exact: true }).click()

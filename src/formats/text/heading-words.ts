@@ -5,12 +5,26 @@ const CHORUS =
   'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
   'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор'
 
-const BEFORE = ['pre', 'pré', 'vor', 'före', 'för', 'for', 'před', 'pred', 'przed', 'elő', 'пред', 'перед']
+const BEFORE = [
+  'pre',
+  'pré',
+  'vor',
+  'före',
+  'för',
+  'for',
+  'před',
+  'pred',
+  'przed',
+  'elő',
+  'esi',
+  'пред',
+  'перед',
+]
 
 /** Words that stand above a section, by themselves or with a number. */
 const STRONG: Record<SectionKind, string> = {
   verse:
-    'verse|verses|vers|strophe|stanza|couplet|estrofa|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
+    'verse|verses|vers|strophe|stanza|couplet|estrofa|estrofe|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
     'строфа|str|vs',
   preChorus: BEFORE.flatMap((before) => CHORUS.split('|').map((word) => before + word)).join('|'),
   chorus: CHORUS,
@@ -20,10 +34,10 @@ const STRONG: Record<SectionKind, string> = {
     'intro|introduction|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
     'bevezetés|вступление|вступ',
   ending:
-    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|naspel|befejezés|окончание|концовка|закінчення',
+    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення',
   tag: 'vamp|turnaround',
   interlude:
-    'interlude|zwischenspiel|interludio|interlúdio|intermède|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
+    'interlude|zwischenspiel|interludio|interlúdio|interludium|intermède|välisoitto|közjáték|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
     'instrumental|проигрыш|програш',
   other: 'antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown',
 }
@@ -36,9 +50,9 @@ const WEAK: Record<SectionKind, string> = {
   bridge: 'most|bro|híd|міст|br',
   intro: 'úvod',
   ending: 'ende|end|final|fin|slut|einde',
-  tag: 'tag',
+  tag: 'tag|тэг|тег',
   interlude: 'solo|break',
-  other: 'part|teil|partie|parte|część|díl|deel|del|rész|часть|частина|misc|slide|rap|all|alle',
+  other: 'part|teil|partie|parte|część|část|díl|osa|deel|del|rész|часть|частина|misc|slide|rap|all|alle',
 }
 
 interface HeadingWord {

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
+import { choosing as germanChoosing } from './de-choosing.ts'
 import { comparing as germanComparing } from './de-comparing.ts'
 import { editing as germanEditing } from './de-editing.ts'
 import { finding as germanFinding } from './de-finding.ts'
 import { reading as germanReading } from './de-reading.ts'
 import { visiting as germanVisiting } from './de-visiting.ts'
+import { choosing as englishChoosing } from './en-choosing.ts'
 import { comparing as englishComparing } from './en-comparing.ts'
 import { editing as englishEditing } from './en-editing.ts'
 import { finding as englishFinding } from './en-finding.ts'
@@ -19,6 +21,7 @@ const english = {
   visit: englishVisiting,
   ...englishFinding,
   ...englishEditing,
+  choose: englishChoosing,
   ...englishComparing,
 }
 
@@ -31,6 +34,7 @@ const ALL: Record<Language, Texts> = {
     visit: germanVisiting,
     ...germanFinding,
     ...germanEditing,
+    choose: germanChoosing,
     ...germanComparing,
   },
 }

@@ -60,18 +60,19 @@ export function TextArea({ label, hint, problem, limit, value, onChange, classNa
   )
 }
 
-function Labelled({
+/** A label above, a note or a problem below. */
+export function Labelled({
   id,
   label,
   hint,
   problem,
   limit,
-  value,
+  value = '',
   children,
 }: Omit<FieldProps, 'limit'> & {
   id: string
-  limit: number | undefined
-  value: string
+  limit?: number | undefined
+  value?: string
   children: ReactNode
 }) {
   const length = lengthOf(value)

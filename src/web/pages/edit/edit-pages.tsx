@@ -66,7 +66,7 @@ export function EditLyricsPage({ church, songId, id }: { church: Church; songId:
         return id !== 'new' && !found ? (
           <Missing />
         ) : (
-          <EditLyrics church={church} song={song} lyrics={found} />
+          <EditLyrics church={church} song={song} lyrics={found} all={lyrics} />
         )
       }}
     </WithSong>

@@ -1,3 +1,6 @@
+import type { NamedLanguage } from '../../model/language/find-language.ts'
+import { KNOWN_TAGS } from '../../model/language/known-languages.ts'
+import { rareName } from '../../model/language/rare-names.ts'
 import { directionOf } from '../../model/song/language-tags.ts'
 import type { Language } from '../../texts/texts.ts'
 
@@ -45,15 +48,28 @@ function nameIn(reader: string, tag: string): string | null {
   try {
     // Names are known for a tag without its private part, which is named as it is.
     const [known = tag, ...privately] = tag.split(/-x-/i)
-    const names = new Intl.DisplayNames([reader], { type: 'language', fallback: 'none' })
+    const base = new Intl.Locale(known).baseName
+    const names = displayNames(reader)
     // Without names in this language and script the browser would answer in some other one.
-    if (scriptOf(names.resolvedOptions().locale) !== scriptOf(reader)) return null
-    const name = names.of(new Intl.Locale(known).baseName)
-    return name === undefined || name === known ? null : withLabel(name, tag, privately.join(', '))
+    const isRight = scriptOf(names.resolvedOptions().locale) === scriptOf(reader)
+    const told = isRight ? names.of(base) : undefined
+    const name = told === undefined || told === known ? rareName(reader, base) : told
+    return name === null ? null : withLabel(name, tag, privately.join(', '))
   } catch {
     return null
   }
 }
+
+const cached = new Map<string, Intl.DisplayNames>()
+
+/** Names in one language are asked for again and again, and making this object takes the browser longest. */
+function displayNames(locale: string): Intl.DisplayNames {
+  const names = cached.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+  if (cached.size < MOST_CACHED) cached.set(locale, names)
+  return names
+}
+
+const MOST_CACHED = 50
 
 function scriptOf(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
@@ -64,11 +80,29 @@ function scriptOf(tag: string): string {
 const isolated = (text: string, tag: string): string =>
   directionOf(tag) === 'rtl' ? `\u2068${text}\u2069` : text
 
-/** Whether a tag is well formed, as far as the browser knows. */
-export function isLanguageTag(tag: string): boolean {
-  try {
-    return tag.length >= 2 && tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
+interface ListedLanguage extends NamedLanguage {
+  /** Both names, for who reads either: "German · Deutsch". */
+  shown: string
+}
+
+const lists = new Map<Language, readonly ListedLanguage[]>()
+
+/** Every language to choose from that has a name, in the reader's alphabet. Made once: there are hundreds. */
+export function languageList(reader: Language): readonly ListedLanguage[] {
+  const known = lists.get(reader) ?? makeList(reader)
+  lists.set(reader, known)
+  return known
+}
+
+function makeList(reader: Language): ListedLanguage[] {
+  const named = KNOWN_TAGS.flatMap((tag): (ListedLanguage & { name: string })[] => {
+    const name = nameIn(reader, tag)
+    if (name === null) return []
+    const names = [name, ownName(tag), nameIn('en', tag)].filter((each) => each !== null)
+    return [
+      { tag, name, names: [...new Set(names)], shown: lyricNames({ language: tag, label: '' }, reader) },
+    ]
+  })
+  const { compare } = new Intl.Collator(reader)
+  return named.toSorted((a, b) => compare(a.name, b.name))
 }

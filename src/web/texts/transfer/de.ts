@@ -34,7 +34,6 @@ export const transfer: typeof english = {
     languageLabel: 'Sprache der Texte',
     languageHint: (count) =>
       `Für ${songs(count)}, bei ${count === 1 ? 'dem' : 'denen'} die Datei sie nicht nennt. Ein Sprachkürzel wie en, de oder pt-BR.`,
-    badLanguage: 'Das ist kein Sprachkürzel.',
     policy: 'Lieder, die es schon geben könnte',
     policies: { skip: 'Überspringen', update: 'Aktualisieren', create: 'Trotzdem anlegen' },
     policyHint:

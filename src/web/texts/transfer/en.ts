@@ -66,7 +66,6 @@ export const transfer = {
     languageLabel: 'Language of the words',
     languageHint: (count: number) =>
       `For ${songs(count)} whose file does not say it. A tag such as en, de or pt-BR.`,
-    badLanguage: 'This is not a language tag.',
     policy: 'Songs that may be there already',
     policies: { skip: 'Skip', update: 'Update', create: 'Create anyway' },
     policyHint:

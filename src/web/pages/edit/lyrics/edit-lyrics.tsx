@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Church, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
+import { isLanguageTag } from '../../../../core/language-tag.ts'
 import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
 import { changeLyrics, createLyrics } from '../../../api/saves.ts'
@@ -9,13 +10,15 @@ import { useEditor } from '../../../hooks/use-editor.ts'
 import { usePageTitle } from '../../../hooks/use-page-title.ts'
 import { useSave } from '../../../hooks/use-save.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
+import { namesFor } from '../../../model/editor/section-names.ts'
+import { editionProblem } from '../../../model/language/editions.ts'
 import { lyricsProblems } from '../../../model/lyrics-problems.ts'
 import type { Choices } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { isLanguageTag, lyricName } from '../../song/language-names.ts'
+import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
 import { ConflictView } from '../conflict/conflict-view.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'
@@ -28,16 +31,18 @@ interface Props {
   song: Song
   /** Null for words that are new. */
   lyrics: LyricVersion | null
+  /** All words of the song. */
+  all: readonly LyricVersion[]
 }
 
 /** The words in one language: changed, or entered for the first time. */
-export function EditLyrics({ church, song, lyrics }: Props) {
+export function EditLyrics({ church, song, lyrics, all }: Props) {
   const t = useTexts()
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
-  const [blank] = useState(() => blankLyrics(reader, t.lyrics.verse))
+  const [blank] = useState(() => blankLyrics(namesFor('', reader).verse))
   const idFor = useStableIds()
   const editor = useEditor<LyricsDraft>({
     name: draftName.lyrics(church.id, song.id, lyrics?.id ?? 'new'),
@@ -66,7 +71,9 @@ export function EditLyrics({ church, song, lyrics }: Props) {
   const problems = lyricsProblems(editor.mine)
   const said = (document: LyricsDocument) =>
     lyricsProblems(document).map(({ kind }) => t.lyrics.problems[kind])
-  const badLanguage = !lyrics && !isLanguageTag(editor.mine.language ?? '')
+  const language = lyrics?.language ?? editor.mine.language ?? ''
+  const others = all.filter(({ id }) => id !== lyrics?.id)
+  const edition = editionProblem({ language, label: editor.mine.label }, others, lyrics?.label ?? null)
   const theirs = saving.state.kind === 'conflict' ? (saving.state.body.currentLyrics ?? null) : null
   const merge = useCallback(
     (choices: Choices) =>
@@ -91,7 +98,11 @@ export function EditLyrics({ church, song, lyrics }: Props) {
       back={{ label: song.metadata.title, href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
-      problems={[...(badLanguage ? [t.lyrics.badLanguage] : []), ...said(editor.mine)]}
+      problems={[
+        ...(isLanguageTag(language) ? [] : [t.choose.language.missing]),
+        ...(edition ? [t.choose.edition.problems[edition]] : []),
+        ...said(editor.mine),
+      ]}
       changes={<Changes before={editor.base} after={editor.mine} />}
     >
       <LyricsForm
@@ -99,6 +110,9 @@ export function EditLyrics({ church, song, lyrics }: Props) {
         song={song}
         editor={editor}
         isNew={lyrics === null}
+        language={language}
+        others={others}
+        edition={edition}
         problems={problems}
       />
     </EditorFrame>
@@ -111,8 +125,9 @@ function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocum
   return diff.changed ? <LyricsChanges diff={diff} /> : <p className="text-muted">{t.conflict.nothing}</p>
 }
 
-const blankLyrics = (language: string, verse: string): LyricsDraft => ({
-  language,
+/** No language is the right one until somebody says which. */
+const blankLyrics = (verse: string): LyricsDraft => ({
+  language: '',
   label: '',
   sections: [{ id: newId(), name: `${verse} 1`, lines: [{ id: newId(), text: '' }] }],
   sequence: [],

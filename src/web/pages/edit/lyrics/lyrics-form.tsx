@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { LyricsDocument, Song } from '../../../../client/types.ts'
-import { bodyBytes, LIMITS } from '../../../../core/limits.ts'
+import type { LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
+import { bodyBytes, isBlank, LIMITS } from '../../../../core/limits.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/use-editor.ts'
 import { addLine } from '../../../model/editor/lyric-edits.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
+import { namesFor, nextNames, suggestedNames } from '../../../model/editor/section-names.ts'
+import type { EditionProblem } from '../../../model/language/editions.ts'
 import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isLanguageTag } from '../../song/language-names.ts'
-import { LanguageSuggestions } from '../../song/language-suggestions.tsx'
 import type { LyricsDraft } from '../documents.ts'
+import { AboutWords } from './about-words.tsx'
 import { type KeptDetails, keepDetails } from './keep-details.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -26,11 +26,18 @@ interface Props {
   song: Song
   editor: Editor<LyricsDraft>
   isNew: boolean
+  /** Of the words; empty while none is chosen. */
+  language: string
+  /** The song's other words. */
+  others: readonly LyricVersion[]
+  edition: EditionProblem | null
   problems: readonly LyricsProblem[]
 }
 
-export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
+export function LyricsForm(props: Props) {
+  const { churchId, song, editor, language, problems } = props
   const t = useTexts()
+  const reader = useLanguage()
   const { mine, change } = editor
   const [pasting, setPasting] = useState(false)
   const [details, setDetails] = useState<KeptDetails>('nothing')
@@ -38,34 +45,24 @@ export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
   const apply = (next: (document: LyricsDocument) => LyricsDocument, run: string | null = null) =>
     change((before) => ({ ...before, ...next(before) }), run)
   const problemOf = (sectionId: string) => {
-    const found = problems.find((problem) => 'sectionId' in problem && problem.sectionId === sectionId)
+    const found = problems.find(
+      (problem) =>
+        'sectionId' in problem &&
+        problem.sectionId === sectionId &&
+        // Before the first word is typed, nobody has forgotten one.
+        (problem.kind !== 'noWords' || hasWords(mine)),
+    )
     return found && t.lyrics.problems[found.kind]
   }
-  const language = mine.language ?? ''
+  const names = namesFor(language, reader)
   return (
     <div className="space-y-6">
-      <div className="grid gap-4 sm:grid-cols-2">
-        {isNew && (
-          <TextField
-            label={t.lyrics.language}
-            hint={t.lyrics.languageHint}
-            problem={language !== '' && !isLanguageTag(language) ? t.lyrics.badLanguage : null}
-            value={language}
-            maxLength={LIMITS.languageTag.max}
-            autoCapitalize="none"
-            list="languages"
-            onChange={(tag) => change((before) => ({ ...before, language: tag.trim() }), 'language')}
-          />
-        )}
-        <TextField
-          label={t.lyrics.label}
-          hint={t.lyrics.labelHint}
-          limit={LIMITS.label}
-          value={mine.label}
-          onChange={(label) => change((before) => ({ ...before, label }), 'label')}
-        />
-      </div>
-      {isNew && <LanguageSuggestions />}
+      <AboutWords {...props} />
+      <datalist id="section-names">
+        {suggestedNames(mine, names).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button icon="paste" onClick={() => setPasting(true)}>
           {t.lyrics.paste}
@@ -101,12 +98,7 @@ export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
       ))}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 font-medium text-sm">{t.lyrics.addSection}</legend>
-        {[
-          `${t.lyrics.verse} ${verseNumber(mine, t.lyrics.verse)}`,
-          t.lyrics.chorus,
-          t.lyrics.bridge,
-          t.lyrics.other,
-        ].map((name) => (
+        {nextNames(mine, names).map((name) => (
           <Button
             key={name}
             icon="plus"
@@ -119,6 +111,7 @@ export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
       {mine.sections.length > 0 && <SequenceBuilder document={mine} onChange={apply} />}
       {pasting && (
         <PasteDialog
+          names={names}
           onClose={() => setPasting(false)}
           onUse={({ sections, sequence }, found) => {
             setDetails(keepDetails(churchId, song, found))
@@ -134,9 +127,8 @@ export function LyricsForm({ churchId, song, editor, isNew, problems }: Props) {
   )
 }
 
-/** What one may mean, by name; any other tag can be typed. */
-const verseNumber = (document: LyricsDocument, verse: string) =>
-  1 + document.sections.filter(({ name }) => name.toLowerCase().startsWith(verse.toLowerCase())).length
+const hasWords = ({ sections }: LyricsDocument) =>
+  sections.some(({ lines }) => lines.some(({ text }) => !isBlank(text)))
 
 function ByteMeter({ document }: { document: LyricsDraft }) {
   const t = useTexts()

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Metadata } from '../../../../client/types.ts'
 import { metadataOf } from '../../../../formats/metadata.ts'
+import type { SectionNames } from '../../../../formats/section-names.ts'
 import { readText } from '../../../../formats/text/read-text.ts'
 import { type PastedLyrics, pastedLyrics } from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
@@ -12,9 +13,12 @@ import { PastedChords, PastedDetails, PastedSections } from './paste-preview.tsx
 
 /** A whole text at once: what was found in it is shown before it is used. */
 export function PasteDialog({
+  names,
   onUse,
   onClose,
 }: {
+  /** What sections are called in the language of the words. */
+  names: SectionNames
   onUse: (lyrics: PastedLyrics, details: Metadata) => void
   onClose: () => void
 }) {
@@ -23,15 +27,10 @@ export function PasteDialog({
   const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
   /** Lines that look like details and were said to be words. */
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const names = { verse: t.lyrics.verse, chorus: t.lyrics.chorus, bridge: t.lyrics.bridge }
-  const { verse, chorus, bridge } = names
-  const all = useMemo(
-    () => readText(text, { names: { verse, chorus, bridge } }),
-    [text, verse, chorus, bridge],
-  )
+  const all = useMemo(() => readText(text, { names }), [text, names])
   const { lyrics, details } = useMemo(
-    () => readText(text, { names: { verse, chorus, bridge }, isWords: (_, line) => unticked.includes(line) }),
-    [text, unticked, verse, chorus, bridge],
+    () => readText(text, { names, isWords: (_, line) => unticked.includes(line) }),
+    [text, unticked, names],
   )
   const { sections, sequence } = lyrics
   const nameOf = (at: number) => renamed[sections[at]?.name ?? ''] ?? sections[at]?.name

@@ -26,6 +26,7 @@ export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }:
           aria-label={t.lyrics.sectionName}
           aria-invalid={problem ? true : undefined}
           value={section.name}
+          list="section-names"
           maxLength={LIMITS.sectionName * 2}
           onChange={(event) => on.onRename(event.target.value)}
           className="min-h-10 min-w-0 flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold text-accent hover:border-line focus:border-control aria-invalid:border-danger"

@@ -1,10 +1,7 @@
-import { isLanguageTag } from '../../../../core/language-tag.ts'
-import { LIMITS } from '../../../../core/limits.ts'
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
 import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { LanguageSuggestions } from '../../song/language-suggestions.tsx'
+import { LanguagePicker } from '../../song/language-picker.tsx'
 
 interface LanguageProps {
   language: string
@@ -17,17 +14,12 @@ export function LanguageChoice({ language, count, onChange }: LanguageProps) {
   const { import: t } = useTransferTexts()
   return (
     <div className="max-w-md">
-      <TextField
+      <LanguagePicker
         label={t.languageLabel}
         hint={t.languageHint(count)}
-        problem={isLanguageTag(language) ? null : t.badLanguage}
         value={language}
-        maxLength={LIMITS.languageTag.max}
-        autoCapitalize="none"
-        list="languages"
-        onChange={(tag) => onChange(tag.trim())}
+        onChange={onChange}
       />
-      <LanguageSuggestions />
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import type { LyricsDocument } from '../../../client/types.ts'
+import { foldName } from '../../../core/text.ts'
+import { namesIn, type SectionKind, type SectionNames, sectionLabel } from '../../../formats/section-names.ts'
+
+const KINDS = [
+  'verse',
+  'chorus',
+  'preChorus',
+  'bridge',
+  'intro',
+  'interlude',
+  'ending',
+] as const satisfies SectionKind[]
+
+/** What sections are called in the language of the words; in the reader's while that is not chosen, or not known. */
+export const namesFor = (language: string, reader: string): SectionNames =>
+  namesIn(language) ?? namesIn(reader) ?? namesIn('en')
+
+/** Names for the next sections, as buttons: the next verse, and what a song has once. */
+export function nextNames(document: LyricsDocument, names: SectionNames): string[] {
+  const verses = document.sections.filter(({ name }) => sectionLabel(name)?.kind === 'verse').length
+  return [`${names.verse} ${verses + 1}`, names.chorus, names.bridge, names.other]
+}
+
+/** Every name that the field of a section's name suggests. */
+export const suggestedNames = (document: LyricsDocument, names: SectionNames): string[] => {
+  const [nextVerse = names.verse] = nextNames(document, names)
+  return [...new Set([nextVerse, ...KINDS.slice(1).map((kind) => names[kind])])]
+}
+
+/**
+ * The document with the names that were suggested in one language in another one. A name that somebody made up stays,
+ * and so does one whose translation another section has.
+ */
+export function translateNames<D extends LyricsDocument>(
+  document: D,
+  from: SectionNames,
+  to: SectionNames,
+): D {
+  if (from === to) return document
+  const taken = new Set(document.sections.map(({ name }) => foldName(name)))
+  const sections = document.sections.map((section) => {
+    const name = translated(section.name, from, to)
+    if (name === section.name || taken.has(foldName(name))) return section
+    taken.delete(foldName(section.name))
+    taken.add(foldName(name))
+    return { ...section, name }
+  })
+  return { ...document, sections }
+}
+
+function translated(name: string, from: SectionNames, to: SectionNames): string {
+  const [, word = '', number = ''] = /^(.*?)( \d{1,4}[a-z]?)?$/.exec(name) ?? []
+  const kind = (Object.keys(from) as SectionKind[]).find((each) => from[each] === word)
+  return kind ? to[kind] + number : name
+}
