@@ -104,7 +104,7 @@ test.each(SCREENS)(
   'on %s two languages keep their lines in step',
   async (_name, size) => {
     const page = await web.visitor({ size })
-    await page.goto(present('Two'))
+    await page.goto(`${present('Two')}?lang=de`)
     await page.locator('[data-line]').first().waitFor()
     await page.getByLabel('Second language').selectOption({ label: 'English' })
     await page.locator('[data-line="1"]').first().waitFor()
