@@ -29,7 +29,7 @@ const metadataProblems: Record<MetadataProblem['kind'], string> = {
 }
 
 const arrangementProblems: Record<ArrangementProblem, string> = {
-  labelMissing: 'Give the arrangement a name.',
+  labelMissing: 'Give the sheet music a name.',
   labelTooLong: 'The name is longer than 80 characters.',
   badKey: 'Use a letter from A to H, with # or b and m if needed: F#m.',
   badTempo: 'Use a whole number from 20 to 400.',
@@ -84,7 +84,8 @@ export const editing = {
     copyright: 'Copyright',
     themes: 'Themes',
     songbooks: 'Songbooks',
-    label: 'Label',
+    label: 'Name',
+    edition: 'Edition',
     sourceKey: 'Key',
     tempo: 'Tempo',
     assetIds: 'Files',

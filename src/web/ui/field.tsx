@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { lengthOf } from '../../core/limits.ts'
 import { classes } from './class-names.ts'
 
@@ -18,13 +18,21 @@ type InputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
     value: string
     onChange: (value: string) => void
+    /** Gets the cursor when the page opens. */
+    isFirst?: boolean
   }
 
-export function TextField({ label, hint, problem, limit, value, onChange, className, ...rest }: InputProps) {
+export function TextField(props: InputProps) {
+  const { label, hint, problem, limit, value, onChange, className, isFirst = false, ...rest } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
       <input
+        ref={field}
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}

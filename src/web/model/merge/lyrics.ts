@@ -23,7 +23,7 @@ export function mergeLyrics(
   const sides = { base: new LyricSide(base), mine: new LyricSide(mine), theirs: new LyricSide(theirs) }
   const label = mergeValue(
     questions,
-    { key: 'label', kind: 'field', subject: 'label' },
+    { key: 'label', kind: 'field', subject: 'edition' },
     { base: base.label, mine: mine.label, theirs: theirs.label },
   )
   const sections = mergeSections(questions, sides, idFor)

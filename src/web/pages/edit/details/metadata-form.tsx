@@ -43,6 +43,7 @@ export function MetadataForm({ editor, problems, similar }: Props) {
         limit={LIMITS.title}
         value={mine.title}
         required
+        isFirst={editor.version === null}
         problem={editor.dirty ? problemOf('titleMissing', 'titleTooLong') : null}
         onChange={(title) => change((before) => ({ ...before, title }), 'title')}
       />

@@ -4,6 +4,7 @@ import { LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { trimLine } from '../../../../core/text.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Counter } from '../../../ui/field.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 
@@ -64,7 +65,11 @@ export function LineInput({ line, label, actions }: Props) {
         onChange={(event) => actions.type(line.id, event.target.value.replace(/[\r\n]+/g, ' '))}
         onKeyDown={press}
         onPaste={paste}
-        className="field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-md border border-transparent bg-transparent px-2 py-1.5 font-serif text-lg leading-normal hover:border-line focus:border-control focus:bg-paper focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
+        className={classes(
+          'field-sizing-content min-h-10 min-w-0 flex-1 resize-none rounded-md border bg-transparent px-2 py-1.5 font-serif text-lg leading-normal focus:border-control focus:bg-paper focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger',
+          // A line without words would be nothing to see or to tap.
+          line.text === '' ? 'border-control border-dashed' : 'border-transparent hover:border-line',
+        )}
       />
       {length > LIMITS.line * 0.8 && <Counter length={length} limit={LIMITS.line} />}
       <LineTools line={line} actions={actions} />

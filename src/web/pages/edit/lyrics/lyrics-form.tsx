@@ -130,10 +130,14 @@ export function LyricsForm(props: Props) {
 const hasWords = ({ sections }: LyricsDocument) =>
   sections.some(({ lines }) => lines.some(({ text }) => !isBlank(text)))
 
+/** Most songs never come near it. */
+const NEAR_LIMIT = 0.8
+
 function ByteMeter({ document }: { document: LyricsDraft }) {
   const t = useTexts()
   const used = bodyBytes(document)
   const share = used / LIMITS.bodyBytes
+  if (share < NEAR_LIMIT) return null
   return (
     <div className="flex items-center gap-2 text-muted text-xs tabular-nums">
       <div aria-hidden="true" className="h-1.5 w-24 overflow-hidden rounded-full bg-line">
