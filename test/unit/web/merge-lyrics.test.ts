@@ -133,6 +133,23 @@ describe('what both touched is asked', () => {
     ])
   })
 
+  test('a line of which both wordings were kept before: the next second wording has an id of its own', () => {
+    const keepBoth = (from: LyricsDocument, mine: string, theirs: string) => {
+      const [one, other] = [mine, theirs].map((text) => {
+        const document = structuredClone(from)
+        const line = document.sections[0]?.lines.find(({ id }) => id === 'line-a')
+        if (line) line.text = text
+        return document
+      })
+      if (!one || !other) throw new Error('two sides')
+      return mergeLyrics(from, one, other, idFor, { 'line:line-a': 'both' }).document
+    }
+    const merged = keepBoth(keepBoth(base, 'A', 'AA'), 'B', 'BB')
+    expect(textsOf(merged)).toEqual(['B', 'BB', 'AA', 'b', 'c', 'd', 'e'])
+    const ids = merged.sections.flatMap(({ lines }) => lines.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   test('an unanswered question stands as mine and counts as open; an answer closes it', () => {
     const [mine, theirs] = [setText('line-a', 'A'), setText('line-a', 'Ä')]
     const answered = (choice: Choice) => mergeLyrics(base, mine, theirs, idFor, { 'line:line-a': choice })

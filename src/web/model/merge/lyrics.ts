@@ -26,9 +26,21 @@ export function mergeLyrics(
     { key: 'label', kind: 'field', subject: 'edition' },
     { base: base.label, mine: mine.label, theirs: theirs.label },
   )
-  const sections = mergeSections(questions, sides, idFor)
+  const sections = mergeSections(questions, sides, unusedId([mine, theirs], idFor))
   if (sections.length === 0) return questions.result(wholeDocument(questions, sides))
   return questions.result({ label, sections, sequence: mergeSequence(questions, sides, sections) })
+}
+
+/** A line of which both wordings were kept once may be asked about again: its second line has an id already. */
+function unusedId(documents: readonly LyricsDocument[], idFor: (key: string) => string) {
+  const used = new Set(
+    documents.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.map(({ id }) => id))),
+  )
+  return (key: string): string => {
+    let id = idFor(key)
+    for (let next = 2; used.has(id); next++) id = idFor(`${key} ${next}`)
+    return id
+  }
 }
 
 function mergeSections(
