@@ -2,29 +2,17 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type Language, textsIn } from '../../src/web/texts/texts.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { type Client, makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(web.site, title)
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
-
-interface SignIn {
-  language?: Language
-  email?: string
-}
-
-/** Types address and password into the form that is open, on a page or in a dialog. */
-async function signIn(page: Page, who: Client, { language = 'en', email }: SignIn = {}): Promise<void> {
-  const t = textsIn(language).signIn
-  await page.getByLabel(t.email).fill(email ?? who.email ?? '')
-  await page.getByLabel(t.password).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-}
 
 const titleField = (page: Page, language: Language = 'en') =>
   page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
@@ -39,31 +27,28 @@ async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: str
   await page.getByRole('dialog', { name: textsIn(language).signIn.again }).waitFor()
 }
 
+const putAway = (language: Language = 'en') => textsIn(language).drafts.putAway
+
 test(
-  'a save that waited for a sign-in asks when someone else signs in, and is kept as a draft or saved as told',
+  'when someone else signs in over an open editor, the changes are put away for who typed them',
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
     const { song, member } = pagesOf('Abide with Me')
     const page = await web.visitor()
     await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
     await signIn(page, second)
-    const dialog = page.getByRole('dialog', { name: 'Written by someone else' })
-    await dialog.waitFor()
+    await page.getByText(putAway()).waitFor()
+    await expectEventually(() => titleField(page).inputValue(), 'Abide with Me')
+    expect(await page.getByText(/unsaved/i).count()).toBe(0)
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
     expect((await song()).version).toBe(1)
 
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, first)
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
     await page.goto(`${member}/edit`)
-    await page.getByText(/Another person’s unsaved changes from .* are here/).waitFor()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
     await page.keyboard.press('Control+s')
-    await dialog.getByRole('button', { name: 'Keep as draft' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await expectEventually(() => titleField(page).inputValue(), 'Abide, O Lord')
-    expect((await song()).version).toBe(1)
-
-    await page.keyboard.press('Control+s')
-    await dialog.getByRole('button', { name: 'Save under my account' }).click()
     await page.getByText('Saved. Everyone sees the new version now.').waitFor()
     const { version, metadata } = await song()
     expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
@@ -73,13 +58,13 @@ test(
 )
 
 test(
-  'the question is there in German on a phone, by day and by night',
+  'that is said in German on a phone, by day and by night',
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
     const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
     await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
     await signIn(page, second, { language: 'de' })
-    await page.getByRole('dialog', { name: textsIn('de').otherPerson.title }).waitFor()
+    await page.getByText(putAway('de')).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
@@ -103,7 +88,7 @@ test(
 )
 
 test(
-  'a save asks too when someone else signed in on another tab meanwhile',
+  'who signs out in one tab is signed out in all, and the next person begins with nothing of theirs',
   async () => {
     const [first, second] = [await newEditor(), await newEditor()]
     const { song, member } = pagesOf('Be Thou My Vision')
@@ -114,10 +99,14 @@ test(
     const tab = await page.context().newPage()
     await tab.goto('/library')
     await tab.getByRole('button', { name: 'Sign out' }).click()
+    await tab.getByRole('button', { name: 'Sign out and keep them' }).click()
+    // Both tabs ask to sign in, and who does it in one of them goes on in both.
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await signIn(tab, second)
     await tab.getByRole('list', { name: 'Songs' }).waitFor()
+    await expectEventually(() => titleField(page).inputValue(), 'Be Thou My Vision')
     await page.keyboard.press('Control+s')
-    await page.getByRole('dialog', { name: 'Written by someone else' }).waitFor()
+    expect(await page.getByText(/unsaved/i).count()).toBe(0)
     expect((await song()).version).toBe(1)
     await page.context().close()
   },
@@ -147,10 +136,10 @@ test(
     await page.getByText('One file is ready.', { exact: false }).waitFor()
     await upload('two.pdf')
     await signIn(page, second)
-    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Try two.pdf again' }).click()
-    await page.getByText('2 files are ready.', { exact: false }).waitFor()
-    expect(answers).toEqual([401, 201, 401, 201])
+    await page.getByText(putAway()).waitFor()
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    expect(await page.getByText(/one\.pdf|two\.pdf/).count()).toBe(0)
+    expect(answers).toEqual([401, 201, 401])
     await page.context().close()
   },
   TIMEOUT_MS,

@@ -122,7 +122,7 @@ test(
     await page.goto(details(title))
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Be Thou My Vision, Lord')
     await page.keyboard.press('Control+s')
-    await page.getByText(/Too many requests. Tried again in \d s; nothing is lost./).waitFor()
+    await page.getByText(/Too many requests. Trying again in \d s; nothing is lost./).waitFor()
     isOver = true
     await page.getByText('Saved. Everyone sees the new version now.').waitFor()
     expect(keys.length).toBeGreaterThan(1)

@@ -69,7 +69,7 @@ test(
     letGo()
     await (await saved).finished()
     await expectEventually(async () => (await song()).version, 2)
-    await page.getByText(/Someone has saved a newer version/).waitFor()
+    await page.getByText(/Someone saved version 2/).waitFor()
     expect(path(page)).toBe(`${member}/edit`)
     await page.reload()
     await expectEventually(() => titleField(page).inputValue(), 'Holy and merciful')

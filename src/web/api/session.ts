@@ -1,8 +1,7 @@
-import { personOf } from '../model/person.ts'
+import { formerPersonOf, personOf } from '../model/person.ts'
+import { takeUpFormerDrafts } from '../model/save/former-drafts.ts'
+import { endNobody, personHere, setPersonHere } from '../model/save/owner.ts'
 import { browserStorage } from '../model/storage.ts'
-
-/** In a place that all tabs share, as they share the session. */
-const PERSON = 'psaltery.person'
 
 type Listener = () => void
 
@@ -13,15 +12,39 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
+/** Tells the other tabs, also where the browser keeps nothing that they could look at. */
+const channel = new BroadcastChannel('psaltery.session')
+
+channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
+  if (personHere() !== data.person) setPersonHere(data.person)
+  if (data.person !== null) ended = false
+  notify()
+}
+
+function become(person: string | null): void {
+  setPersonHere(person)
+  endNobody()
+  channel.postMessage({ person })
+  notify()
+}
+
+const here = personHere()
+if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
+
 /**
  * Whose session it is, and whether it ended under an open page. Whoever finds out says so; the page asks to sign in
  * again in place.
  */
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
-  person: () => browserStorage.get(PERSON),
-  begin: (email: string) => void browserStorage.set(PERSON, personOf(email)),
-  forget: () => browserStorage.remove(PERSON),
+  person: personHere,
+  begin(email: string) {
+    takeUpFormerDrafts(browserStorage, formerPersonOf(email), personOf(email))
+    become(personOf(email))
+  },
+  forget: () => become(null),
+  /** Lets everyone who shows something look at who is signed in. */
+  tell: notify,
   hasEnded: () => ended,
   end() {
     if (ended) return

@@ -1,8 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { session } from '../api/session.ts'
-import { begin, record, redo, type Timeline, undo } from '../model/editor/undo.ts'
-import { drafts } from '../model/save/drafts.ts'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  discardedState,
+  type EditorState,
+  freshState,
+  isDirty,
+  rebasedState,
+  restoredState,
+} from '../model/editor/editor-state.ts'
+import { begin, record, redo, undo } from '../model/editor/undo.ts'
+import type { IsDocument } from '../model/save/draft.ts'
 import type { Intent } from '../model/save/intent.ts'
+import { type OtherDraft, useOtherDrafts } from './drafts/use-other-drafts.ts'
+import { useOwnDrafts } from './drafts/use-own-drafts.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {
@@ -17,6 +26,12 @@ export interface Editor<Document> {
   restoredAt: string | null
   /** Someone has saved a newer version than the one these changes began from. */
   behind: boolean
+  /** What the service has now, as far as this page knows. */
+  latest: { document: Document; version: number | null; savedAt: string | null }
+  /** Drafts of the same document that this person has in other tabs, or left in them. */
+  others: OtherDraft<Document>[]
+  /** Another tab has taken what was typed here. */
+  taken: boolean
   /** False when this browser refuses to keep drafts. */
   kept: boolean
   canUndo: boolean
@@ -27,10 +42,8 @@ export interface Editor<Document> {
   redo: () => void
   discard: () => void
   setIntent: (intent: Intent) => void
-  /** From now on the changes count as those of whoever is signed in. */
-  takeOver: () => void
-  /** Puts the changes on top of another version, after a merge. */
-  rebase: (base: Document, version: number, mine: Document) => void
+  /** Puts the changes on top of another version, after a merge; `then` is called once that is kept in the browser. */
+  rebase: (base: Document, version: number | null, mine: Document, then?: () => void) => void
   /** This document is saved: nothing of it is left to keep. */
   finish: (saved: Document) => void
 }
@@ -40,34 +53,32 @@ interface Subject<Document> {
   name: string
   loaded: Document
   version: number | null
-  isDocument: (value: unknown) => value is Document
-}
-
-interface State<Document> {
-  base: Document
-  version: number | null
-  timeline: Timeline<Document>
-  author: string | null
-  intent: Intent | null
-  restoredAt: string | null
-  finished: boolean
+  isDocument: IsDocument<Document>
+  /** The song it belongs to, for a list of drafts. */
+  title?: string
+  /** When `version` was saved. */
+  savedAt?: string | undefined
 }
 
 /** One document being changed, with undo, and with a draft that outlives the page. */
-export function useEditor<Document>({
-  name,
-  loaded,
-  version,
-  isDocument,
-}: Subject<Document>): Editor<Document> {
-  const [state, setState] = useState<State<Document>>(() => startingState(name, loaded, version, isDocument))
+export function useEditor<Document>(subject: Subject<Document>): Editor<Document> {
+  const { name, loaded, version, isDocument, title = '', savedAt = null } = subject
+  const own = useOwnDrafts()
+  const [state, setState] = useState<EditorState<Document>>(() => {
+    const draft = own.drafts.load(name, isDocument)
+    return draft ? restoredState(draft) : freshState(loaded, version)
+  })
   const [kept, setKept] = useState(true)
-  const { base, timeline, intent, finished } = state
+  const { base, timeline, intent, finished, author } = state
   const mine = timeline.present
   const dirty = isDirty(state)
-  const { author } = state
-  const [isDrafted] = useState(() => drafts.has(name))
+  const [isDrafted] = useState(() => own.drafts.hasOwn(name))
   const holdsDraft = useRef(isDrafted)
+  const keptBy = useRef(own.drafts)
+  const latest = useRef(state)
+  latest.current = state
+  const onceKept = useRef<(() => void) | null>(null)
+  const [joined, join] = useReducer((count: number) => count + 1, 0)
 
   // A newer version arrived while nothing was changed here: go on from that one.
   if (
@@ -80,27 +91,55 @@ export function useEditor<Document>({
     setState({ ...state, base: loaded, version, timeline: begin(loaded) })
   }
 
+  const onTaken = useCallback(
+    (taken: string) =>
+      setState((old) =>
+        JSON.stringify(old.timeline.present) === taken
+          ? { ...discardedState(old, loaded, version), taken: true }
+          : old,
+      ),
+    [loaded, version],
+  )
+  const onFound = useCallback(
+    (page: string) => {
+      const draft = isDirty(latest.current) ? null : own.drafts.take(name, page, isDocument)
+      if (draft) setState(restoredState(draft))
+    },
+    [own, name, isDocument],
+  )
+  const { others, lost } = useOtherDrafts({ name, own, isDocument, onTaken, onFound })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept again after another tab removed it, and after each merge
   useEffect(() => {
+    if (keptBy.current !== own.drafts) keptBy.current.discard(name)
+    keptBy.current = own.drafts
     if (finished) return
     if (dirty) {
       const editedAt = new Date().toISOString()
       holdsDraft.current = true
-      setKept(drafts.keep(name, { base, version: state.version, mine, author, intent, editedAt }))
+      const draft = { base, version: state.version, mine, author, intent, editedAt, title }
+      const isKept = own.drafts.keep(name, draft, true)
+      setKept(isKept)
+      if (isKept) onceKept.current?.()
+      onceKept.current = null
     } else if (holdsDraft.current) {
-      // Only a draft of this editor: another tab may have one under the same name.
       holdsDraft.current = false
-      drafts.discard(name)
+      own.drafts.discard(name)
     }
-  }, [name, base, state.version, mine, author, intent, dirty, finished])
+  }, [own, name, base, state.version, mine, author, intent, title, dirty, finished, lost, joined])
   useUnloadWarning(dirty && !kept && !finished)
 
-  const change = useCallback((next: (before: Document) => Document, run: string | null = null) => {
-    setState((old) => ({
-      ...old,
-      author: isDirty(old) ? old.author : session.person(),
-      timeline: record(old.timeline, next(old.timeline.present), run),
-    }))
-  }, [])
+  const { person } = own
+  const change = useCallback(
+    (next: (before: Document) => Document, run: string | null = null) =>
+      setState((old) => ({
+        ...old,
+        taken: false,
+        author: isDirty(old) ? old.author : person,
+        timeline: record(old.timeline, next(old.timeline.present), run),
+      })),
+    [person],
+  )
   return {
     base,
     version: state.version,
@@ -109,68 +148,29 @@ export function useEditor<Document>({
     author,
     kept,
     intent,
+    others,
+    taken: state.taken,
     restoredAt: state.restoredAt,
     behind: dirty && version !== null && state.version !== null && version > state.version,
+    latest: { document: loaded, version, savedAt },
     canUndo: timeline.past.length > 0,
     canRedo: timeline.future.length > 0,
     change,
     undo: () => setState((old) => ({ ...old, timeline: undo(old.timeline) })),
     redo: () => setState((old) => ({ ...old, timeline: redo(old.timeline) })),
-    discard: () => setState((old) => discarded(old, loaded, version)),
+    discard: () => setState((old) => discardedState(old, loaded, version)),
     setIntent: (next) => setState((old) => ({ ...old, intent: next })),
-    takeOver: () => setState((old) => ({ ...old, author: session.person() })),
-    rebase: (newBase, newVersion, merged) =>
-      setState((old) => ({
-        ...old,
-        base: newBase,
-        version: newVersion,
-        // Undo ends here: what stood before the merge does not hold the other person's changes.
-        timeline: begin(merged),
-        restoredAt: null,
-      })),
+    rebase: (onto, newVersion, merged, then) => {
+      onceKept.current = then ?? null
+      join()
+      setState((old) => {
+        const author = isDirty(old) ? old.author : person
+        return { ...rebasedState(old, onto, newVersion, merged), author }
+      })
+    },
     finish: (saved) => {
-      drafts.discardSaved(name, saved) // at once: the page may be gone before anything else happens
+      own.drafts.discardSaved(name, saved) // at once: the page may be gone before anything else happens
       setState((old) => ({ ...old, finished: true }))
     },
-  }
-}
-
-const isDirty = <Document>({ timeline, base }: State<Document>) =>
-  JSON.stringify(timeline.present) !== JSON.stringify(base)
-
-const fresh = <Document>(loaded: Document, version: number | null): State<Document> => ({
-  base: loaded,
-  version,
-  timeline: begin(loaded),
-  author: null,
-  intent: null,
-  restoredAt: null,
-  finished: false,
-})
-
-/** Undo brings the changes back, as long as they still fit the version they began from. */
-function discarded<Document>(
-  old: State<Document>,
-  loaded: Document,
-  version: number | null,
-): State<Document> {
-  const next = { ...fresh(loaded, version), author: old.author }
-  return old.version === version ? { ...next, timeline: record(old.timeline, loaded) } : next
-}
-
-function startingState<Document>(
-  name: string,
-  loaded: Document,
-  version: number | null,
-  isDocument: (value: unknown) => value is Document,
-): State<Document> {
-  const draft = drafts.load(name, isDocument)
-  if (!draft) return fresh(loaded, version)
-  return {
-    ...fresh(draft.base, draft.version),
-    timeline: begin(draft.mine),
-    author: draft.author,
-    intent: draft.intent,
-    restoredAt: draft.editedAt,
   }
 }

@@ -24,8 +24,6 @@ export interface Saving<Document, Answer> {
   /** Saves what is in the editor; or, after a merge, the given document on top of the given version. */
   save: (merged?: { base: Document; version: number; document: Document }) => void
   tryNow: () => void
-  /** Saves under the account of whoever is signed in what someone else wrote. */
-  takeOver: () => void
   /** Back to editing. What was sent may have arrived; the next save finds out. */
   stop: () => void
 }
@@ -47,11 +45,6 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
   }, [])
   const tryNow = useCallback(() => void saver.current?.attempt(), [])
 
-  const takeOver = useCallback(() => {
-    latest.current.editor.takeOver()
-    void saver.current?.takeOver()
-  }, [])
-
   const start = useCallback(
     (merged?: { base: Document; version: number; document: Document }) => {
       const { editor, subject, send } = latest.current
@@ -59,9 +52,16 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
       const version = merged ? merged.version : editor.version
       const document = merged ? merged.document : editor.mine
       if (merged) editor.rebase(merged.base, merged.version, merged.document)
-      const intent = intentFor(editor.intent, fingerprint(subject, version, document), newId)
-      editor.setIntent(intent)
-      const own = new Saver<Answer>(() => send(document, version, intent.key), {
+      let intent = editor.intent
+      // Asked for at each try: who was not known may have signed in since.
+      const key = () => {
+        const wanted = { fingerprint: fingerprint(subject, version, document), person: session.person() }
+        const next = intentFor(intent, wanted, newId)
+        if (next !== intent) latest.current.editor.setIntent(next)
+        intent = next
+        return next.key
+      }
+      const own = new Saver<Answer>(() => send(document, version, key()), {
         author: editor.author,
         signedIn: session.person,
         after,
@@ -69,6 +69,8 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
           if (saver.current !== own) return
           setState(own.state)
           if (own.state.kind === 'signedOut' && isMounted.current) session.end()
+          // The page has not noticed yet that it is somebody else's now.
+          if (own.state.kind === 'otherPerson') session.tell()
           if (own.state.kind !== 'saved') return
           latest.current.editor.finish(document)
           latest.current.onSaved(own.state.saved)
@@ -97,5 +99,5 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
     }
   }, [tryNow])
 
-  return { state, save: start, tryNow, takeOver, stop }
+  return { state, save: start, tryNow, stop }
 }

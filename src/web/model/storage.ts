@@ -32,6 +32,32 @@ export class SafeStorage {
     }
   }
 
+  /** Whether the browser itself holds what was last set under this name. */
+  holds(name: string): boolean {
+    return !this.refused.has(name)
+  }
+
+  /** The names that begin like this and have a value, in no order. */
+  names(prefix: string): string[] {
+    const found = new Set(this.storedNames().filter((name) => name.startsWith(prefix)))
+    for (const [name, value] of this.refused) {
+      if (value === null) found.delete(name)
+      else if (name.startsWith(prefix)) found.add(name)
+    }
+    return [...found]
+  }
+
+  private storedNames(): string[] {
+    try {
+      const storage = this.find()
+      return Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
+        (name) => name !== null,
+      )
+    } catch {
+      return []
+    }
+  }
+
   remove(name: string): void {
     try {
       this.find().removeItem(name)

@@ -29,8 +29,6 @@ export const editing: typeof english = {
     unchanged: 'Noch keine Änderungen',
     changes: 'Was sich ändert',
     restored: (when) => `Deine nicht gespeicherten Änderungen von ${when} sind wieder da.`,
-    behind:
-      'Seitdem hat jemand eine neuere Fassung gespeichert. Beim Speichern werden beide zusammengeführt.',
     notKept: 'Dieser Browser kann keine Entwürfe behalten. Speichere, bevor du gehst.',
     readOnly: 'Deine Rolle erlaubt das Lesen, nicht das Ändern.',
     undo: 'Rückgängig',

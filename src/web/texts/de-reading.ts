@@ -25,14 +25,6 @@ export const reading: typeof english = {
     stillIn: 'Du bist noch angemeldet',
     stillInHint: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und melde dich noch einmal ab.',
   },
-  otherPerson: {
-    title: 'Von jemand anderem geschrieben',
-    hint: 'Diese Änderungen hat eine andere Person geschrieben, die vorher hier angemeldet war. Speichere sie unter deinem Konto, oder behalte sie als Entwurf in diesem Browser.',
-    save: 'Unter meinem Konto speichern',
-    keep: 'Als Entwurf behalten',
-    restored: (when) =>
-      `Hier sind Änderungen einer anderen Person vom ${when}, die noch nicht gespeichert sind.`,
-  },
   churches: {
     title: 'Deine Gemeinden',
     none: 'Du gehörst noch zu keiner Gemeinde',

@@ -23,13 +23,6 @@ export const reading = {
     stillIn: 'You are still signed in',
     stillInHint: 'The server did not answer. Check your connection and sign out again.',
   },
-  otherPerson: {
-    title: 'Written by someone else',
-    hint: 'Another person, who was signed in here before you, wrote these changes. Save them under your account, or keep them as a draft in this browser.',
-    save: 'Save under my account',
-    keep: 'Keep as draft',
-    restored: (when: string) => `Another person’s unsaved changes from ${when} are here.`,
-  },
   churches: {
     title: 'Your churches',
     none: 'You do not belong to a church yet',

@@ -5,6 +5,8 @@ import { editing as germanEditing } from './de-editing.ts'
 import { finding as germanFinding } from './de-finding.ts'
 import { reading as germanReading } from './de-reading.ts'
 import { visiting as germanVisiting } from './de-visiting.ts'
+import { unsaved as germanUnsaved } from './drafts/de.ts'
+import { unsaved as englishUnsaved } from './drafts/en.ts'
 import { choosing as englishChoosing } from './en-choosing.ts'
 import { comparing as englishComparing } from './en-comparing.ts'
 import { editing as englishEditing } from './en-editing.ts'
@@ -23,6 +25,7 @@ const english = {
   ...englishEditing,
   choose: englishChoosing,
   ...englishComparing,
+  ...englishUnsaved,
 }
 
 export type Texts = typeof english
@@ -36,6 +39,7 @@ const ALL: Record<Language, Texts> = {
     ...germanEditing,
     choose: germanChoosing,
     ...germanComparing,
+    ...germanUnsaved,
   },
 }
 

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { Drafts } from '../../../src/web/model/save/drafts.ts'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
 import { fingerprint, type Intent, intentFor } from '../../../src/web/model/save/intent.ts'
 import { Saver } from '../../../src/web/model/save/saver.ts'
-import { SafeStorage } from '../../../src/web/model/storage.ts'
-import { memory } from './memory-storage.ts'
 
 const counter = () => {
   let count = 0
@@ -23,10 +20,20 @@ describe('an intent and its key', () => {
     ]
     let intent: Intent | null = null
     const keys = requests.map((request) => {
-      intent = intentFor(intent, request, newKey)
+      intent = intentFor(intent, { fingerprint: request, person: 'somebody' }, newKey)
       return intent.key
     })
     expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-3', 'key-4'])
+  })
+
+  test('the key of one person is never used by another, nor by somebody who was not known when it was made', () => {
+    const newKey = counter()
+    let intent: Intent | null = null
+    const keys = ['first', 'first', 'second', 'first', null, 'first'].map((person) => {
+      intent = intentFor(intent, { fingerprint: 'the same', person }, newKey)
+      return intent.key
+    })
+    expect(keys).toEqual(['key-1', 'key-1', 'key-2', 'key-3', 'key-4', 'key-5'])
   })
 })
 
@@ -91,18 +98,13 @@ describe('a save', () => {
     expect([waits.length, sent(), saver.state.kind]).toEqual([0, 1, 'waiting'])
   })
 
-  test('is not sent for anyone but its author, until that person says so', async () => {
-    const { saver, waits, signedIn, sent } = saverWith([refused(401), new NoAnswer(), 'done'], 'first')
+  test('is not sent for anyone but its author, and goes on when that person is back', async () => {
+    const { saver, waits, signedIn, sent } = saverWith([new NoAnswer(), 'done'], 'first')
     await saver.attempt()
     signedIn.person = 'second'
-    await saver.attempt()
-    expect([saver.state, sent()]).toEqual([{ kind: 'otherPerson' }, 1])
-    await saver.takeOver()
-    expect([saver.state.kind, sent()]).toEqual(['waiting', 2])
-    signedIn.person = 'third'
     waits.at(-1)?.callback()
-    expect([saver.state, sent()]).toEqual([{ kind: 'otherPerson' }, 2])
-    signedIn.person = 'second'
+    expect([saver.state, sent()]).toEqual([{ kind: 'otherPerson' }, 1])
+    signedIn.person = 'first'
     await saver.attempt()
     expect(saver.state).toEqual({ kind: 'saved', saved: 'done' })
   })
@@ -131,55 +133,5 @@ describe('a save', () => {
     const { saver } = saverWith([refused(status, retryAfter)])
     await saver.attempt()
     expect(saver.state).toEqual(expected as typeof saver.state)
-  })
-})
-
-const storageIn = (browser: Storage) => new SafeStorage(() => browser)
-
-describe('drafts', () => {
-  const isText = (value: unknown): value is string => typeof value === 'string'
-  const draft = {
-    base: 'a',
-    version: 3,
-    mine: 'b',
-    author: 'somebody',
-    intent: { fingerprint: 'f', key: 'k' },
-    editedAt: '2026-01-01',
-  }
-
-  test('come back from the same storage with their key, and are gone once discarded', () => {
-    const storage = storageIn(memory())
-    expect(new Drafts(storage).keep('song/1', draft)).toBe(true)
-    const after = new Drafts(storage)
-    expect(after.load('song/1', isText)).toEqual(draft)
-    expect([after.has('song/1'), after.has('song/2')]).toEqual([true, false])
-    after.discard('song/1')
-    expect(after.load('song/1', isText)).toBeNull()
-  })
-
-  test('a save discards what it saved, not what was typed since', () => {
-    const drafts = new Drafts(storageIn(memory()))
-    drafts.keep('song/1', draft)
-    drafts.discardSaved('song/1', 'something else')
-    expect(drafts.load('song/1', isText)).toEqual(draft)
-    drafts.discardSaved('song/1', 'b')
-    expect(drafts.has('song/1')).toBe(false)
-  })
-
-  test('one kept before drafts had authors has none', () => {
-    const storage = storageIn(memory())
-    const { author: _, ...older } = draft
-    storage.set('psaltery.draft.1.song/1', JSON.stringify(older))
-    expect(new Drafts(storage).load('song/1', isText)).toEqual({ ...older, author: null })
-  })
-
-  test('a full storage is said, not thrown', () => {
-    expect(new Drafts(storageIn(memory(10))).keep('song/1', draft)).toBe(false)
-  })
-
-  test.each(['not json', '{}', '{"base":1,"mine":2,"version":1,"intent":null}'])('%s is no draft', (text) => {
-    const storage = storageIn(memory())
-    storage.set('psaltery.draft.1.song/1', text)
-    expect(new Drafts(storage).load('song/1', isText)).toBeNull()
   })
 })

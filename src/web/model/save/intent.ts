@@ -2,6 +2,8 @@
 export interface Intent {
   fingerprint: string
   key: string
+  /** Whose wish it is, as the session names people; null when that is not known. */
+  person: string | null
 }
 
 /** What makes two saves the same intent: of what, on top of which version, and how it should be. */
@@ -9,9 +11,14 @@ export const fingerprint = (subject: string, version: number | null, document: u
   JSON.stringify([subject, version, document])
 
 /**
- * Retrying the same intent keeps its key, so that a save whose answer got lost is not made twice. A changed text or
- * another version underneath is a new intent with a new key.
+ * Retrying the same intent keeps its key, so that a save whose answer got lost is not made twice. A changed text,
+ * another version underneath or another person is a new intent with a new key.
  */
-export function intentFor(earlier: Intent | null, fingerprint: string, newKey: () => string): Intent {
-  return earlier?.fingerprint === fingerprint ? earlier : { fingerprint, key: newKey() }
+export function intentFor(
+  earlier: Intent | null,
+  wanted: Pick<Intent, 'fingerprint' | 'person'>,
+  newKey: () => string,
+): Intent {
+  const isSame = earlier?.fingerprint === wanted.fingerprint && earlier.person === wanted.person
+  return isSame ? earlier : { ...wanted, key: newKey() }
 }

@@ -8,7 +8,7 @@ export type SaveState<Saved> =
   | { kind: 'waiting'; reason: 'noAnswer' | 'tooMany' | 'busy'; seconds: number }
   /** The session ended; tried again after signing in. */
   | { kind: 'signedOut' }
-  /** Someone else is signed in than who wrote it: it waits for that person's word. */
+  /** Someone else is signed in than who wrote it: it waits for that person. */
   | { kind: 'otherPerson' }
   | { kind: 'conflict'; body: ErrorBody }
   | { kind: 'refused'; message: string }
@@ -32,20 +32,18 @@ export class Saver<Saved> {
   private tries = 0
   private callOff: () => void = () => {}
   private isStopped = false
-  private author: string | null
 
   constructor(
     private readonly send: () => Promise<Saved>,
     private readonly options: SaverOptions,
-  ) {
-    this.author = options.author
-  }
+  ) {}
 
   /** Also the way to try at once instead of waiting; a try that is under way is left alone. */
   async attempt(): Promise<void> {
     if (this.isStopped || this.state.kind === 'sending' || this.state.kind === 'saved') return
     this.callOff()
-    if (isOtherPerson(this.author, this.options.signedIn())) return this.become({ kind: 'otherPerson' })
+    if (isOtherPerson(this.options.author, this.options.signedIn()))
+      return this.become({ kind: 'otherPerson' })
     this.become({ kind: 'sending' })
     this.tries++
     try {
@@ -57,12 +55,6 @@ export class Saver<Saved> {
       }
       this.become(state)
     }
-  }
-
-  /** Whoever is signed in now saves it as their own. */
-  async takeOver(): Promise<void> {
-    this.author = this.options.signedIn()
-    await this.attempt()
   }
 
   /** What is on its way is still answered, but nothing is sent again. */

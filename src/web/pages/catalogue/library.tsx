@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { SongSearch } from './song-search.tsx'
@@ -41,6 +42,7 @@ export function Library({ church }: { church: Church }) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
+      <UnsavedDrafts churchId={church.id} />
       <SongSearch
         scope={scope}
         below={<ThemeChips scope={scope} />}

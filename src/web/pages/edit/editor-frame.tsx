@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { session } from '../../api/session.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
-import { isOtherPerson } from '../../model/save/saver.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type Joining, JoinView } from './others/join-view.tsx'
+import { MergeNow } from './others/merge-now.tsx'
+import { NewerVersion } from './others/newer-version.tsx'
+import { OtherTab } from './others/other-tabs.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 interface Props<Document, Answer> {
@@ -18,19 +20,26 @@ interface Props<Document, Answer> {
   editor: Editor<Document>
   saving: Saving<Document, Answer>
   problems: readonly string[]
-  /** The changes so far, shown before they are saved. */
-  changes: ReactNode
+  joining: Joining<Document>
   children: ReactNode
 }
 
 /** What all editors have in common: the way back, the restored draft, the changes, and Save. */
 export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
-  const { title, back, editor, saving, problems, changes, children } = props
+  const { title, back, editor, saving, problems, joining, children } = props
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
   const copied = address.get('copied')
   const busy = saving.state.kind !== 'idle' && saving.state.kind !== 'refused'
+  // What is merged with at this moment: what someone saved, or the draft of a page of one's own.
+  const [merging, setMerging] = useState<'newer' | { page: string } | null>(null)
+  const end = () => setMerging(null)
+  if (merging === 'newer' && editor.behind)
+    return <MergeNow editor={editor} saving={saving} joining={joining} onEnd={end} />
+  const other =
+    typeof merging === 'object' && merging && editor.others.find(({ page }) => page === merging.page)
+  if (other) return <JoinView editor={editor} other={other} joining={joining} onEnd={end} />
   return (
     <div className="mx-auto max-w-3xl">
       <Link href={back.href} className="inline-flex items-center gap-1.5 rounded text-accent text-sm">
@@ -53,15 +62,24 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           className="mb-6"
           actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
         >
-          {isOtherPerson(editor.author, session.person())
-            ? t.otherPerson.restored(when(editor.restoredAt, language))
-            : t.edit.restored(when(editor.restoredAt, language))}
+          {t.edit.restored(when(editor.restoredAt, language))}
         </Notice>
       )}
-      {editor.behind && !busy && (
-        <Notice tone="warn" className="mb-6">
-          {t.edit.behind}
+      {editor.taken && !editor.dirty && (
+        <Notice tone="info" className="mb-6">
+          {t.otherTab.taken}
         </Notice>
+      )}
+      {!busy &&
+        editor.others.map((found) => (
+          <OtherTab key={found.page} other={found} onMerge={() => setMerging({ page: found.page })} />
+        ))}
+      {editor.behind && !busy && (
+        <NewerVersion
+          latest={editor.latest}
+          changes={joining.changesOf(editor.base, editor.latest.document)}
+          onMerge={() => setMerging('newer')}
+        />
       )}
       <fieldset disabled={busy} className="min-w-0">
         <legend className="sr-only">{title}</legend>
@@ -72,7 +90,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           <h2 id="changes" className="mb-3 font-semibold font-serif text-xl">
             {t.edit.changes}
           </h2>
-          {changes}
+          {joining.changesOf(editor.base, editor.mine)}
         </section>
       )}
       <SaveBar editor={editor} saving={saving} problems={problems} />

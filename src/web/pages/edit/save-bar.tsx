@@ -5,7 +5,6 @@ import type { Saving } from '../../hooks/use-save.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { OtherPersonDialog } from './other-person-dialog.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
 interface Props<Document, Answer> {
@@ -24,9 +23,6 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
       <SaveStatus saving={saving} />
-      {saving.state.kind === 'otherPerson' && (
-        <OtherPersonDialog onSave={saving.takeOver} onKeep={saving.stop} />
-      )}
       {editor.dirty && problems.length > 0 && (
         <ul className="list-inside list-disc text-danger text-sm">
           {[...new Set(problems)].map((problem) => (

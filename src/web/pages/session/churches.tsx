@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { SignOut } from './member-area.tsx'
+import { SignOut } from './sign-out.tsx'
 
 /** Which church? With only one there is nothing to ask. */
 export function Churches() {

@@ -1,19 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { signOut } from '../../api/endpoints.ts'
 import { useChurches } from '../../api/queries.ts'
-import { session } from '../../api/session.ts'
-import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
+import { SignOut } from './sign-out.tsx'
+import { usePersonChange } from './use-person-change.ts'
 
 export const canWrite = (church: Church) => church.role === 'Administrator' || church.role === 'Editor'
 
@@ -33,7 +30,8 @@ export function MemberArea({
   const church = found?.find(({ id }) => id === churchId.toLowerCase())
   const ended = churches.error instanceof RefusedRequest && churches.error.status === 401
   const [path] = useLocation()
-  if (!found && ended) return <Redirect to={addresses.signIn(path) + location.hash} replace />
+  const { generation, isOther, dismiss, hasLeft } = usePersonChange()
+  if (hasLeft || (!found && ended)) return <Redirect to={addresses.signIn(path) + location.hash} replace />
   return (
     <Shell
       home={church ? addresses.songs({ as: 'member', churchId }) : addresses.churches}
@@ -49,8 +47,13 @@ export function MemberArea({
         </>
       }
     >
+      {isOther && (
+        <Notice tone="info" className="mb-6" actions={<Button onClick={dismiss}>{t.close}</Button>}>
+          {t.drafts.putAway}
+        </Notice>
+      )}
       {church ? (
-        children(church)
+        <Fragment key={generation}>{children(church)}</Fragment>
       ) : churches.error ? (
         <QueryProblem error={churches.error} retry={churches.refetch} />
       ) : found ? (
@@ -91,35 +94,5 @@ function Place({ church, several }: { church: Church; several: boolean }) {
         )}
       </span>
     </div>
-  )
-}
-
-export function SignOut() {
-  const t = useTexts()
-  const queries = useQueryClient()
-  const [, navigate] = useLocation()
-  const [failed, setFailed] = useState(false)
-  const isMounted = useIsMounted()
-  const leave = async () => {
-    try {
-      await signOut()
-    } catch {
-      return setFailed(true)
-    }
-    session.forget()
-    queries.clear()
-    if (isMounted.current) navigate(addresses.signIn())
-  }
-  return (
-    <>
-      <Button variant="quiet" onClick={() => void leave()}>
-        {t.signIn.out}
-      </Button>
-      {failed && (
-        <Dialog title={t.signIn.stillIn} closeLabel={t.close} onClose={() => setFailed(false)}>
-          {t.signIn.stillInHint}
-        </Dialog>
-      )}
-    </>
   )
 }

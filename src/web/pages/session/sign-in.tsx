@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { session } from '../../api/session.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -14,12 +16,24 @@ export function SignIn() {
   const [address] = useSearchParams()
   usePageTitle(t.signIn.title)
   const isMounted = useIsMounted()
+  const isDone = useRef(false)
   // The fragment of where one came from, which may hold a whole list, stays in the address meanwhile.
   const done = () => {
+    if (isDone.current) return
+    isDone.current = true
     queries.clear()
     if (isMounted.current)
       navigate(addressAfterSignIn(address.get('next')) + location.hash, { replace: true })
   }
+  const latest = useRef(done)
+  latest.current = done
+  useEffect(() => {
+    // Who signed out in one tab and signs in again in another goes on here too.
+    if (session.person() !== null) return
+    return session.subscribe(() => {
+      if (session.person() !== null) latest.current()
+    })
+  }, [])
   return (
     <Shell home="/">
       <div className="mx-auto max-w-sm py-6 sm:py-12">

@@ -50,6 +50,8 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
     loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
     version: arrangement?.version ?? null,
     isDocument: isArrangementDraft,
+    title: song.metadata.title,
+    savedAt: arrangement?.updatedAt,
   })
   const path = { churchId: church.id, songId: song.id }
   const saving = useSave<ArrangementDraft, { arrangement: Arrangement }>({
@@ -102,6 +104,11 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       ),
     [editor.base, editor.mine, current, lyricsName],
   )
+  const join = useCallback(
+    (base: ArrangementDraft, mine: ArrangementDraft, other: ArrangementDraft, choices: Choices) =>
+      mergeDrafts(base, mine, other, lyricsName, choices),
+    [lyricsName],
+  )
   if (current) {
     return (
       <ConflictView
@@ -121,7 +128,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       editor={editor}
       saving={saving}
       problems={[...(uploading ? [t.upload.wait] : []), ...said(editor.mine)]}
-      changes={changes(editor.base, editor.mine)}
+      joining={{ merge: join, changesOf: changes, problemsOf: said }}
     >
       <ArrangementForm
         churchId={church.id}

@@ -6,17 +6,20 @@ import { classes } from '../../../ui/class-names.ts'
 /** One thing both changed: what it was, what each made of it, and which to take. */
 export function ConflictQuestion({
   conflict,
+  labels,
   onChoose,
 }: {
   conflict: Conflict
+  /** What the two sides are called. */
+  labels: { mine: string; theirs: string }
   onChoose: (choice: Choice) => void
 }) {
   const t = useTexts()
   const name = useId()
   const subject = t.fields[conflict.subject] ?? conflict.subject
   const options: { value: Choice; label: string; words: string[] | null }[] = [
-    { value: 'mine', label: t.conflict.mine, words: conflict.mine },
-    { value: 'theirs', label: t.conflict.theirs, words: conflict.theirs },
+    { value: 'mine', label: labels.mine, words: conflict.mine },
+    { value: 'theirs', label: labels.theirs, words: conflict.theirs },
   ]
   if (conflict.canKeepBoth) {
     const both = [...(conflict.mine ?? []), ...(conflict.theirs ?? [])]

@@ -32,6 +32,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     loaded: song?.metadata ?? EMPTY_METADATA,
     version: song?.version ?? null,
     isDocument: isMetadata,
+    title: song?.metadata.title ?? '',
+    savedAt: song?.updatedAt,
   })
   const saving = useSave<Metadata, { song: Song }>({
     editor,
@@ -55,6 +57,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     (choices: Choices) => mergeMetadata(editor.base, editor.mine, theirs?.metadata ?? editor.base, choices),
     [editor.base, editor.mine, theirs],
   )
+  const changesOf = (before: Metadata, after: Metadata) => <Changes before={before} after={after} />
+  const said = (metadata: Metadata) => metadataProblems(metadata).map(({ kind }) => t.metadata.problems[kind])
   if (theirs) {
     return (
       <ConflictView
@@ -62,8 +66,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
         editor={editor}
         saving={saving}
         theirs={{ document: theirs.metadata, version: theirs.version }}
-        changesOf={(before, after) => <Changes before={before} after={after} />}
-        problemsOf={(merged) => metadataProblems(merged).map(({ kind }) => t.metadata.problems[kind])}
+        changesOf={changesOf}
+        problemsOf={said}
       />
     )
   }
@@ -77,8 +81,8 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       }
       editor={editor}
       saving={saving}
-      problems={problems.map(({ kind }) => t.metadata.problems[kind])}
-      changes={<Changes before={editor.base} after={editor.mine} />}
+      problems={said(editor.mine)}
+      joining={{ merge: mergeMetadata, changesOf, problemsOf: said }}
     >
       <MetadataForm
         editor={editor}

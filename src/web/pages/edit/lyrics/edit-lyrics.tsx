@@ -13,7 +13,7 @@ import { diffLyrics } from '../../../model/diff/lyrics.ts'
 import { namesFor } from '../../../model/editor/section-names.ts'
 import { editionProblem } from '../../../model/language/editions.ts'
 import { lyricsProblems } from '../../../model/lyrics-problems.ts'
-import type { Choices } from '../../../model/merge/choice.ts'
+import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
@@ -49,6 +49,8 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     loaded: lyrics ? lyricsDocument(lyrics) : blank,
     version: lyrics?.version ?? null,
     isDocument: isLyricsDraft,
+    title: song.metadata.title,
+    savedAt: lyrics?.updatedAt,
   })
   const path = { churchId: church.id, songId: song.id }
   const songIn = (version: LyricVersion) => withChoice(addresses.song(scope, song.id), exactChoice(version))
@@ -80,6 +82,18 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
       mergeLyrics(editor.base, editor.mine, theirs ? lyricsDocument(theirs) : editor.base, idFor, choices),
     [editor.base, editor.mine, theirs, idFor],
   )
+  const changesOf = (before: LyricsDocument, after: LyricsDocument) => (
+    <Changes before={before} after={after} />
+  )
+  // Words that are new began empty in each tab: every section of either stays.
+  const join = useCallback(
+    (base: LyricsDraft, mine: LyricsDraft, other: LyricsDraft, choices: Choices): Merged<LyricsDraft> => {
+      const start = lyrics ? base : { ...base, sections: [], sequence: [] }
+      const merged = mergeLyrics(start, mine, other, idFor, choices)
+      return lyrics ? merged : { ...merged, document: { ...merged.document, language: mine.language ?? '' } }
+    },
+    [lyrics, idFor],
+  )
   if (theirs) {
     return (
       <ConflictView
@@ -87,7 +101,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         editor={editor}
         saving={saving}
         theirs={{ document: lyricsDocument(theirs), version: theirs.version }}
-        changesOf={(before, after) => <Changes before={before} after={after} />}
+        changesOf={changesOf}
         problemsOf={said}
       />
     )
@@ -103,7 +117,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         ...(edition ? [t.choose.edition.problems[edition]] : []),
         ...said(editor.mine),
       ]}
-      changes={<Changes before={editor.base} after={editor.mine} />}
+      joining={{ merge: join, changesOf, problemsOf: said }}
     >
       <LyricsForm
         churchId={church.id}

@@ -18,6 +18,7 @@ export function keepDetails(churchId: string, song: Song, found: Metadata): Kept
     mine: song.metadata,
     author: session.person(),
     intent: null,
+    title: song.metadata.title,
   }
   const draft = drafts.load(name, isMetadata) ?? started
   const mine = addDetails(draft.mine, found)

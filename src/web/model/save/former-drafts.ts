@@ -1,0 +1,33 @@
+import { newId } from '../new-id.ts'
+import type { SafeStorage } from '../storage.ts'
+import { type Draft, isDraft, parsed } from './draft.ts'
+
+/** As earlier versions of the app kept drafts: one for a document, whoever had typed it. */
+const FORMER = 'psaltery.draft.1.'
+const PREFIX = 'psaltery.draft.2/'
+
+const isAnything = (_: unknown): _ is unknown => true
+
+/**
+ * Gives a person what an earlier version of the app kept for them. A draft of which nobody knows who typed it is left
+ * where it is: it may be anyone's, so it is shown to no one, and it is nobody's to delete.
+ */
+export function takeUpFormerDrafts(storage: SafeStorage, former: string, owner: string): void {
+  const move = (key: string, name: string) => {
+    const draft = parsed(storage.get(key))
+    if (!isDraft(draft, isAnything) || draft.author !== former) return
+    const moved: Draft<unknown> = {
+      ...draft,
+      author: owner,
+      intent: draft.intent && { ...draft.intent, person: owner },
+    }
+    if (storage.set(`${PREFIX}${owner}/${newId()}/${name}`, JSON.stringify(moved))) storage.remove(key)
+  }
+  for (const key of storage.names(FORMER)) move(key, key.slice(FORMER.length))
+  if (former === owner) return
+  const prefix = `${PREFIX}${former}/`
+  for (const key of storage.names(prefix)) {
+    const [, ...name] = key.slice(prefix.length).split('/')
+    move(key, name.join('/'))
+  }
+}

@@ -1,0 +1,33 @@
+import { newId } from '../new-id.ts'
+import { browserStorage, tabStorage } from '../storage.ts'
+
+/** In a place that all tabs share, as they share the session. */
+const PERSON = 'psaltery.person'
+const NOBODY = 'psaltery.nobody'
+const NOBODY_PREFIX = 'nobody-'
+
+/** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
+export const personHere = (): string | null => browserStorage.get(PERSON)
+
+export function setPersonHere(person: string | null): void {
+  if (person === null) browserStorage.remove(PERSON)
+  else browserStorage.set(PERSON, person)
+}
+
+/**
+ * Under whom drafts are kept: whoever is signed in. A session that this browser has not seen begin has a name of its
+ * own in this tab, which ends with the session, so that nobody else ever finds its drafts.
+ */
+export function ownerHere(): string {
+  const person = personHere()
+  if (person !== null) return person
+  const known = tabStorage.get(NOBODY)
+  if (known !== null) return known
+  const made = NOBODY_PREFIX + newId()
+  tabStorage.set(NOBODY, made)
+  return made
+}
+
+export const isNobody = (owner: string): boolean => owner.startsWith(NOBODY_PREFIX)
+
+export const endNobody = (): void => tabStorage.remove(NOBODY)

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '../../addresses.ts'
+import { signOut } from '../../api/endpoints.ts'
+import { session } from '../../api/session.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
+import { type Drafts, drafts } from '../../model/save/drafts.ts'
+import { isNobody, ownerHere } from '../../model/save/owner.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftList } from '../drafts/draft-list.tsx'
+import { shownDrafts } from '../drafts/draft-place.ts'
+
+/** Signs out; asks first when something is not saved. */
+export function SignOut() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [failed, setFailed] = useState(false)
+  const [unsaved, setUnsaved] = useState<Drafts | null>(null)
+  const isMounted = useIsMounted()
+  const leave = async (toDelete: Drafts | null) => {
+    setUnsaved(null)
+    try {
+      await signOut()
+    } catch {
+      return setFailed(true)
+    }
+    // Away from the page first: it has nothing to say to somebody who has just left.
+    if (isMounted.current) navigate(addresses.signIn())
+    session.forget()
+    toDelete?.discardAll()
+    queries.clear()
+  }
+  const start = () => {
+    const own = drafts.of(ownerHere())
+    if (own.all().length > 0) setUnsaved(own)
+    else void leave(null)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={start}>
+        {t.signIn.out}
+      </Button>
+      {unsaved && <Unsaved own={unsaved} onLeave={leave} onStay={() => setUnsaved(null)} />}
+      {failed && (
+        <Dialog title={t.signIn.stillIn} closeLabel={t.close} onClose={() => setFailed(false)}>
+          {t.signIn.stillInHint}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  own: Drafts
+  onLeave: (toDelete: Drafts | null) => Promise<void>
+  onStay: () => void
+}
+
+function Unsaved({ own, onLeave, onStay }: Props) {
+  const t = useTexts()
+  const found = own.all()
+  const shown = shownDrafts(found)
+  const canKeep = !isNobody(ownerHere())
+  const isStored = found.every(({ name, page }) => own.isStored(name, page))
+  const hint = !canKeep ? t.signOut.nobodyHint : isStored ? t.signOut.keepHint : t.signOut.pageHint
+  return (
+    <Dialog title={t.signOut.title} closeLabel={t.close} onClose={onStay}>
+      <p className="mb-3">{t.signOut.intro(shown.length)}</p>
+      <div className="max-h-[40vh] overflow-y-auto">
+        <DraftList drafts={shown} nameOf={(_, title) => title} />
+      </div>
+      <p className="mt-3 mb-6 text-muted text-sm">{hint}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onStay} {...(canKeep ? {} : { 'data-first': true })}>
+          {t.signOut.stay}
+        </Button>
+        <Button variant="danger" onClick={() => void onLeave(own)}>
+          {t.signOut.delete}
+        </Button>
+        {canKeep && (
+          <Button variant="primary" data-first onClick={() => void onLeave(null)}>
+            {t.signOut.keep}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
