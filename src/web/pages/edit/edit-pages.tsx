@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
-import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import { keys, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import { useLookAgain } from '../../hooks/use-look-again.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -27,10 +28,13 @@ interface Parts {
 function WithSong({
   church,
   songId,
+  edits,
   children,
 }: {
   church: Church
   songId: string
+  /** What others may save meanwhile, and is looked at again. */
+  edits: 'metadata' | 'lyrics' | 'arrangements'
   children: (parts: Parts) => ReactNode
 }) {
   const t = useTexts()
@@ -40,6 +44,7 @@ function WithSong({
     useLyrics(scope, songId, true),
     useArrangements(scope, songId, true),
   ]
+  useLookAgain([[...keys.song(scope, songId), edits]])
   const failed = [song, lyrics, arrangements].find((query) => query.error && !query.data)
   if (failed?.error) return <QueryProblem error={failed.error} retry={() => void failed.refetch()} />
   if (!song.data || !lyrics.data || !arrangements.data) return <Skeleton label={t.loading} />
@@ -52,7 +57,7 @@ function WithSong({
 
 export function EditDetailsPage({ church, songId }: { church: Church; songId: string }) {
   return (
-    <WithSong church={church} songId={songId}>
+    <WithSong church={church} songId={songId} edits="metadata">
       {({ song }) => <EditDetails church={church} song={song} />}
     </WithSong>
   )
@@ -60,7 +65,7 @@ export function EditDetailsPage({ church, songId }: { church: Church; songId: st
 
 export function EditLyricsPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
   return (
-    <WithSong church={church} songId={songId}>
+    <WithSong church={church} songId={songId} edits="lyrics">
       {({ song, lyrics }) => {
         const found = lyrics.find((version) => version.id === id) ?? null
         return id !== 'new' && !found ? (
@@ -75,7 +80,7 @@ export function EditLyricsPage({ church, songId, id }: { church: Church; songId:
 
 export function EditArrangementPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
   return (
-    <WithSong church={church} songId={songId}>
+    <WithSong church={church} songId={songId} edits="arrangements">
       {({ song, lyrics, arrangements }) => {
         const found = arrangements.find((arrangement) => arrangement.id === id) ?? null
         if (id !== 'new' && !found) return <Missing />

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Church } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
+import { keys } from '../../api/queries.ts'
+import { useLookAgain } from '../../hooks/use-look-again.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -27,6 +29,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   const scope = { as: 'member', churchId: church.id } as const
   const whole = useWholeSong(scope, songId)
   usePreload(scope, whole)
+  useLookAgain(keys.parts(scope, songId))
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   if (whole.kind === 'loading') return <Skeleton lines={12} label={t.loading} />
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
