@@ -44,8 +44,11 @@ function dialogsIn(language: Language, isPhone: boolean): Opened[] {
     },
     {
       name: t.history.draftThere,
-      opener: t.history.copy,
-      address: async () => `${amazing().member}/history?of=${(await amazing().lyrics()).id}`,
+      opener: t.history.copy(1),
+      address: async () => {
+        const { id } = await amazing().lyrics()
+        return `${amazing().member}/history?of=${id}&at=${id}.2`
+      },
       before: (page) => leaveDraft(page, language),
     },
   ]

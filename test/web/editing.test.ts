@@ -196,7 +196,7 @@ test(
     await page.getByRole('deletion').filter({ hasText: 'schläft,' }).waitFor()
     await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Copy into the editor' }).click()
+    await page.getByRole('button', { name: 'Bring back version 1' }).click()
     await page.getByText('This is version 1, copied into the editor.').waitFor()
     await expectEventually(
       () => page.getByLabel('Line 2 of Strophe 1').inputValue(),

@@ -168,15 +168,3 @@ export function useIsListed(churchId: string, songId: string): boolean {
   })
   return lists.some(([, found]) => found?.pages?.some(({ songs }) => songs.some(({ id }) => id === songId)))
 }
-
-/** `subject` names whose history it is: the song's id, or that of a lyric version or arrangement. */
-export const useRevisions = <R extends { version: number }>(
-  { churchId, songId, subject }: { churchId: string; songId: string; subject: string },
-  list: (beforeVersion: number | null, signal?: AbortSignal) => Promise<api.RevisionPage<R>>,
-) =>
-  useInfiniteQuery({
-    queryKey: [...keys.song({ as: 'member', churchId }, songId), 'revisions', subject],
-    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.hasMore ? (last.revisions.at(-1)?.version ?? null) : null),
-  })

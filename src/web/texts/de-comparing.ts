@@ -10,15 +10,34 @@ export const comparing: typeof english = {
     more: 'Ältere Fassungen zeigen',
     from: 'Von',
     to: 'Bis',
+    everything: 'Allem',
+    all: 'Alle Änderungen',
+    nothing: 'Nichts',
     same: 'Diese beiden Fassungen sind gleich.',
-    only: 'Bisher gibt es nur eine Fassung.',
-    copy: 'In den Editor kopieren',
-    copyHint: (version) =>
-      `Legt Fassung ${version} in den Editor. Speichern macht daraus eine gewöhnliche neue Fassung; am Verlauf ändert sich nichts.`,
+    created: {
+      song: 'Das Lied wurde angelegt',
+      lyrics: 'Dieser Text kam dazu',
+      arrangements: 'Diese Noten kamen dazu',
+    },
+    unchanged: 'Ohne Änderung gespeichert',
+    changed: (field) => `${field} geändert`,
+    newOrder: 'andere Reihenfolge',
+    lines: (count) => (count === 1 ? '1 Zeile geändert' : `${count} Zeilen geändert`),
+    andMore: (count) => `und ${count} weitere`,
+    bringBack: 'Zurückholen',
+    copy: (version) => `Fassung ${version} zurückholen`,
+    copySection: (name, version) => `${name} aus Fassung ${version} zurückholen`,
+    copyHint:
+      'Legt sie in den Editor. Speichern macht daraus eine gewöhnliche neue Fassung; am Verlauf ändert sich nichts.',
     draftThere: 'Es gibt nicht gespeicherte Änderungen',
     draftThereHint:
       'Im Editor dieses Teils warten Änderungen, die nie gespeichert wurden. Kopieren ersetzt sie.',
     replaceDraft: 'Ersetzen',
+    draftSectionHint: (name) =>
+      `Im Editor dieses Textes warten Änderungen, die nie gespeichert wurden. ${name} kommt dazu und ersetzt, was dort an der Stelle steht.`,
+    replaceSection: 'Dazulegen',
+    copiedSection: (name, version) =>
+      `${name} steht hier wie in Fassung ${version}. Speichern macht daraus eine gewöhnliche neue Fassung.`,
     copied: (version) =>
       `Das ist Fassung ${version}, in den Editor kopiert. Speichern macht daraus eine gewöhnliche neue Fassung.`,
   },

@@ -8,14 +8,33 @@ export const comparing = {
     more: 'Show older versions',
     from: 'From',
     to: 'To',
+    everything: 'Everything',
+    all: 'All changes',
+    nothing: 'Nothing',
     same: 'These two versions are the same.',
-    only: 'There is only one version so far.',
-    copy: 'Copy into the editor',
-    copyHint: (version: number) =>
-      `Puts version ${version} into the editor. Saving it makes an ordinary new version; nothing in the history changes.`,
+    created: {
+      song: 'The song was created',
+      lyrics: 'These words were added',
+      arrangements: 'This sheet music was added',
+    },
+    unchanged: 'Saved without a change',
+    changed: (field: string) => `${field} changed`,
+    newOrder: 'another order',
+    lines: (count: number) => (count === 1 ? '1 line changed' : `${count} lines changed`),
+    andMore: (count: number) => `and ${count} more`,
+    bringBack: 'Bring back',
+    copy: (version: number) => `Bring back version ${version}`,
+    copySection: (name: string, version: number) => `Bring back ${name} of version ${version}`,
+    copyHint:
+      'Puts it into the editor. Saving it makes an ordinary new version; nothing in the history changes.',
     draftThere: 'There are unsaved changes',
     draftThereHint: 'In the editor of this part changes wait that were never saved. Copying replaces them.',
     replaceDraft: 'Replace them',
+    draftSectionHint: (name: string) =>
+      `In the editor of these words changes wait that were never saved. ${name} is put among them and takes the place of what they say there.`,
+    replaceSection: 'Put it among them',
+    copiedSection: (name: string, version: number) =>
+      `${name} is here as it was in version ${version}. Saving makes an ordinary new version.`,
     copied: (version: number) =>
       `This is version ${version}, copied into the editor. Saving makes an ordinary new version.`,
   },

@@ -30,7 +30,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
-  const copied = address.get('copied')
+  const [copied, section] = [address.get('copied'), address.get('section')]
   const busy = saving.state.kind !== 'idle' && saving.state.kind !== 'refused'
   // What is merged with at this moment: what someone saved, or the draft of a page of one's own.
   const [merging, setMerging] = useState<'newer' | { page: string } | null>(null)
@@ -53,7 +53,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           className="mb-6"
           actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
         >
-          {t.history.copied(Number(copied))}
+          {section ? t.history.copiedSection(section, Number(copied)) : t.history.copied(Number(copied))}
         </Notice>
       )}
       {!copied && editor.restoredAt && editor.dirty && (

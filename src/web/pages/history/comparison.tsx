@@ -1,70 +1,109 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { RevisionPage } from '../../api/endpoints.ts'
+import type { ReactNode, RefObject } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Skeleton } from '../../ui/notice.tsx'
-import { QueryProblem } from '../../ui/query-problem.tsx'
-import { CopyIntoEditor } from './copy-into-editor.tsx'
-import { VersionList } from './version-list.tsx'
+import { INPUT } from '../../ui/field.tsx'
+import { FieldChanges, LyricsChanges } from '../edit/conflict/diff-view.tsx'
+import { BringBackSection, BringBackVersion } from './bring-back.tsx'
+import { changesBetween, hasChanges, type SavedVersion } from './saved-version.ts'
 
-interface AnyRevision {
+interface Props {
+  churchId: string
+  songId: string
+  /** Which part of the song: its id, and what it is called. */
   id: string
-  version: number
-  createdAt: string
+  name: string
+  /** All that were read, newest first. */
+  versions: readonly SavedVersion[]
+  before: SavedVersion | null
+  after: SavedVersion
+  current: SavedVersion
+  writes: boolean
+  lyricsName: (id: string) => string
+  onChoose: (from: number, to: number) => void
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-interface Props<Revision extends AnyRevision, Document> {
-  query: UseInfiniteQueryResult<InfiniteData<RevisionPage<Revision>>, Error>
-  documentOf: (revision: Revision) => Document
-  /** Where a version can be copied to; null for those who only read. */
-  editor: { draft: string; href: string } | null
-  /** What changed; nothing when the two are the same. */
-  compare: (before: Revision, after: Revision) => ReactNode
-}
-
-/** The versions of one thing on the left, two of them compared on the right. */
-export function Comparison<Revision extends AnyRevision, Document>(props: Props<Revision, Document>) {
-  const { query, documentOf, editor, compare } = props
+/** Any two versions of one part of a song, with the way to bring one back. */
+export function Comparison(props: Props) {
+  const { churchId, songId, id, name, versions, before, after, current, writes, lyricsName, onChoose } = props
+  const { headingRef } = props
   const t = useTexts()
-  const [chosen, setChosen] = useState<{ from: number | null; to: number | null }>({ from: null, to: null })
-  if (query.error && !query.data) return <QueryProblem error={query.error} retry={query.refetch} />
-  if (!query.data) return <Skeleton label={t.loading} />
-  const revisions = query.data.pages.flatMap((page) => page.revisions)
-  const [head] = revisions
-  if (!head) return null
-  const find = (version: number | null) => revisions.find((revision) => revision.version === version)
-  const after = find(chosen.to) ?? head
-  const before = find(chosen.from) ?? find(head.version - 1) ?? head
+  const changes = changesBetween(before, after, lyricsName)
+  const place = { churchId, songId, id, current }
+  const old = [before, after].filter((version) => version !== null && version.version !== current.version)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
-      <VersionList
-        revisions={revisions}
-        from={before.version}
-        to={after.version}
-        onFrom={(from) => setChosen({ from, to: after.version })}
-        onTo={(to) => setChosen({ from: before.version, to })}
-        onMore={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : null}
-      />
-      <section aria-labelledby="compared" className="min-w-0 rounded-2xl border border-line bg-surface p-5">
-        <h2 id="compared" className="mb-4 font-semibold font-serif text-xl">
-          {revisions.length === 1
-            ? t.history.version(head.version)
-            : `${t.history.version(before.version)} → ${t.history.version(after.version)}`}
-        </h2>
-        {revisions.length === 1 ? (
-          <p className="text-muted">{t.history.only}</p>
-        ) : (
-          compare(before, after) || <p className="text-muted">{t.history.same}</p>
-        )}
-        {editor && before.version !== head.version && (
-          <CopyIntoEditor
-            version={before.version}
-            draftName={editor.draft}
-            href={editor.href}
-            draft={{ base: documentOf(head), version: head.version, mine: documentOf(before) }}
-          />
-        )}
-      </section>
-    </div>
+    <section aria-labelledby="compared" className="min-w-0 rounded-2xl border border-line bg-surface p-5">
+      <h2 ref={headingRef} tabIndex={-1} id="compared" className="rounded font-semibold font-serif text-xl">
+        {before
+          ? `${t.history.version(before.version)} → ${t.history.version(after.version)}`
+          : t.history.version(after.version)}
+      </h2>
+      <p className="mb-4 text-muted text-sm">{name}</p>
+      <div className="mb-6 flex flex-wrap gap-4">
+        <VersionMenu
+          label={t.history.from}
+          value={before?.version ?? 0}
+          versions={versions}
+          onChoose={(from) => onChoose(from, after.version)}
+        >
+          <option value={0}>{t.history.nothing}</option>
+        </VersionMenu>
+        <VersionMenu
+          label={t.history.to}
+          value={after.version}
+          versions={versions}
+          onChoose={(to) => onChoose(before?.version ?? 0, to)}
+        />
+      </div>
+      {!hasChanges(changes) ? (
+        <p className="text-muted">{t.history.same}</p>
+      ) : changes.kind === 'fields' ? (
+        <FieldChanges changes={changes.fields} />
+      ) : (
+        <LyricsChanges
+          diff={changes.diff}
+          all
+          actionOf={
+            writes
+              ? (sectionId) => <BringBackSection {...place} from={[before, after]} sectionId={sectionId} />
+              : undefined
+          }
+        />
+      )}
+      {writes && old.length > 0 && (
+        <div className="mt-6 border-line border-t pt-4">
+          <div className="flex flex-wrap gap-2">
+            {old.map(
+              (version) => version && <BringBackVersion key={version.version} {...place} old={version} />,
+            )}
+          </div>
+          <p className="mt-2 text-muted text-sm">{t.history.copyHint}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface MenuProps {
+  label: string
+  value: number
+  versions: readonly SavedVersion[]
+  onChoose: (version: number) => void
+  children?: ReactNode
+}
+
+function VersionMenu({ label, value, versions, onChoose, children }: MenuProps) {
+  const t = useTexts()
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="text-muted">{label}</span>
+      <select className={INPUT} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+        {versions.map(({ version }) => (
+          <option key={version} value={version}>
+            {t.history.version(version)}
+          </option>
+        ))}
+        {children}
+      </select>
+    </label>
   )
 }

@@ -7,43 +7,46 @@ import { INPUT } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { canWrite } from '../session/member-area.tsx'
-import { useWholeSong } from '../song/use-whole-song.ts'
-import { ArrangementHistory, DetailsHistory, LyricsHistory } from './kinds-of-history.tsx'
+import { type ReadySong, useWholeSong } from '../song/use-whole-song.ts'
+import { SongTimeline } from './song-timeline.tsx'
 import { subjectsOf } from './subjects.ts'
 
-/** Every saved version of a song's parts, any two compared. */
+/** Every saved version of a song's details, words and sheet music in one timeline, any two of a part compared. */
 export function History({ church, songId }: { church: Church; songId: string }) {
   const t = useTexts()
-  const reader = useLanguage()
-  const [address, setAddress] = useSearchParams()
-  const scope = { as: 'member', churchId: church.id } as const
-  const whole = useWholeSong(scope, songId)
+  const whole = useWholeSong({ as: 'member', churchId: church.id }, songId)
   usePageTitle(t.history.title, whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   if (whole.kind === 'loading') return <Skeleton label={t.loading} />
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
-  const subjects = subjectsOf(whole.lyrics, whole.arrangements, t, reader)
-  const chosen = subjects.find(({ key }) => key === address.get('of')) ?? subjects[0]
-  const common = { churchId: church.id, songId, writes: canWrite(church) }
-  const { of, key: id } = chosen ?? { of: 'song', key: 'song' }
+  return <LoadedHistory church={church} whole={whole} />
+}
+
+function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const [address, setAddress] = useSearchParams()
+  const { song, lyrics, arrangements } = whole
+  const subjects = subjectsOf(lyrics, arrangements, t, reader)
+  const chosen = subjects.find(({ key }) => key === address.get('of'))
   return (
     <div>
       <Link
-        href={addresses.song(scope, songId)}
+        href={addresses.song({ as: 'member', churchId: church.id }, song.id)}
         className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
       >
         <Icon name="back" className="size-4" />
-        {whole.song.metadata.title}
+        {song.metadata.title}
       </Link>
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
         <h1 className="font-semibold font-serif text-3xl">{t.history.title}</h1>
-        <label className="flex items-center gap-3 text-sm">
+        <label className="flex min-w-0 items-center gap-3 text-sm">
           <span className="shrink-0 text-muted">{t.history.subject}</span>
           <select
             className={INPUT}
-            value={chosen?.key}
-            onChange={(event) => setAddress({ of: event.target.value }, { replace: true })}
+            value={chosen?.key ?? ''}
+            onChange={({ target: { value } }) => setAddress(value ? { of: value } : {}, { replace: true })}
           >
+            <option value="">{t.history.everything}</option>
             {subjects.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
@@ -52,13 +55,7 @@ export function History({ church, songId }: { church: Church; songId: string }) 
           </select>
         </label>
       </div>
-      {of === 'song' ? (
-        <DetailsHistory {...common} />
-      ) : of === 'lyrics' ? (
-        <LyricsHistory key={id} {...common} id={id} />
-      ) : (
-        <ArrangementHistory key={id} {...common} id={id} lyrics={whole.lyrics} />
-      )}
+      <SongTimeline church={church} whole={whole} subjects={chosen ? [chosen] : subjects} />
     </div>
   )
 }

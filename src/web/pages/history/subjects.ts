@@ -2,7 +2,7 @@ import type { Arrangement, LyricVersion } from '../../../client/types.ts'
 import type { Language, Texts } from '../../texts/texts.ts'
 import { lyricName } from '../song/language-names.ts'
 
-export interface NamedSubject {
+export interface Subject {
   /** Stands in the address; the id of what it is, except for the song's own details. */
   key: string
   of: 'song' | 'lyrics' | 'arrangements'
@@ -15,7 +15,7 @@ export function subjectsOf(
   arrangements: readonly Arrangement[],
   t: Texts,
   reader: Language,
-): NamedSubject[] {
+): Subject[] {
   return [
     { key: 'song', of: 'song', name: t.song.details },
     ...lyrics.map((version) => ({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldChange } from '../../../model/diff/fields.ts'
 import type { LyricsDiff, SectionChange } from '../../../model/diff/lyrics.ts'
 import type { Piece } from '../../../model/diff/words.ts'
@@ -60,7 +61,15 @@ function Entries({ entries }: { entries: Extract<FieldChange, { kind: 'entries' 
   )
 }
 
-export function LyricsChanges({ diff, all = false }: { diff: LyricsDiff; all?: boolean }) {
+interface LyricsProps {
+  diff: LyricsDiff
+  /** Also the sections that are the same in both. */
+  all?: boolean
+  /** What can be done with a section, beside its name. */
+  actionOf?: ((sectionId: string) => ReactNode) | undefined
+}
+
+export function LyricsChanges({ diff, all = false, actionOf }: LyricsProps) {
   const t = useTexts()
   const names = (list: string[]) => (list.length === 0 ? t.diff.everyOnce : list.join(' · '))
   return (
@@ -79,7 +88,7 @@ export function LyricsChanges({ diff, all = false }: { diff: LyricsDiff; all?: b
       {diff.sections
         .filter((section) => all || section.changed)
         .map((section) => (
-          <SectionChanges key={section.id} section={section} />
+          <SectionChanges key={section.id} section={section} action={actionOf?.(section.id)} />
         ))}
       {diff.sequence && (
         <div>
@@ -96,16 +105,19 @@ export function LyricsChanges({ diff, all = false }: { diff: LyricsDiff; all?: b
   )
 }
 
-function SectionChanges({ section }: { section: SectionChange }) {
+function SectionChanges({ section, action }: { section: SectionChange; action: ReactNode }) {
   const t = useTexts()
   return (
     <div>
-      <p className="font-semibold text-sm">
-        {section.name}
-        {section.nameBefore !== null && <Tag>{t.diff.renamed(section.nameBefore)}</Tag>}
-        {section.kind !== 'same' && <Tag>{t.diff[section.kind]}</Tag>}
-        {section.moved && <Tag>{t.diff.moved}</Tag>}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-semibold text-sm">
+          {section.name}
+          {section.nameBefore !== null && <Tag>{t.diff.renamed(section.nameBefore)}</Tag>}
+          {section.kind !== 'same' && <Tag>{t.diff[section.kind]}</Tag>}
+          {section.moved && <Tag>{t.diff.moved}</Tag>}
+        </p>
+        {action}
+      </div>
       <ul className="font-serif">
         {section.lines.map((line) => (
           <li

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type { Church } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { canWrite } from '../session/member-area.tsx'
+import { lyricName } from '../song/language-names.ts'
+import type { ReadySong } from '../song/use-whole-song.ts'
+import { Comparison } from './comparison.tsx'
+import { changesBetween } from './saved-version.ts'
+import type { Subject } from './subjects.ts'
+import { summaryOf } from './summary.ts'
+import { TimelineList } from './timeline-list.tsx'
+import { useTimeline } from './use-timeline.ts'
+
+interface Props {
+  church: Church
+  whole: ReadySong
+  subjects: readonly Subject[]
+}
+
+/** How a version is named in the address: the part of the song and the number. */
+const nameOf = (key: string, version: number) => `${key}.${version}`
+
+/** The timeline on the left, what changed on the right; on a narrow screen one of the two. */
+export function SongTimeline({ church, whole, subjects }: Props) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const [address, setAddress] = useSearchParams()
+  const { song, lyrics } = whole
+  const place = { churchId: church.id, songId: song.id }
+  const { query, sources, entries } = useTimeline(place, subjects)
+  const home = addresses.history(place.churchId, place.songId)
+  const compared = useRef<HTMLHeadingElement>(null)
+  const isPicked = useRef(false)
+  const at = address.get('at')
+  // Whoever picks a version wants to read what changed, which may stand far below the timeline.
+  useEffect(() => {
+    if (at && isPicked.current) compared.current?.focus()
+    isPicked.current = false
+  }, [at])
+  if (query.error && !query.data) return <QueryProblem error={query.error} retry={query.refetch} />
+  if (!query.data) return <Skeleton label={t.loading} />
+
+  const lyricsName = (id: string) => {
+    const found = lyrics.find((version) => version.id === id)
+    return found ? lyricName(found, reader) : t.song.words
+  }
+  const of = address.get('of')
+  const addressOf = (key: string, version: number, from?: number) =>
+    new URLSearchParams({
+      ...(of ? { of } : {}),
+      at: nameOf(key, version),
+      ...(from === undefined ? {} : { from: String(from) }),
+    })
+  const all = sources.flatMap(({ key, versions }) => versions.map((version) => ({ key, version })))
+  const asked = all.find(({ key, version }) => nameOf(key, version.version) === at)
+  const shown = asked ?? entries[0]
+  const source = sources.find(({ key }) => key === shown?.key)
+  const [current] = source?.versions ?? []
+  const subject = subjects.find(({ key }) => key === shown?.key)
+  if (!shown || !source || !current || !subject) return null
+  const from = address.has('from') ? Number(address.get('from')) : shown.version.version - 1
+  const older = of ? `?${new URLSearchParams({ of })}` : ''
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
+      <div className={classes(asked && 'max-lg:hidden')}>
+        <TimelineList
+          versions={entries.map(({ key, version, previous }) => ({
+            id: nameOf(key, version.version),
+            name: subjects.find((one) => one.key === key)?.name ?? '',
+            version: version.version,
+            createdAt: version.createdAt,
+            isCurrent: sources.find((one) => one.key === key)?.versions[0] === version,
+            summary: previous
+              ? summaryOf(changesBetween(previous, version, lyricsName), t)
+              : t.history.created[version.of],
+            href: `${home}?${addressOf(key, version.version)}`,
+          }))}
+          shown={nameOf(shown.key, shown.version.version)}
+          onPick={() => {
+            isPicked.current = true
+          }}
+          onMore={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : null}
+        />
+      </div>
+      <div className={classes('min-w-0 space-y-3', !asked && 'max-lg:hidden')}>
+        <Link
+          href={home + older}
+          className="inline-flex min-h-10 items-center gap-1.5 rounded text-accent text-sm lg:hidden"
+        >
+          <Icon name="back" className="size-4" />
+          {t.history.all}
+        </Link>
+        <Comparison
+          {...place}
+          id={shown.key}
+          name={subject.name}
+          versions={source.versions}
+          headingRef={compared}
+          // The oldest that was read stands for those that were not.
+          before={
+            source.versions.find(({ version }) => version === from) ??
+            (from > 0 ? (source.versions.at(-1) ?? null) : null)
+          }
+          after={shown.version}
+          current={current}
+          writes={canWrite(church)}
+          lyricsName={lyricsName}
+          onChoose={(first, second) => setAddress(addressOf(shown.key, second, first), { replace: true })}
+        />
+      </div>
+    </div>
+  )
+}
