@@ -72,7 +72,8 @@ function joined(pieces: readonly Printed[]): Printed[] {
   return [...rows.values()].toSorted((a, b) => b.y - a.y || a.x - b.x)
 }
 
-const isHeading = ({ text }: Printed) => /^((Verse|Strophe) ?\d+|German( · Deutsch)?|English)$/i.test(text.trim())
+const isHeading = ({ text }: Printed) =>
+  /^((Verse|Strophe) ?\d+|German( · Deutsch)?|English)$/i.test(text.trim())
 
 function expectHeadingsWithWords(pages: Printed[][]) {
   expect(pages.length).toBeGreaterThan(2)

@@ -148,6 +148,14 @@ export const editing: typeof english = {
       lineBroken: 'Eine Zeile enthält einen Umbruch.',
     },
   },
+  preview: {
+    title: 'Vorschau',
+    sung: 'Gesungen',
+    presented: 'Projiziert',
+    printed: 'Gedruckt',
+    empty: 'Noch gibt es nichts zu zeigen.',
+    slide: (at, count, section) => `${at} von ${count} · ${section}`,
+  },
   arrangement: {
     newTitle: 'Neue Noten',
     editTitle: 'Noten',

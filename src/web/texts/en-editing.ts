@@ -156,6 +156,14 @@ export const editing = {
     toDetails: 'Open the details',
     problems: lyricsProblems,
   },
+  preview: {
+    title: 'Preview',
+    sung: 'Sung',
+    presented: 'Presented',
+    printed: 'Printed',
+    empty: 'There is nothing to show yet.',
+    slide: (at: number, count: number, section: string) => `${at} of ${count} · ${section}`,
+  },
   arrangement: {
     newTitle: 'New sheet music',
     editTitle: 'Sheet music',

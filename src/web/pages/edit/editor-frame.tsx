@@ -21,12 +21,14 @@ interface Props<Document, Answer> {
   saving: Saving<Document, Answer>
   problems: readonly string[]
   joining: Joining<Document>
+  /** Beside undo and redo. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** What all editors have in common: the way back, the restored draft, the changes, and Save. */
 export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
-  const { title, back, editor, saving, problems, joining, children } = props
+  const { title, back, editor, saving, problems, joining, tools, children } = props
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -41,7 +43,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
     typeof merging === 'object' && merging && editor.others.find(({ page }) => page === merging.page)
   if (other) return <JoinView editor={editor} other={other} joining={joining} onEnd={end} />
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto w-full max-w-3xl">
       <Link href={back.href} className="inline-flex items-center gap-1.5 rounded text-accent text-sm">
         <Icon name="back" className="size-4" />
         {back.label}
@@ -93,7 +95,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           {joining.changesOf(editor.base, editor.mine)}
         </section>
       )}
-      <SaveBar editor={editor} saving={saving} problems={problems} />
+      <SaveBar editor={editor} saving={saving} problems={problems} tools={tools} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import type { Editor } from '../../hooks/use-editor.ts'
 import type { Saving } from '../../hooks/use-save.ts'
@@ -12,10 +12,12 @@ interface Props<Document, Answer> {
   saving: Saving<Document, Answer>
   /** Why it cannot be saved yet, in words. */
   problems: readonly string[]
+  /** Beside undo and redo. */
+  tools?: ReactNode
 }
 
 /** Always in sight under an editor: what is wrong, what is going on, undo and Save. */
-export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Document, Answer>) {
+export function SaveBar<Document, Answer>({ editor, saving, problems, tools }: Props<Document, Answer>) {
   const t = useTexts()
   const idle = saving.state.kind === 'idle' || saving.state.kind === 'refused'
   const ready = editor.dirty && problems.length === 0 && idle
@@ -44,6 +46,7 @@ export function SaveBar<Document, Answer>({ editor, saving, problems }: Props<Do
           onClick={editor.redo}
           disabled={!editor.canRedo || !idle}
         />
+        {tools}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {editor.dirty ? (
             <Button variant="danger" onClick={editor.discard} disabled={!idle}>

@@ -1,7 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
-import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,14 +11,13 @@ import { useWholeSong } from '../song/use-whole-song.ts'
 import { LanguageMenu } from '../song/words/language-menu.tsx'
 import { useChosenLyrics } from '../song/words/use-chosen-lyrics.ts'
 import { PrintedSong } from './printed-song.tsx'
+import { usePrintOptions } from './use-print-options.ts'
 
 /** A sheet for the congregation: chosen on the screen, printed by the browser. */
 export function Print({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
   const whole = useWholeSong(scope, songId)
-  const [order, setOrder] = useStoredState('print-order', ['full', 'once'], 'once')
-  const [columns, setColumns] = useStoredState('print-columns', ['one', 'two'], 'one')
-  const [size, setSize] = useStoredState('print-size', ['normal', 'large'], 'normal')
+  const { order, setOrder, columns, setColumns, size, setSize, printed } = usePrintOptions()
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.print.title)
@@ -68,9 +66,7 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
         <PrintedSong
           metadata={whole.song.metadata}
           lyrics={[chosen?.first ?? [], chosen?.second ?? []].flat()}
-          repeatWords={order === 'full'}
-          twoColumns={columns === 'two'}
-          large={size === 'large'}
+          {...printed}
         />
       )}
     </main>

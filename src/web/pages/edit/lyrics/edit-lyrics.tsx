@@ -24,6 +24,7 @@ import { ConflictView } from '../conflict/conflict-view.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
 import { EditorFrame } from '../editor-frame.tsx'
+import { WithPreview } from '../preview/with-preview.tsx'
 import { LyricsForm } from './lyrics-form.tsx'
 
 interface Props {
@@ -107,29 +108,37 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     )
   }
   return (
-    <EditorFrame
-      title={title}
-      back={{ label: song.metadata.title, href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id) }}
-      editor={editor}
-      saving={saving}
-      problems={[
-        ...(isLanguageTag(language) ? [] : [t.choose.language.missing]),
-        ...(edition ? [t.choose.edition.problems[edition]] : []),
-        ...said(editor.mine),
-      ]}
-      joining={{ merge: join, changesOf, problemsOf: said }}
-    >
-      <LyricsForm
-        churchId={church.id}
-        song={song}
-        editor={editor}
-        isNew={lyrics === null}
-        language={language}
-        others={others}
-        edition={edition}
-        problems={problems}
-      />
-    </EditorFrame>
+    <WithPreview preview={{ song, language, draft: editor.mine }}>
+      {(tools) => (
+        <EditorFrame
+          tools={tools}
+          title={title}
+          back={{
+            label: song.metadata.title,
+            href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id),
+          }}
+          editor={editor}
+          saving={saving}
+          problems={[
+            ...(isLanguageTag(language) ? [] : [t.choose.language.missing]),
+            ...(edition ? [t.choose.edition.problems[edition]] : []),
+            ...said(editor.mine),
+          ]}
+          joining={{ merge: join, changesOf, problemsOf: said }}
+        >
+          <LyricsForm
+            churchId={church.id}
+            song={song}
+            editor={editor}
+            isNew={lyrics === null}
+            language={language}
+            others={others}
+            edition={edition}
+            problems={problems}
+          />
+        </EditorFrame>
+      )}
+    </WithPreview>
   )
 }
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react'
-import { useElementSize } from '../../../hooks/use-element-size.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { Size } from '../layout/type-size.ts'
+import { Scaled } from '../scaled.tsx'
 import { type ShownSlide, SlideWords } from '../slide-words.tsx'
 import { Clock } from './clock.tsx'
 
@@ -57,27 +56,5 @@ function Preview({ label, space, shown, isDim = false }: PreviewProps) {
         <div className={isDim ? 'h-full opacity-40' : 'h-full'}>{shown && <SlideWords shown={shown} />}</div>
       </Scaled>
     </section>
-  )
-}
-
-/** The other screen made smaller, so that lines end here where they end there. */
-function Scaled({ space, children }: { space: Size; children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { width, height } = useElementSize(frame)
-  const scale = Math.min(width / space.width, height / space.height)
-  return (
-    <div ref={frame} className="flex min-h-0 flex-1 items-center justify-center overflow-hidden">
-      <div
-        className="overflow-hidden rounded outline outline-neutral-600 -outline-offset-1"
-        style={{ width: space.width * scale, height: space.height * scale }}
-      >
-        <div
-          className="origin-top-left"
-          style={{ width: space.width, height: space.height, transform: `scale(${scale})` }}
-        >
-          {children}
-        </div>
-      </div>
-    </div>
   )
 }

@@ -12,10 +12,12 @@ const SECTIONS_FOR_COLUMNS = 3
 interface Props {
   chosen: Chosen<LyricVersion>
   order: WordOrder
+  /** Never in two columns, however wide the window is. */
+  isNarrow?: boolean
 }
 
 /** One version of the words from beginning to end, or two of them section by section. */
-export function SungWords({ chosen: { first, second }, order }: Props) {
+export function SungWords({ chosen: { first, second }, order, isNarrow = false }: Props) {
   const sections = ordered(first, order)
   if (second) return <TwoVersions first={first} second={second} order={order} />
   return (
@@ -24,7 +26,7 @@ export function SungWords({ chosen: { first, second }, order }: Props) {
       dir={directionOf(first.language)}
       className={classes(
         'space-y-[1.4em]',
-        sections.length >= SECTIONS_FOR_COLUMNS && 'gap-x-12 lg:columns-2 print:columns-1',
+        !isNarrow && sections.length >= SECTIONS_FOR_COLUMNS && 'gap-x-12 lg:columns-2 print:columns-1',
       )}
     >
       {sections.map((section, at) => (
