@@ -69,7 +69,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
       )}
       {editor.taken && !editor.dirty && (
         <Notice tone="info" className="mb-6">
-          {t.otherTab.taken}
+          {t.otherTab.taken} {editor.canUndo && t.otherTab.takenUndo}
         </Notice>
       )}
       {!busy &&

@@ -39,8 +39,8 @@ export const unsaved: typeof english = {
     shown: 'Im Titel dieses Tabs blinkt jetzt ein Punkt (●).',
     merge: 'In diesen Tab übernehmen',
     delete: 'Löschen',
-    taken:
-      'Was du hier geschrieben hast, ist in einen anderen Tab übernommen und dort aufgehoben. Rückgängig holt es hierher zurück.',
+    taken: 'Was du hier geschrieben hast, ist in einen anderen Tab übernommen und dort aufgehoben.',
+    takenUndo: 'Rückgängig holt es hierher zurück.',
     title: 'Mit deinen anderen Änderungen zusammenführen',
     introClean: 'Beides passt zusammen. Nichts davon geht verloren: Das ist das Ergebnis.',
     intro: (count) =>
@@ -54,7 +54,7 @@ export const unsaved: typeof english = {
     use: 'Mit dem Ergebnis weiterschreiben',
   },
   newer: {
-    saved: (version, ago) => `Jemand hat ${ago} Fassung ${version} gespeichert.`,
+    saved: (version, ago) => `Jemand hat Fassung ${version} gespeichert (${ago}).`,
     hint: 'Deine Änderungen werden beim Speichern damit zusammengeführt, oder jetzt.',
     see: 'Zeigen, was sich geändert hat',
     hide: 'Ausblenden',

@@ -31,7 +31,8 @@ export const unsaved = {
     shown: 'A dot (●) blinks in the title of that tab now.',
     merge: 'Merge into this tab',
     delete: 'Delete them',
-    taken: 'What you typed here was merged into another tab and is kept there. Undo brings it back here.',
+    taken: 'What you typed here was merged into another tab and is kept there.',
+    takenUndo: 'Undo brings it back here.',
     title: 'Merge with your other changes',
     introClean: 'Both fit together. Nothing of either is lost: this is the result.',
     intro: (count: number) =>
@@ -45,7 +46,7 @@ export const unsaved = {
     use: 'Go on with the merged version',
   },
   newer: {
-    saved: (version: number, ago: string) => `Someone saved version ${version} ${ago}.`,
+    saved: (version: number, ago: string) => `Someone saved version ${version} (${ago}).`,
     hint: 'Your changes are merged with it when you save, or now.',
     see: 'See what changed',
     hide: 'Hide',
