@@ -1,4 +1,4 @@
-import { hasBit, nextBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { countBits, hasBit, nextBit, removeAll, wordsFor } from '../../../core/bytes/bits.ts'
 import { addSongs, type Postings } from '../encoding/postings.ts'
 import {
   addSongsOf,
@@ -89,29 +89,26 @@ export class ReferenceFieldBuilder extends FieldSongsBuilder {
       if (placeOf(this.tokens, token) < 0) addSongs(this.#tokenSongs, token, elsewhere)
       else addSongsOf(this.tokens, token, elsewhere)
     })
-    if ('list' in alone) return { list: alone.list.filter((song) => !hasBit(elsewhere, song)) }
-    const list: number[] = []
-    for (let song = nextBit(alone.set, 0); song >= 0; song = nextBit(alone.set, song + 1)) {
-      if (!hasBit(elsewhere, song)) list.push(song)
-    }
-    return { list: Uint32Array.from(list) }
+    const list = 'list' in alone ? alone.list : listOf(alone.set)
+    return { list: list.filter((song) => !hasBit(elsewhere, song)) }
   }
 }
 
 function elsewhereSongs(alone: SparsePostings, tokenSongs: Postings): SparsePostings {
   const builder = new SparsePostingsBuilder(tokenSongs.songs)
-  const [all, none] = [
-    new Uint32Array(wordsFor(tokenSongs.songs)),
-    new Uint32Array(wordsFor(tokenSongs.songs)),
-  ]
+  const all = new Uint32Array(wordsFor(tokenSongs.songs))
+  const none = new Uint32Array(all.length)
   for (let token = nextBit(alone.present, 0); token >= 0; token = nextBit(alone.present, token + 1)) {
     addSongs(tokenSongs, token, all.fill(0))
     addSongsOf(alone, token, none.fill(0))
-    const list: number[] = []
-    for (let song = nextBit(all, 0); song >= 0; song = nextBit(all, song + 1)) {
-      if (!hasBit(none, song)) list.push(song)
-    }
-    builder.append(token, Uint32Array.from(list))
+    removeAll(all, none)
+    builder.appendSet(token, all)
   }
   return builder.finish(tokenSongs.counts.length)
+}
+
+function listOf(set: Uint32Array): Uint32Array {
+  const list = new Uint32Array(countBits(set, 0, set.length * 32))
+  for (let song = nextBit(set, 0), at = 0; song >= 0; song = nextBit(set, song + 1)) list[at++] = song
+  return list
 }
