@@ -39,7 +39,7 @@ test(
     await page.getByText('There are songs with a similar title').waitFor()
     await title.fill('Morning Has Come')
     await page.getByText('There are songs with a similar title').waitFor({ state: 'detached' })
-    await page.getByRole('textbox', { name: 'Authors' }).focus()
+    await page.getByRole('combobox', { name: 'Authors' }).focus()
     await page.keyboard.type('Ada Weaver')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Jon Field')

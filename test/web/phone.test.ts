@@ -27,7 +27,7 @@ test(
     await expectEventually(() => page.getByRole('button', { name: 'Save' }).isDisabled(), true)
     await title.fill('Be Thou My Vision, O Lord')
     await page.getByRole('button', { name: 'Remove Guidance' }).tap()
-    await page.getByRole('textbox', { name: 'Themes' }).fill('Typed, not yet entered')
+    await page.getByRole('combobox', { name: 'Themes' }).fill('Typed, not yet entered')
     await page.reload()
     await page.getByText(/Your unsaved changes from .* are back/).waitFor()
     await page.getByRole('button', { name: 'Remove Typed, not yet entered' }).tap()

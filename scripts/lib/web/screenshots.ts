@@ -64,7 +64,7 @@ async function shots(site: Site): Promise<Shot[]> {
       name: 'edit-details',
       path: `${library}/songs/${silent}/edit`,
       signedIn: true,
-      before: (page) => page.getByRole('textbox', { name: 'Themes' }).fill('Night'),
+      before: (page) => page.getByRole('combobox', { name: 'Themes' }).fill('Night'),
     },
     {
       name: 'upload',

@@ -4,18 +4,24 @@ import { session } from '../api/session.ts'
 import { uploadFile } from '../api/upload.ts'
 import { isOtherPerson } from '../model/save/saver.ts'
 import { isActive, type Upload, UploadQueue } from '../model/upload/queue.ts'
+import { sameFile } from '../model/upload/same-file.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 /** The files being sent to a church from this page. */
-export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
+export function useUploads(
+  churchId: string,
+  onAsset: (asset: Asset, order: readonly string[]) => void,
+  knownFiles: () => readonly Asset[],
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const latest = useRef(onAsset)
-  latest.current = onAsset
+  const latest = useRef({ onAsset, knownFiles })
+  latest.current = { onAsset, knownFiles }
   const [queue] = useState(() => {
     const own: UploadQueue = new UploadQueue({
       signedIn: session.person,
       send: (file, onProgress, signal) => uploadFile(churchId, file, onProgress, signal),
-      onAsset: (asset) => latest.current(asset),
+      onAsset: (asset, order) => latest.current.onAsset(asset, order),
+      copyOf: (file) => sameFile(file, latest.current.knownFiles()),
       changed: () => {
         setUploads(own.uploads)
         const signedOut = own.uploads.some(
@@ -41,5 +47,6 @@ export function useUploads(churchId: string, onAsset: (asset: Asset) => void) {
   useEffect(() => () => queue.stopAll(), [queue])
   const busy = uploads.some(({ state }) => isActive(state))
   useUnloadWarning(busy)
-  return { uploads, queue, busy }
+  const undecided = uploads.some(({ state }) => state.kind === 'known')
+  return { uploads, queue, busy, undecided }
 }

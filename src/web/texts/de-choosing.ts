@@ -18,4 +18,18 @@ export const choosing: typeof english = {
       taken: 'Ein anderer Text in dieser Sprache hat dieselbe Ausgabe. Gib diesem eine andere.',
     },
   },
+  sameFile: {
+    said: (name, label) =>
+      label === null
+        ? `Dieselbe Datei ist schon da, als „${name}“.`
+        : `Dieselbe Datei ist schon da, als „${name}“ in „${label}“.`,
+    use: 'Diese verwenden',
+    send: 'Noch einmal senden',
+    undecided: 'Wähle, was mit den Dateien geschieht, die schon da sind.',
+  },
+  suggestions: 'Vorschläge',
+  split: {
+    question: (entry) => `„${entry}“ sind vielleicht mehrere Einträge.`,
+    make: (entries) => `${entries.length} daraus machen: ${entries.join(' · ')}`,
+  },
 }

@@ -20,4 +20,18 @@ export const choosing = {
     needed: 'There are words in this language already. What tells these apart? For example “Hymnal 2013”.',
     problems: editionProblems,
   },
+  sameFile: {
+    said: (name: string, label: string | null) =>
+      label === null
+        ? `The same file is already here, as “${name}”.`
+        : `The same file is already here, as “${name}” in “${label}”.`,
+    use: 'Use that copy',
+    send: 'Send it again',
+    undecided: 'Say which copy to use of the files that are already here.',
+  },
+  suggestions: 'Suggestions',
+  split: {
+    question: (entry: string) => `“${entry}” may be several entries.`,
+    make: (entries: readonly string[]) => `Make ${entries.length} of it: ${entries.join(' · ')}`,
+  },
 }

@@ -2,6 +2,15 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { lengthOf } from '../../core/limits.ts'
 import { classes } from './class-names.ts'
 
+/** For the field that gets the cursor when it appears. */
+export function useFirstFocus(isFirst: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
+  return field
+}
+
 export const INPUT =
   'block w-full rounded-lg border border-control bg-surface px-3 py-2 text-base text-ink placeholder:text-muted ' +
   'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent aria-invalid:border-danger'
@@ -25,10 +34,7 @@ type InputProps = FieldProps &
 export function TextField(props: InputProps) {
   const { label, hint, problem, limit, value, onChange, className, isFirst = false, ...rest } = props
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isFirst) field.current?.focus()
-  }, [isFirst])
+  const field = useFirstFocus(isFirst)
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
       <input

@@ -3,7 +3,9 @@ import type { Asset } from '../../../src/client/types.ts'
 import { newId } from '../../../src/web/model/new-id.ts'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
 import { refusalOf } from '../../../src/web/model/upload/local-checks.ts'
+import { placeFile } from '../../../src/web/model/upload/place-file.ts'
 import { UploadQueue } from '../../../src/web/model/upload/queue.ts'
+import { sameFile } from '../../../src/web/model/upload/same-file.ts'
 
 const file = (name: string, content = '%PDF-1.7 …') => new File([content], name)
 
@@ -39,10 +41,11 @@ function slowFile(name: string, content: string) {
 }
 
 /** A service in the test's hand: each file waits until the test answers it. */
-function queueWith() {
+function queueWith(copyOf: (file: File) => Promise<Asset | null> = async () => null) {
   const waiting = new Map<string, { answer: () => void; fail: (error: Error) => void; signal: AbortSignal }>()
   const assets: string[] = []
   const sent: string[] = []
+  let files: readonly Asset[] = []
   const queue: UploadQueue = new UploadQueue({
     signedIn: () => null,
     send: ({ name }, onProgress, signal) =>
@@ -59,7 +62,11 @@ function queueWith() {
         }
         waiting.set(name, { answer: () => resolve(asset), fail: reject, signal })
       }),
-    onAsset: (asset) => assets.push(asset.filename),
+    onAsset: (asset, order) => {
+      assets.push(asset.filename)
+      files = placeFile(files, asset, order)
+    },
+    copyOf,
     changed: () => {},
   })
   const states = () =>
@@ -70,7 +77,8 @@ function queueWith() {
     return found
   }
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
-  return { queue, assets, sent, states, of, settled }
+  const names = () => files.map(({ filename }) => filename)
+  return { queue, assets, sent, states, of, settled, names }
 }
 
 describe('the queue', () => {
@@ -173,4 +181,77 @@ test('1,000 ids made without a secure origin are version 4 UUIDs and all differe
     ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
   ).toEqual([])
   expect(new Set(ids).size).toBe(1000)
+})
+
+describe('files keep the order in which they were dropped', () => {
+  test('whatever finishes first', async () => {
+    const { queue, of, settled, names } = queueWith()
+    await queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
+    of('b.pdf').answer()
+    await settled()
+    of('c.pdf').answer()
+    await settled()
+    expect(names()).toEqual(['b.pdf', 'c.pdf'])
+    of('a.pdf').answer()
+    await settled()
+    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+  })
+
+  const files = (...ids: string[]) => ids.map((id) => ({ id }))
+  test.each([
+    ['at the end when nothing was dropped with it', 'xy', 'a', 'a', 'xya'],
+    ['behind the one before it', 'xay', 'b', 'ab', 'xaby'],
+    ['behind the last of those before it', 'abx', 'c', 'abc', 'abcx'],
+    ['before the first of those behind it', 'xbc', 'a', 'abc', 'xabc'],
+    ['behind the one before it, although that was moved', 'bxa', 'c', 'abc', 'bxac'],
+    ['not a second time', 'ab', 'a', 'ab', 'ab'],
+    ['at the end when its place is not known', 'ab', 'c', 'ab', 'abc'],
+  ])('%s', (_where, before, added, order, after) => {
+    const placed = placeFile(files(...before), { id: added }, [...order])
+    expect(placed).toEqual(files(...after))
+  })
+})
+
+describe('a file that is there already', () => {
+  const asset = (name: string, content: string): Asset => ({
+    ...{ id: name, filename: name, mediaType: '', createdAt: '', size: content.length },
+    sha256: new Bun.CryptoHasher('sha256').update(content).digest('hex'),
+  })
+
+  test('is known by its bytes, not by its name or size alone', async () => {
+    const known = [asset('one.pdf', '%PDF one'), asset('two.pdf', '%PDF two')]
+    expect((await sameFile(file('other.pdf', '%PDF two'), known))?.id).toBe('two.pdf')
+    expect(await sameFile(file('two.pdf', '%PDF 222'), known)).toBeNull()
+    expect(await sameFile(file('two.pdf', '%PDF longer'), known)).toBeNull()
+    const large = `%PDF${'x'.repeat(2_500_000)}`
+    expect((await sameFile(file('a.pdf', large), [asset('b.pdf', large)]))?.id).toBe('b.pdf')
+  })
+
+  test('is asked about before it is sent; the copy is taken, or it is sent all the same', async () => {
+    const copy = asset('earlier.pdf', '%PDF-1.7 …')
+    const { queue, sent, states, of, settled, names } = queueWith(async ({ name }) =>
+      name === 'new.pdf' ? null : copy,
+    )
+    await queue.add([file('same.pdf'), file('again.pdf'), file('new.pdf')])
+    expect(states()).toEqual({ 'same.pdf': 'known', 'again.pdf': 'known', 'new.pdf': 'sending' })
+    of('new.pdf').answer()
+    await settled()
+    const [first, second] = queue.uploads
+    queue.takeCopy(first?.id ?? 0)
+    queue.retry(second?.id ?? 0)
+    of('again.pdf').answer()
+    await settled()
+    expect(sent).toEqual(['new.pdf', 'again.pdf'])
+    expect(names()).toEqual(['earlier.pdf', 'again.pdf', 'new.pdf'])
+  })
+
+  test('is not asked about when it was stopped meanwhile', async () => {
+    const found = Promise.withResolvers<Asset | null>()
+    const { queue, states } = queueWith(() => found.promise)
+    const added = queue.add([file('a.pdf')])
+    queue.stop(1)
+    found.resolve(asset('a.pdf', 'a'))
+    await added
+    expect(states()).toEqual({ 'a.pdf': 'stopped' })
+  })
 })

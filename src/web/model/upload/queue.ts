@@ -7,7 +7,9 @@ export type UploadState =
   | { kind: 'sending'; share: number }
   /** All bytes are sent; the service looks at them. */
   | { kind: 'checking' }
-  | { kind: 'done' }
+  | { kind: 'done'; assetId: string }
+  /** The church has the very same file: a person says whether that one is meant. */
+  | { kind: 'known'; asset: Asset }
   | { kind: 'stopped' }
   | { kind: 'refused'; reason: LocalRefusal | 'noAnswer' | 'signedOut' }
   | { kind: 'refused'; reason: 'message'; message: string }
@@ -27,7 +29,10 @@ export interface Upload {
 interface UploadQueueOptions {
   signedIn: () => string | null
   send: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Asset>
-  onAsset: (asset: Asset) => void
+  /** `order` holds the ids of the files that are there, in the order in which they were added. */
+  onAsset: (asset: Asset, order: readonly string[]) => void
+  /** A file with the same bytes that is there already. */
+  copyOf: (file: File) => Promise<Asset | null>
   changed: () => void
 }
 
@@ -65,6 +70,12 @@ export class UploadQueue {
     this.start()
   }
 
+  /** Takes the copy that is there instead of sending the file. */
+  takeCopy(id: number): void {
+    const state = this.uploads.find((upload) => upload.id === id)?.state
+    if (state?.kind === 'known') this.finish(id, state.asset)
+  }
+
   dismiss(id: number): void {
     this.uploads = this.uploads.filter((upload) => upload.id !== id)
     this.options.changed()
@@ -76,8 +87,10 @@ export class UploadQueue {
 
   private async check({ id, file }: Upload): Promise<void> {
     const reason = await refusalOf(file)
+    const copy = reason ? null : await this.options.copyOf(file)
     this.unchecked.delete(id)
     if (reason) this.become(id, { kind: 'refused', reason })
+    else if (copy && this.isWaiting(id)) this.become(id, { kind: 'known', asset: copy })
     else this.start()
   }
 
@@ -100,14 +113,25 @@ export class UploadQueue {
     try {
       const asset = await this.options.send(file, onProgress, controller.signal)
       if (controller.signal.aborted) return
-      this.options.onAsset(asset)
-      this.become(id, { kind: 'done' })
+      this.finish(id, asset)
     } catch (failure) {
       if (!controller.signal.aborted) this.become(id, refusal(failure))
     } finally {
       this.running.delete(id)
       this.start()
     }
+  }
+
+  private isWaiting(id: number): boolean {
+    return this.uploads.some((upload) => upload.id === id && upload.state.kind === 'waiting')
+  }
+
+  private finish(id: number, asset: Asset): void {
+    const order = this.uploads.flatMap((upload) =>
+      upload.id === id ? asset.id : upload.state.kind === 'done' ? upload.state.assetId : [],
+    )
+    this.options.onAsset(asset, order)
+    this.become(id, { kind: 'done', assetId: asset.id })
   }
 
   private become(id: number, state: UploadState): void {

@@ -4,23 +4,27 @@ import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/use-editor.ts'
 import type { ArrangementProblem } from '../../../model/song/arrangement-problems.ts'
 import { tapped, tempoOf } from '../../../model/song/tap-tempo.ts'
+import { placeFile } from '../../../model/upload/place-file.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { lyricName } from '../../song/language-names.ts'
 import type { ArrangementDraft } from '../documents.ts'
 import { FilesField } from './files-field.tsx'
-import { UploadPanel } from './upload-panel.tsx'
+import { type KnownFile, UploadPanel, type UploadsPending } from './upload-panel.tsx'
 
 interface Props {
   churchId: string
   editor: Editor<ArrangementDraft>
   lyrics: readonly LyricVersion[]
   problems: readonly ArrangementProblem[]
-  onUploading: (uploading: boolean) => void
+  /** Files of sheet music that is loaded, of this song and of others. */
+  loadedFiles: () => readonly KnownFile[]
+  onUploading: (uploading: UploadsPending) => void
 }
 
-export function ArrangementForm({ churchId, editor, lyrics, problems, onUploading }: Props) {
+export function ArrangementForm(props: Props) {
+  const { churchId, editor, lyrics, problems, loadedFiles, onUploading } = props
   const t = useTexts()
   const reader = useLanguage()
   const { mine, change } = editor
@@ -103,7 +107,10 @@ export function ArrangementForm({ churchId, editor, lyrics, problems, onUploadin
         <UploadPanel
           churchId={churchId}
           onBusy={onUploading}
-          onAsset={(asset) => change((before) => ({ ...before, files: [...before.files, asset] }))}
+          knownFiles={() => [...mine.files.map((file) => ({ file, label: null })), ...loadedFiles()]}
+          onAsset={(asset, order) =>
+            change((before) => ({ ...before, files: placeFile(before.files, asset, order) }))
+          }
         />
       </section>
     </div>

@@ -12,7 +12,7 @@ import { diffArrangement } from '../../../model/diff/fields.ts'
 import { mergeArrangement } from '../../../model/merge/arrangement.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { arrangementProblems } from '../../../model/song/arrangement-problems.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
 import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
 import { ConflictView } from '../conflict/conflict-view.tsx'
@@ -26,6 +26,8 @@ import {
 } from '../documents.ts'
 import { EditorFrame } from '../editor-frame.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
+import { loadedFiles } from './loaded-files.ts'
+import type { UploadsPending } from './upload-panel.tsx'
 
 interface Props {
   church: Church
@@ -44,7 +46,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
-  const [uploading, setUploading] = useState(false)
+  const [uploading, setUploading] = useState<UploadsPending>(null)
   const editor = useEditor<ArrangementDraft>({
     name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
     loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
@@ -127,7 +129,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       back={{ label: song.metadata.title, href: addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
-      problems={[...(uploading ? [t.upload.wait] : []), ...said(editor.mine)]}
+      problems={[...pendingProblem(uploading, t), ...said(editor.mine)]}
       joining={{ merge: join, changesOf: changes, problemsOf: said }}
     >
       <ArrangementForm
@@ -135,11 +137,15 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
         editor={editor}
         lyrics={lyrics}
         problems={arrangementProblems(arrangementDocument(editor.mine))}
+        loadedFiles={() => loadedFiles(queries, church.id)}
         onUploading={setUploading}
       />
     </EditorFrame>
   )
 }
+
+const pendingProblem = (pending: UploadsPending, t: Texts) =>
+  pending === null ? [] : [pending === 'sending' ? t.upload.wait : t.choose.sameFile.undecided]
 
 /** Merged by id, then shown with the files the ids stand for. */
 function mergeDrafts(

@@ -5,23 +5,39 @@ import { isActive, type Upload, type UploadState } from '../../../model/upload/q
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
+import { KnownRow } from './known-row.tsx'
 
 interface Props {
   churchId: string
-  onAsset: (asset: Asset) => void
-  /** Told when files begin and when all of them have ended. */
-  onBusy: (busy: boolean) => void
+  /** `order` holds the ids of the files sent here, in the order in which they were chosen. */
+  onAsset: (asset: Asset, order: readonly string[]) => void
+  /** Files that are there already, to notice when the same one is chosen again. */
+  knownFiles: () => readonly KnownFile[]
+  /** Told what has to be waited for before anything is saved. */
+  onBusy: (busy: UploadsPending) => void
 }
 
+/** A file, and the sheet music it belongs to; null when that is not saved yet. */
+export interface KnownFile {
+  file: Asset
+  label: string | null
+}
+
+export type UploadsPending = 'sending' | 'asking' | null
+
 /** Where files come in: dropped or chosen, several at once, each with its own progress and its own end. */
-export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
+export function UploadPanel({ churchId, onAsset, knownFiles, onBusy }: Props) {
   const t = useTexts()
-  const { uploads, queue, busy } = useUploads(churchId, onAsset)
+  const { uploads, queue, busy, undecided } = useUploads(churchId, onAsset, () =>
+    knownFiles().map(({ file }) => file),
+  )
   // What is done stands among the files above.
   const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
   const ready = uploads.length - unfinished.length
   const picker = useRef<HTMLInputElement>(null)
-  useEffect(() => onBusy(busy), [busy, onBusy])
+  const pending = busy ? 'sending' : undecided ? 'asking' : null
+  useEffect(() => onBusy(pending), [pending, onBusy])
+  const labelOf = (asset: Asset) => knownFiles().find(({ file }) => file.id === asset.id)?.label ?? null
   return (
     <div className="space-y-3">
       <DropArea onDrop={({ files }) => void queue.add([...files])} className="rounded-xl py-6">
@@ -48,15 +64,27 @@ export function UploadPanel({ churchId, onAsset, onBusy }: Props) {
       </p>
       {unfinished.length > 0 && (
         <ul aria-live="polite" className="space-y-2">
-          {unfinished.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onStop={() => queue.stop(upload.id)}
-              onRetry={() => queue.retry(upload.id)}
-              onDismiss={() => queue.dismiss(upload.id)}
-            />
-          ))}
+          {unfinished.map((upload) =>
+            upload.state.kind === 'known' ? (
+              <KnownRow
+                key={upload.id}
+                name={upload.file.name}
+                asset={upload.state.asset}
+                label={labelOf(upload.state.asset)}
+                onUse={() => queue.takeCopy(upload.id)}
+                onSend={() => queue.retry(upload.id)}
+                onDismiss={() => queue.dismiss(upload.id)}
+              />
+            ) : (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                onStop={() => queue.stop(upload.id)}
+                onRetry={() => queue.retry(upload.id)}
+                onDismiss={() => queue.dismiss(upload.id)}
+              />
+            ),
+          )}
         </ul>
       )}
     </div>
@@ -105,6 +133,8 @@ function sentence(state: UploadState, t: Texts): string {
       if (state.reason === 'message') return state.message
       if (state.reason === 'tooMany') return t.upload.tooMany(state.seconds)
       return t.upload[state.reason]
+    case 'known':
+      return t.choose.sameFile.said(state.asset.filename, null)
     default:
       return t.upload[state.kind]
   }

@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { lengthOf } from '../../../../core/limits.ts'
 import { moved } from '../../../model/editor/section-edits.ts'
+import { splitEntry } from '../../../model/song/suggestions.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OptionList } from '../../../ui/combobox/option-list.tsx'
+import { useCombobox } from '../../../ui/combobox/use-combobox.ts'
 import { Counter } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -10,12 +14,16 @@ interface Props {
   entries: readonly string[]
   limits: { items: number; length: number }
   problem?: string | undefined
+  /** What other songs have here, for what is being typed. */
+  suggest?: (typed: string, taken: readonly string[]) => readonly string[]
+  /** The entries that one may stand for. */
+  several?: (entry: string) => readonly string[] | null
   /** `run` names changes that are undone in one step. */
   onChange: (entries: string[], run: string | null) => void
 }
 
 /** A list of short texts. What is being typed already is its last entry; it only becomes a chip when it is done. */
-export function ChipsField({ label, entries, limits, problem, onChange }: Props) {
+export function ChipsField({ label, entries, limits, problem, suggest, several, onChange }: Props) {
   const t = useTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -23,10 +31,31 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
   const chips = isTyping ? entries.slice(0, -1) : entries
   const type = (text: string) => {
     setTyped(text)
+    ask()
     onChange(text.trim() === '' ? [...chips] : [...chips, text.trim()], `typing-${chips.length}`)
   }
-  const done = () => setTyped('')
+  const done = () => {
+    setTyped('')
+    setAsked(false)
+    box.close()
+  }
+  const [asked, setAsked] = useState(false)
+  const box = useCombobox<string>({
+    options: asked ? (suggest?.(typed, chips) ?? []) : [],
+    first: null,
+    onPick: (entry) => {
+      onChange([...chips, entry], `typing-${chips.length}`)
+      setTyped('')
+    },
+  })
+  const ask = () => {
+    setAsked(true)
+    box.open()
+  }
+  const severalAt = chips.findIndex((entry) => several?.(entry))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') setAsked(true)
+    if (suggest && box.press(event)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       done()
@@ -41,7 +70,7 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
         </label>
         {entries.length > limits.items * 0.8 && <Counter length={entries.length} limit={limits.items} />}
       </div>
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-control bg-surface p-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <div className="relative flex flex-wrap items-center gap-2 rounded-lg border border-control bg-surface p-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
         {chips.length > 0 && (
           <ul aria-label={label} className="contents">
             {chips.map((entry, at) => (
@@ -58,18 +87,54 @@ export function ChipsField({ label, entries, limits, problem, onChange }: Props)
         )}
         <input
           id={id}
+          {...(suggest ? box.input : {})}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
+          onClick={ask}
           onBlur={done}
           data-own-undo={typed === '' ? undefined : ''}
           aria-describedby={`${id}-note`}
           className="min-w-24 flex-1 bg-transparent px-1 outline-none"
         />
+        {box.expanded && (
+          <OptionList
+            label={`${t.choose.suggestions}: ${label}`}
+            list={box.list}
+            keyOf={(entry) => entry}
+            show={(entry) => entry}
+          />
+        )}
       </div>
+      {severalAt >= 0 && (
+        <SplitOffer
+          entry={chips[severalAt] ?? ''}
+          parts={several?.(chips[severalAt] ?? '') ?? []}
+          onSplit={(parts) => {
+            onChange(splitEntry(chips, severalAt, parts), null)
+            setTyped('')
+          }}
+        />
+      )}
       <p id={`${id}-note`} className={problem ? 'text-danger text-sm' : 'text-muted text-sm'}>
         {problem ?? t.metadata.addHint}
       </p>
+    </div>
+  )
+}
+
+interface SplitProps {
+  entry: string
+  parts: readonly string[]
+  onSplit: (parts: readonly string[]) => void
+}
+
+function SplitOffer({ entry, parts, onSplit }: SplitProps) {
+  const t = useTexts()
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span>{t.choose.split.question(entry)}</span>
+      <Button onClick={() => onSplit(parts)}>{t.choose.split.make(parts)}</Button>
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { draftName, EMPTY_METADATA, isMetadata } from '../documents.ts'
 import { EditorFrame } from '../editor-frame.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { SimilarSongs } from './similar-songs.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** Title, authors, themes and books: of a song that exists, or of one that is about to. */
 export function EditDetails({ church, song }: { church: Church; song: Song | null }) {
@@ -50,6 +51,7 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     },
     leave: (answer) => navigate(addresses.song(scope, answer.song.id), { state: JUST_SAVED }),
   })
+  const suggestions = useSuggestions(church.id)
   usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)
   const problems = metadataProblems(editor.mine)
   const theirs = saving.state.kind === 'conflict' ? saving.state.body.current : null
@@ -87,6 +89,7 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       <MetadataForm
         editor={editor}
         problems={problems}
+        suggestions={suggestions}
         similar={!song && <SimilarSongs churchId={church.id} title={editor.mine.title} />}
       />
     </EditorFrame>

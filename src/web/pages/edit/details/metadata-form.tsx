@@ -2,19 +2,22 @@ import type { Metadata } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/use-editor.ts'
 import type { MetadataProblem } from '../../../model/song/metadata-problems.ts'
+import { severalIn } from '../../../model/song/suggestions.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { ChipsField } from './chips-field.tsx'
 import { SongbooksField } from './songbooks-field.tsx'
+import type { Suggestions } from './use-suggestions.ts'
 
 interface Props {
   editor: Editor<Metadata>
   problems: readonly MetadataProblem[]
+  suggestions: Suggestions
   /** Songs that may already be this one, under the title. */
   similar?: React.ReactNode
 }
 
-export function MetadataForm({ editor, problems, similar }: Props) {
+export function MetadataForm({ editor, problems, suggestions, similar }: Props) {
   const t = useTexts()
   const { mine, change } = editor
   const problemOf = (...kinds: MetadataProblem['kind'][]) => {
@@ -31,9 +34,16 @@ export function MetadataForm({ editor, problems, similar }: Props) {
       entries={mine[field]}
       limits={LIMITS[field]}
       problem={problemIn(field)}
-      onChange={(entries, run) =>
+      {...(field === 'alternateTitles'
+        ? {}
+        : {
+            suggest: (typed, taken) => suggestions.of(field, typed, taken),
+            several: (entry) => severalIn(entry, field),
+          })}
+      onChange={(entries, run) => {
+        if (run) suggestions.search(entries.at(-1) ?? '')
         change((before) => ({ ...before, [field]: entries }), run && `${field}-${run}`)
-      }
+      }}
     />
   )
   return (
@@ -54,6 +64,7 @@ export function MetadataForm({ editor, problems, similar }: Props) {
       <SongbooksField
         songbooks={mine.songbooks}
         problem={problemIn('songbooks')}
+        suggestions={suggestions}
         onChange={(songbooks, run) => change((before) => ({ ...before, songbooks }), run)}
       />
       <TextArea

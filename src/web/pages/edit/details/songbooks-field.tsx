@@ -1,21 +1,41 @@
+import { type FocusEvent, useState } from 'react'
 import type { Songbook } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { CCLI } from '../../../../formats/duplicates.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { SuggestField } from '../../../ui/combobox/suggest-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import type { Suggestions } from './use-suggestions.ts'
 
 interface Props {
   songbooks: readonly Songbook[]
   problem?: string | undefined
+  suggestions: Suggestions
   onChange: (songbooks: Songbook[], run: string | null) => void
 }
 
+const EMPTY: Songbook = { book: '', number: '' }
+
 /** One row a book. The CCLI number has a field of its own but is kept as the book called CCLI. */
-export function SongbooksField({ songbooks, problem, onChange }: Props) {
+export function SongbooksField({ songbooks, problem, suggestions, onChange }: Props) {
   const t = useTexts()
   const ccliAt = songbooks.findIndex(({ book }) => book === CCLI)
-  const setRow = (at: number, row: Songbook) => onChange(songbooks.with(at, row), `songbook-${at}`)
+  // A new row is no entry before something is typed into it.
+  const [isAdding, setAdding] = useState(false)
+  const [left, setLeft] = useState(false)
+  const rows = isAdding ? [...songbooks, EMPTY] : songbooks
+  const setRow = (at: number, row: Songbook) => {
+    if (at === songbooks.length) setAdding(false)
+    onChange(songbooks.toSpliced(at, 1, row), `songbook-${at}`)
+  }
+  const remove = (at: number) => {
+    if (at === songbooks.length) setAdding(false)
+    else onChange(songbooks.toSpliced(at, 1), null)
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true)
+  }
   const setCcli = (number: string) => {
     if (ccliAt === -1) onChange([...songbooks, { book: CCLI, number }], 'ccli')
     else if (number === '') onChange(songbooks.toSpliced(ccliAt, 1), 'ccli')
@@ -24,16 +44,23 @@ export function SongbooksField({ songbooks, problem, onChange }: Props) {
   return (
     <fieldset className="space-y-3">
       <legend className="font-medium text-sm">{t.fields.songbooks}</legend>
-      {songbooks.map((row, at) =>
+      {rows.map((row, at) =>
         at === ccliAt ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-          <div key={at} className="flex items-end gap-2">
+          <fieldset key={at} onFocus={() => setLeft(false)} onBlur={leave} className="flex items-end gap-2">
+            <legend className="sr-only">{`${row.book} ${row.number}`.trim() || t.metadata.addBook}</legend>
             <div className="min-w-0 flex-1">
-              <TextField
+              <SuggestField
                 label={t.metadata.book}
+                listLabel={`${t.choose.suggestions}: ${t.metadata.book}`}
                 limit={LIMITS.songbooks.book}
                 value={row.book}
-                onChange={(book) => setRow(at, { ...row, book })}
+                isFirst={row === EMPTY}
+                suggestions={row.book.trim() === '' ? [] : suggestions.of('books', row.book)}
+                onChange={(book) => {
+                  suggestions.search(book)
+                  setRow(at, { ...row, book })
+                }}
               />
             </div>
             <div className="w-28">
@@ -47,15 +74,15 @@ export function SongbooksField({ songbooks, problem, onChange }: Props) {
             <IconButton
               icon="trash"
               label={t.metadata.remove(`${row.book} ${row.number}`.trim() || t.metadata.book)}
-              onClick={() => onChange(songbooks.toSpliced(at, 1), null)}
+              onClick={() => remove(at)}
             />
-          </div>
+          </fieldset>
         ),
       )}
-      <Button icon="plus" onClick={() => onChange([...songbooks, { book: '', number: '' }], null)}>
+      <Button icon="plus" disabled={isAdding} onClick={() => setAdding(true)}>
         {t.metadata.addBook}
       </Button>
-      {problem && <p className="text-danger text-sm">{problem}</p>}
+      {problem && left && <p className="text-danger text-sm">{problem}</p>}
       <div className="max-w-xs">
         <TextField
           label={t.metadata.ccli}
