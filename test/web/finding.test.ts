@@ -47,6 +47,7 @@ describe.each([
       await search(page).fill('heavenly peace')
       await search(page).press('Enter')
       await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+      expect(page.url()).toContain('?lang=en')
       await page.goBack()
       await expectEventually(() => search(page).inputValue(), 'heavenly peace')
       await page.context().close()

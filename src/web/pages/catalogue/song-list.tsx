@@ -1,14 +1,12 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
-import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AddToList } from '../lists/add/add-to-list.tsx'
-import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 import { FoundByLine } from './found-by-line.tsx'
+import { songAddress } from './song-address.ts'
 
 interface Props {
   scope: Scope
@@ -71,7 +69,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
   return (
     <li className="flex items-center pr-2">
       <Link
-        href={withChoice(addresses.song(scope, song.id), choiceOfMatch(matches, wantedLanguages()))}
+        href={songAddress(scope, song.id, matches)}
         className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
         {number !== null && (

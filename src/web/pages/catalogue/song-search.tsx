@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
-import { addresses } from '../../addresses.ts'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/use-debounced.ts'
@@ -12,6 +11,7 @@ import { useBrowsing } from './browse/browse-address.ts'
 import { BrowseNav } from './browse/browse-nav.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchBox } from './search-box.tsx'
+import { songAddress } from './song-address.ts'
 import { SongList } from './song-list.tsx'
 import { useOpenFirst } from './use-open-first.ts'
 import { useSearchInAddress } from './use-search-in-address.ts'
@@ -34,7 +34,6 @@ const Browse = lazy(() => import('./browse/browse.tsx').then(({ Browse }) => ({ 
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
 export function SongSearch({ scope, empty, below, actions }: Props) {
   const t = useTexts()
-  const { as, churchId } = scope
   const { typed, type, settle } = useSearchInAddress()
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
   const found = useSongs(scope, debounced)
@@ -52,15 +51,11 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
   const pages = found.data?.pages ?? []
   const entries = pages.flatMap((page) => page.songs).map((song) => ({ song, number: null }))
   const count = entries.length
-  const openFirst = useOpenFirst(
-    typed.trim(),
-    {
-      q: debounced,
-      first: entries[0]?.song.id,
-      isCurrent: found.data !== undefined && !found.isPlaceholderData,
-    },
-    useCallback((songId) => addresses.song({ as, churchId }, songId), [as, churchId]),
-  )
+  const openFirst = useOpenFirst(typed.trim(), {
+    q: debounced,
+    first: entries[0] && songAddress(scope, entries[0].song.id, pages[0]?.lyricMatches ?? []),
+    isCurrent: found.data !== undefined && !found.isPlaceholderData,
+  })
   return (
     <div className="space-y-5">
       <SearchBox
