@@ -126,15 +126,16 @@ test(
     await signIn(page, first)
     await page.getByLabel('Name', { exact: true }).waitFor()
     const picker = page.getByLabel('Choose files').last()
-    const upload = async (name: string) => {
+    // Files of their own: one that is there already would not be sent.
+    const upload = async (name: string, pages: number) => {
       await page.context().clearCookies()
-      await picker.setInputFiles([{ name, mimeType: 'application/pdf', buffer: plainPdf(1) }])
+      await picker.setInputFiles([{ name, mimeType: 'application/pdf', buffer: plainPdf(pages) }])
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     }
-    await upload('one.pdf')
+    await upload('one.pdf', 1)
     await signIn(page, first)
     await page.getByText('One file is ready.', { exact: false }).waitFor()
-    await upload('two.pdf')
+    await upload('two.pdf', 2)
     await signIn(page, second)
     await page.getByText(putAway()).waitFor()
     await page.getByLabel('Name', { exact: true }).waitFor()
