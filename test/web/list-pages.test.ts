@@ -3,6 +3,7 @@ import { encryptedPdf } from '../../testkit/pdf/encrypted.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { printedText } from '../../testkit/pdf/printed-text.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
+import { TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
@@ -56,7 +57,8 @@ test(
       filename: 'locked.pdf',
       bytes: encryptedPdf('owner aes-256'),
     })
-    const page = await web.visitor()
+    // Upright, so that one page is shown at a time.
+    const page = await web.visitor({ size: TABLET })
     const address = listLink(web.site, [
       { title: WELL },
       { title: 'Abide with Me' },
