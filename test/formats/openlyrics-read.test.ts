@@ -149,7 +149,7 @@ describe('version 0.9', () => {
       {
         language: 'hu',
         label: '',
-        words: [['Verse 1', 'Morning light is', 'here now', 'Sing', 'again', 'Sing', 'again']],
+        words: [['Versszak 1', 'Morning light is', 'here now', 'Sing', 'again', 'Sing', 'again']],
         sequence: [0],
       },
     ])

@@ -91,7 +91,9 @@ test(
     expect(asked).toEqual([])
     await setHidden(page, false)
     await page.getByRole('heading', { name: 'Holy, Holy', exact: true }).waitFor()
-    await expectEventually(() => new Set(asked).size, 3)
+    // Whether the song is archived is asked for apart.
+    const ofSong = () => new Set(asked.filter((path) => !path.includes('/public/')))
+    await expectEventually(() => ofSong().size, 3)
     await saveElsewhere('Holy, Holy, Holy', { title: 'Holy' })
     await page.clock.fastForward(60_000)
     await page.getByRole('heading', { name: 'Holy', exact: true }).waitFor()
