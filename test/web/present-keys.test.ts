@@ -62,7 +62,7 @@ describe('keys turn slides whatever was touched before', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await line('Silent night, holy night!').waitFor()
+      await line('Alles schläft, einsam wacht').waitFor()
       await page.keyboard.press('ArrowDown')
       await page.getByText('2 of 3').waitFor()
       await page.keyboard.press(' ')
@@ -157,11 +157,11 @@ test(
   async () => {
     const { page, line } = await present(SILENT_NIGHT, { size: PHONE })
     await swipe(page, 0.8, 0.2)
-    await line('Hirten erst kundgemacht,').waitFor()
+    await line('Shepherds quake at the sight,').waitFor()
     await page.reload()
-    await line('Hirten erst kundgemacht,').waitFor()
+    await line('Shepherds quake at the sight,').waitFor()
     await swipe(page, 0.2, 0.8)
-    await line('Alles schläft, einsam wacht').waitFor()
+    await line('All is calm, all is bright').waitFor()
     await page.context().close()
   },
   TIMEOUT_MS,
