@@ -16,7 +16,8 @@ export interface Conflict {
   base: string[] | null
   mine: string[] | null
   theirs: string[] | null
-  canKeepBoth: boolean
+  /** What keeping both would give; null where that is not possible, or the same as one of them. */
+  both: string[] | null
   choice: Choice | null
 }
 
@@ -33,11 +34,11 @@ export class Questions {
 
   constructor(private readonly choices: Choices) {}
 
-  ask(question: Omit<Conflict, 'choice' | 'canKeepBoth'> & { canKeepBoth?: boolean }): Choice {
+  ask(question: Omit<Conflict, 'choice' | 'both'> & { both?: string[] | null }): Choice {
     const answer = this.choices[question.key]
-    const canKeepBoth = question.canKeepBoth ?? false
-    const choice = answer === 'both' && !canKeepBoth ? null : (answer ?? null)
-    this.conflicts.push({ ...question, canKeepBoth, choice })
+    const both = question.both ?? null
+    const choice = answer === 'both' && both === null ? null : (answer ?? null)
+    this.conflicts.push({ ...question, both, choice })
     return choice ?? 'mine'
   }
 

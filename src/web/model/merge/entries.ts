@@ -1,5 +1,5 @@
 import { commonPairs } from '../lcs.ts'
-import type { Questions } from './choice.ts'
+import type { Choice, Questions } from './choice.ts'
 
 interface Lists<T> {
   base: readonly T[]
@@ -17,41 +17,74 @@ interface Subject<T> {
   show: (entry: T) => string
   /** For lists where the order says little, two additions in one place simply both stay. */
   additionsBothStay: boolean
+  /** Whether an entry may stand in the result; all may without it. */
+  keeps?: (entry: T) => boolean
 }
 
 /**
  * Merges lists whose entries have no identity of their own: the three lists are cut where all agree, and each
- * stretch between is taken from the side that changed it. A stretch both changed differently is asked about.
+ * stretch between is taken from the side that changed it. A stretch both changed differently is asked about; of a
+ * singing order, where a part says little, the whole is one question.
  */
 export function mergeEntries<T>(questions: Questions, subject: Subject<T>, lists: Lists<T>): T[] {
   const ids = (list: readonly T[]) => list.map(subject.identity)
-  const same = (a: readonly T[], b: readonly T[]) => ids(a).join('\0') === ids(b).join('\0')
-  const union = (first: readonly T[], second: readonly T[]) => {
-    const known = new Set(ids(first))
-    return [...first, ...second.filter((entry) => !known.has(subject.identity(entry)))]
+  const parts = [...stretches(ids(lists.base), ids(lists.mine), ids(lists.theirs))].map((stretch) =>
+    partOf(subject, {
+      base: lists.base.slice(...stretch.base),
+      mine: lists.mine.slice(...stretch.mine),
+      theirs: lists.theirs.slice(...stretch.theirs),
+    }),
+  )
+  const outcome = (choice: Choice) => parts.flatMap((part) => part[choice])
+  if (subject.kind === 'sequence') {
+    const merged = kept(subject, outcome('mine'))
+    if (isSame(subject, merged, kept(subject, outcome('theirs')))) return merged
+    return ask(questions, subject, subject.key, { ...lists, both: outcome('both') })
   }
-  const result: T[] = []
-  for (const stretch of stretches(ids(lists.base), ids(lists.mine), ids(lists.theirs))) {
-    const base = lists.base.slice(...stretch.base)
-    const mine = lists.mine.slice(...stretch.mine)
-    const theirs = lists.theirs.slice(...stretch.theirs)
-    if (same(mine, theirs) || same(theirs, base)) result.push(...mine)
-    else if (same(mine, base)) result.push(...theirs)
-    else if (base.length === 0 && subject.additionsBothStay) result.push(...union(mine, theirs))
-    else {
-      const choice = questions.ask({
-        key: `${subject.key}:${stretch.base[0]}`,
-        kind: subject.kind,
-        subject: subject.subject,
-        base: base.map(subject.show),
-        mine: mine.map(subject.show),
-        theirs: theirs.map(subject.show),
-        canKeepBoth: true,
-      })
-      result.push(...(choice === 'both' ? union(mine, theirs) : choice === 'theirs' ? theirs : mine))
-    }
-  }
-  return result
+  let at = 0
+  return parts.flatMap((part) => {
+    const key = `${subject.key}:${at}`
+    at += part.base.length
+    return ask(questions, subject, key, part)
+  })
+}
+
+/** What comes of each answer, and what there was before. */
+type Outcomes<T> = Lists<T> & Record<Choice, readonly T[]>
+
+/** What comes of one stretch by each answer: the same by all of them, unless both sides changed it differently. */
+function partOf<T>(subject: Subject<T>, lists: Lists<T>): Outcomes<T> {
+  const { base, mine, theirs } = lists
+  const settled = (list: readonly T[]) => ({ base, mine: list, theirs: list, both: list })
+  if (isSame(subject, mine, theirs) || isSame(subject, theirs, base)) return settled(mine)
+  if (isSame(subject, mine, base)) return settled(theirs)
+  const known = new Set(mine.map(subject.identity))
+  const both = [...mine, ...theirs.filter((entry) => !known.has(subject.identity(entry)))]
+  return base.length === 0 && subject.additionsBothStay ? settled(both) : { base, mine, theirs, both }
+}
+
+const isSame = <T>({ identity }: Subject<T>, a: readonly T[], b: readonly T[]) =>
+  a.map(identity).join('\0') === b.map(identity).join('\0')
+
+const kept = <T>({ keeps }: Subject<T>, list: readonly T[]) => list.filter((entry) => keeps?.(entry) ?? true)
+
+/** Asks only where the answers differ, shows what comes of each, and offers both only where that is neither. */
+function ask<T>(questions: Questions, subject: Subject<T>, key: string, outcomes: Outcomes<T>): T[] {
+  const mine = kept(subject, outcomes.mine)
+  const theirs = kept(subject, outcomes.theirs)
+  const both = kept(subject, outcomes.both)
+  if (isSame(subject, mine, theirs)) return mine
+  const isOther = !isSame(subject, both, mine) && !isSame(subject, both, theirs)
+  const choice = questions.ask({
+    key,
+    kind: subject.kind,
+    subject: subject.subject,
+    base: outcomes.base.map(subject.show),
+    mine: mine.map(subject.show),
+    theirs: theirs.map(subject.show),
+    both: isOther ? both.map(subject.show) : null,
+  })
+  return { mine, theirs, both }[choice]
 }
 
 type Span = [start: number, end: number]

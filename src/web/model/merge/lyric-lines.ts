@@ -66,6 +66,7 @@ function askAboutText(questions: Questions, sides: LyricSides, id: string, canKe
   const { base, mine, theirs } = sides
   const shown = (text: string | undefined) => (text === undefined ? null : [text])
   const home = mine.homes.get(id) ?? theirs.homes.get(id) ?? ''
+  const wordings = [mine.texts.get(id), theirs.texts.get(id)].filter((text) => text !== undefined)
   return questions.ask({
     key: `line:${id}`,
     kind: 'text',
@@ -73,7 +74,7 @@ function askAboutText(questions: Questions, sides: LyricSides, id: string, canKe
     base: shown(base.texts.get(id)),
     mine: shown(mine.texts.get(id)),
     theirs: shown(theirs.texts.get(id)),
-    canKeepBoth,
+    both: canKeepBoth ? wordings : null,
   })
 }
 

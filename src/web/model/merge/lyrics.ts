@@ -129,7 +129,8 @@ function emptiedSection(
 
 function mergeSequence(questions: Questions, sides: LyricSides, sections: LyricSection[]): string[] {
   const { base, mine, theirs } = sides
-  const merged = mergeEntries<string>(
+  const there = new Set(sections.map((section) => section.id))
+  return mergeEntries<string>(
     questions,
     {
       key: 'sequence',
@@ -138,11 +139,10 @@ function mergeSequence(questions: Questions, sides: LyricSides, sections: LyricS
       identity: (id) => id,
       show: (id) => mine.nameOf(id) || theirs.nameOf(id) || base.nameOf(id),
       additionsBothStay: false,
+      keeps: (id) => there.has(id),
     },
     { base: base.document.sequence, mine: mine.document.sequence, theirs: theirs.document.sequence },
   )
-  const there = new Set(sections.map((section) => section.id))
-  return merged.filter((id) => there.has(id))
 }
 
 /** Together the two sides removed every section; lyrics cannot be empty, so one side's document stays whole. */

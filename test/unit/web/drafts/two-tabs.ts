@@ -162,8 +162,8 @@ export class TwoTabs {
     const choices: Record<string, Choice> = {}
     const merge = (given: Choices): Merged<LyricsDocument> => mergeLyrics(base, mine, theirs, idFor, given)
     for (let open = merge(choices); open.open > 0; open = merge(choices)) {
-      for (const { key, choice, canKeepBoth } of open.conflicts)
-        if (choice === null) choices[key] = canKeepBoth ? 'both' : this.random.pick(['mine', 'theirs'])
+      for (const { key, choice, both } of open.conflicts)
+        if (choice === null) choices[key] = both ? 'both' : this.random.pick(['mine', 'theirs'])
     }
     return merge(choices).document
   }

@@ -21,10 +21,8 @@ export function ConflictQuestion({
     { value: 'mine', label: labels.mine, words: conflict.mine },
     { value: 'theirs', label: labels.theirs, words: conflict.theirs },
   ]
-  if (conflict.canKeepBoth) {
-    const both = [...(conflict.mine ?? []), ...(conflict.theirs ?? [])]
-    options.push({ value: 'both', label: t.conflict.both, words: both })
-  }
+  if (conflict.both) options.push({ value: 'both', label: t.conflict.both, words: conflict.both })
+  const Words = conflict.kind === 'sequence' ? Order : Quoted
   return (
     <fieldset className="rounded-2xl border border-warn/50 bg-surface p-5">
       <legend className="px-2 font-semibold font-serif text-lg">
@@ -32,7 +30,7 @@ export function ConflictQuestion({
       </legend>
       <div className="mb-3 text-muted text-sm">
         <span className="font-medium">{t.conflict.base}: </span>
-        <Quoted words={conflict.base} />
+        <Words words={conflict.base} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map(({ value, label, words }) => (
@@ -53,7 +51,7 @@ export function ConflictQuestion({
             <span className="min-w-0">
               <span className="block font-medium text-sm">{label}</span>
               <span className="block font-serif">
-                <Quoted words={words} />
+                <Words words={words} />
               </span>
             </span>
           </label>
@@ -61,6 +59,13 @@ export function ConflictQuestion({
       </div>
     </fieldset>
   )
+}
+
+/** A singing order, whole. */
+function Order({ words }: { words: string[] | null }) {
+  const t = useTexts()
+  if (words === null || words.length === 0) return <em>{t.diff.everyOnce}</em>
+  return <span className="block">{words.join(' · ')}</span>
 }
 
 function Quoted({ words }: { words: string[] | null }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { LyricsDocument } from '../../../src/client/types.ts'
-import { lyricsProblems } from '../../../src/web/model/lyrics-problems.ts'
-import type { Choice } from '../../../src/web/model/merge/choice.ts'
-import { mergeLyrics } from '../../../src/web/model/merge/lyrics.ts'
-import { lyrics, randomEdit, randomLyrics, section, textsOf } from './lyric-documents.ts'
-import { Random, TIMEOUT_MS } from './random.ts'
+import type { LyricsDocument } from '../../../../src/client/types.ts'
+import { lyricsProblems } from '../../../../src/web/model/lyrics-problems.ts'
+import type { Choice } from '../../../../src/web/model/merge/choice.ts'
+import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
+import { lyrics, randomEdit, randomLyrics, section, textsOf } from '../lyric-documents.ts'
+import { Random, TIMEOUT_MS } from '../random.ts'
 
 const idFor = (key: string) => `both-${key}`
 const base = lyrics([section('Verse', 'a', 'b', 'c'), section('Chorus', 'd', 'e')], ['Verse', 'Chorus'])
@@ -122,14 +122,6 @@ describe('what both touched is asked', () => {
     })
     expect(asked(withoutSection('Chorus'), moved)).toEqual([
       { kind: 'section', base: ['d', 'e'], mine: null, theirs: ['d', 'e', 'c'] },
-    ])
-  })
-
-  test('two different singing orders', () => {
-    const first = edited((document) => document.sequence.push('section-Chorus'))
-    const second = edited((document) => document.sequence.push('section-Verse'))
-    expect(asked(first, second)).toEqual([
-      { kind: 'sequence', base: [], mine: ['Chorus'], theirs: ['Verse'] },
     ])
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { ArrangementDocument, Metadata } from '../../../src/client/types.ts'
-import { mergeArrangement } from '../../../src/web/model/merge/arrangement.ts'
-import { mergeMetadata } from '../../../src/web/model/merge/metadata.ts'
-import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
-import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
-import { Random, TIMEOUT_MS } from './random.ts'
+import type { ArrangementDocument, Metadata } from '../../../../src/client/types.ts'
+import { mergeArrangement } from '../../../../src/web/model/merge/arrangement.ts'
+import { mergeMetadata } from '../../../../src/web/model/merge/metadata.ts'
+import { arrangementProblems } from '../../../../src/web/model/song/arrangement-problems.ts'
+import { metadataProblems } from '../../../../src/web/model/song/metadata-problems.ts'
+import { Random, TIMEOUT_MS } from '../random.ts'
 
 const song: Metadata = {
   title: 'Be Thou My Vision',

@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { makeMember } from '../../testkit/people.ts'
+import { saving } from '../../testkit/songs/songs.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '2000' })
+const pages = () => songPages(web.site, 'Silent Night')
+const [ONE, TWO] = ['Strophe 1', 'Strophe 2']
+
+async function startWith(names: readonly string[]): Promise<void> {
+  const { id, version, label, sections } = await pages().lyrics()
+  const sequence = names.map((name) => sections.find((section) => section.name === name)?.id ?? '')
+  const answer = await web.site.editor.send(`${pages().api}/lyrics/${id}`, {
+    method: 'PUT',
+    headers: saving({ version }),
+    body: { label, sections, sequence },
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function savedOrder(): Promise<string[]> {
+  const { sections, sequence } = await pages().lyrics()
+  return sequence.map((id) => sections.find((section) => section.id === id)?.name ?? '')
+}
+
+/** Both people open the words, then the first saves what is added to the singing order, then the second does. */
+async function bothAdd(first: Page, second: Page, added: [first: string[], second: string[]]): Promise<void> {
+  const tabs = [first, second]
+  for (const page of tabs) {
+    await page.goto(await pages().editLyrics())
+    await page.getByLabel(`Line 1 of ${ONE}`, { exact: true }).waitFor()
+  }
+  for (const [at, page] of tabs.entries()) {
+    for (const name of added[at] ?? []) {
+      await tabTo(page, page.getByRole('button', { name, exact: true }))
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Control+s')
+    if (page === first) await saved(page)
+  }
+}
+
+const saved = (page: Page) => page.getByText('Saved. Everyone sees the new version now.').waitFor()
+
+test.each([
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+])(
+  'two people’s singing orders are one question with each order whole, %s, by keyboard alone; both are offered only where that is neither',
+  async (_where, size) => {
+    const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
+    const first = await web.holder(other.cookie, { size })
+    const second = await web.editor({ size })
+    const question = second.getByRole('group', { name: 'The singing order' })
+    const offered = () =>
+      question.locator('label').evaluateAll((labels) => labels.map((label) => label.textContent))
+    const answer = async (at: number) => {
+      // The arrow keys move within the answers; Tab reaches them as one stop.
+      await tabTo(second, question.getByRole('radio').first())
+      await second.keyboard.press('Space')
+      for (let pressed = 0; pressed < at; pressed++) await second.keyboard.press('ArrowDown')
+      await tabTo(second, second.getByRole('button', { name: 'Save the merged version' }))
+      await second.keyboard.press('Enter')
+      await saved(second)
+    }
+
+    await startWith([ONE, TWO])
+    await bothAdd(first, second, [[TWO], [ONE]])
+    await question.getByText(`Before: ${ONE} · ${TWO}`, { exact: true }).waitFor()
+    expect(await second.locator('fieldset').count()).toBe(1)
+    await expectEventually(offered, [
+      `Yours${ONE} · ${TWO} · ${ONE}`,
+      `Theirs${ONE} · ${TWO} · ${TWO}`,
+      `Keep both${ONE} · ${TWO} · ${ONE} · ${TWO}`,
+    ])
+    await expectAccessible(second)
+    await answer(2)
+    expect(await savedOrder()).toEqual([ONE, TWO, ONE, TWO])
+
+    await startWith([ONE, TWO])
+    await bothAdd(first, second, [[ONE], [ONE, ONE]])
+    await expectEventually(offered, [
+      `Yours${ONE} · ${TWO} · ${ONE} · ${ONE}`,
+      `Theirs${ONE} · ${TWO} · ${ONE}`,
+    ])
+    await answer(1)
+    expect(await savedOrder()).toEqual([ONE, TWO, ONE])
+    await first.context().close()
+    await second.context().close()
+  },
+  TIMEOUT_MS,
+)
