@@ -184,9 +184,14 @@ describe('only named places know', () => {
 })
 
 describe('files stay small and finished', () => {
-  /** Generated, or words to sing: long without being complicated. */
+  /**
+   * Generated, words to sing, or all that the app says in one language, which is one file so that a new language needs
+   * no other: long without being complicated.
+   */
   const isData = (path: string) =>
-    path === 'src/client/types.ts' || /^src\/cli\/demo\/\w+-songs\.ts$/.test(path)
+    path === 'src/client/types.ts' ||
+    /^src\/cli\/demo\/\w+-songs\.ts$/.test(path) ||
+    /^src\/web\/texts\/languages\/[\w-]+\.ts$/.test(path)
 
   test('no file is longer than 250 lines', () => {
     const long = [...sources, ...files('scripts/**/*.ts')]

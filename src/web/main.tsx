@@ -6,6 +6,8 @@ import { showReadableAddress } from './api/page-data.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
+import { speakFirst } from './texts/languages.ts'
+import type { Spoken } from './texts/texts.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 const place = document.getElementById('app')
@@ -15,14 +17,20 @@ showReadableAddress()
 const queries = createQueryClient()
 seedQueries(queries)
 
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <SettingsProvider>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-      </SettingsProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const show = (first: Spoken) =>
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <SettingsProvider first={first}>
+          <ErrorBoundary>
+            <App />
+          </ErrorBoundary>
+        </SettingsProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+// Nothing is shown before the texts are there, so that no other language is seen first.
+speakFirst().then(show, () => {
+  place.textContent = 'Psaltery could not be loaded. Load the page again.'
+})

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useStoredState } from './hooks/use-stored-state.ts'
-import { LANGUAGES, type Language, LanguageContext, preferredLanguage } from './texts/texts.ts'
+import { rememberLanguage, speak } from './texts/languages.ts'
+import { type Spoken, SpokenContext } from './texts/texts.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Shortcuts = 'on' | 'off'
@@ -8,7 +9,8 @@ export type Shortcuts = 'on' | 'off'
 interface Settings {
   theme: Theme
   setTheme: (theme: Theme) => void
-  setLanguage: (language: Language) => void
+  /** Changes to the language once its texts are there; fails when they cannot be fetched. */
+  setLanguage: (language: string) => Promise<void>
   /** Whether single letters do something; who speaks to the computer may want them off. */
   shortcuts: Shortcuts
   setShortcuts: (shortcuts: Shortcuts) => void
@@ -17,7 +19,7 @@ interface Settings {
 const SettingsContext = createContext<Settings>({
   theme: 'system',
   setTheme: () => {},
-  setLanguage: () => {},
+  setLanguage: async () => {},
   shortcuts: 'on',
   setShortcuts: () => {},
 })
@@ -25,24 +27,24 @@ const SettingsContext = createContext<Settings>({
 export const useSettings = () => useContext(SettingsContext)
 
 /** The reader's own choices: colours and language, kept in this browser. */
-export function SettingsProvider({ children }: { children: ReactNode }) {
+export function SettingsProvider({ first, children }: { first: Spoken; children: ReactNode }) {
   const [theme, setTheme] = useStoredState<Theme>('theme', ['system', 'light', 'dark'], 'system')
   const [shortcuts, setShortcuts] = useStoredState<Shortcuts>('shortcuts', ['on', 'off'], 'on')
-  const [language, setLanguage] = useStoredState<Language>(
-    'language',
-    Object.keys(LANGUAGES) as Language[],
-    preferredLanguage(navigator.languages),
-  )
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
+  const [spoken, setSpoken] = useState(first)
+  const setLanguage = async (language: string) => {
+    setSpoken(await speak(language))
+    rememberLanguage(language)
+  }
+  useLayoutEffect(() => {
+    document.documentElement.lang = spoken.language
+  }, [spoken])
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
   return (
     <SettingsContext value={{ theme, setTheme, setLanguage, shortcuts, setShortcuts }}>
-      <LanguageContext value={language}>{children}</LanguageContext>
+      <SpokenContext value={spoken}>{children}</SpokenContext>
     </SettingsContext>
   )
 }

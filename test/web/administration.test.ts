@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { commands } from '../../src/cli/commands/all-commands.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
-import { textsIn } from '../../src/web/texts/texts.ts'
 import { archive } from '../../testkit/archive.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { psaltery } from '../../testkit/process/program.ts'
@@ -12,6 +11,7 @@ import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songId } from '../../testkit/web/site.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
@@ -159,7 +159,7 @@ test.each([
   async (_name, language, options) => {
     const page = await web.holder((await administrator()).cookie, options)
     await page.goto(administration())
-    await page.getByRole('heading', { name: textsIn(language).administration.title, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: textsIn(language).administrationLinks.title, level: 1 }).waitFor()
     await page.locator('code').first().waitFor()
     await expectAccessible(page)
     await page.context().close()

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type Language, textsIn } from '../../src/web/texts/texts.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -8,17 +7,18 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(web.site, title)
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 
-const titleField = (page: Page, language: Language = 'en') =>
+const titleField = (page: Page, language: string = 'en') =>
   page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
 
 /** The details of a song with a changed title, typed by someone whose session then ends while it is saved. */
-async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string, language: Language) {
+async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string, language: string) {
   await page.goto(`${pagesOf(song).member}/edit`)
   await signIn(page, who, { language })
   await titleField(page, language).fill(typed)
@@ -27,7 +27,7 @@ async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: str
   await page.getByRole('dialog', { name: textsIn(language).signIn.again }).waitFor()
 }
 
-const putAway = (language: Language = 'en') => textsIn(language).drafts.putAway
+const putAway = (language: string = 'en') => textsIn(language).drafts.putAway
 
 test(
   'when someone else signs in over an open editor, the changes are put away for who typed them',

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type Language, textsIn } from '../../src/web/texts/texts.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
@@ -24,7 +24,7 @@ interface Opened {
 }
 
 /** Every dialog that a person opens, with the button that opens it. */
-function dialogsIn(language: Language, isPhone: boolean): Opened[] {
+function dialogsIn(language: string, isPhone: boolean): Opened[] {
   const t = textsIn(language)
   const share = { name: t.share.title, opener: t.song.share, address: () => amazing().public }
   return [
@@ -55,7 +55,7 @@ function dialogsIn(language: Language, isPhone: boolean): Opened[] {
 }
 
 /** Unsaved changes to words that have two versions. */
-async function leaveDraft(page: Page, language: Language): Promise<void> {
+async function leaveDraft(page: Page, language: string): Promise<void> {
   const { api, lyrics, editLyrics } = amazing()
   const { id, version, label, sections, sequence } = await lyrics()
   const body = { label, sections, sequence }

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type Language, textsIn } from '../../src/web/texts/texts.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
@@ -8,15 +7,16 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(web.site, title)
 const library = () => `/library/${web.site.churchId}`
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
-const titleField = (page: Page, language: Language = 'en') =>
+const titleField = (page: Page, language: string = 'en') =>
   page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
-const songList = (page: Page, language: Language = 'en') =>
+const songList = (page: Page, language: string = 'en') =>
   page.getByRole('list', { name: textsIn(language).search.results }).first()
 
 const TITLES = ['Abide with Me', 'Holy, Holy, Holy']

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { textsIn } from '../../src/web/texts/texts.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -9,6 +8,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()

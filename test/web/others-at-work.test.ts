@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { textsIn } from '../../src/web/texts/texts.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '200' })

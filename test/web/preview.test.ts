@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { textsIn } from '../../src/web/texts/texts.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()

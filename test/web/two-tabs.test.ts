@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { textsIn } from '../../src/web/texts/texts.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -9,6 +8,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100', RATE_LIMIT_PER_MINUTE: '2000' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { type Language, textsIn } from '../../src/web/texts/texts.ts'
 import { type Client, PASSWORD } from '../people.ts'
+import { textsIn } from './texts-in.ts'
 
 interface SignIn {
-  language?: Language
+  language?: string
   /** The address as it is typed, where that differs. */
   email?: string
 }

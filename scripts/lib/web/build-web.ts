@@ -11,6 +11,8 @@ import { placeBuild } from './place-build.ts'
 
 const root = join(import.meta.dir, '../../..')
 const source = join(root, 'src/web')
+/** A file for each language, named by its tag: what lies here is what the app speaks. */
+const LANGUAGES = join(source, 'texts/languages')
 const target = join(root, 'dist/web')
 /** Built beside its place and moved there at the end. */
 const scratch = join(root, `dist/web-${process.pid}`)
@@ -45,15 +47,36 @@ async function build(): Promise<string[]> {
   const entry = built.outputs.find((file) => file.kind === 'entry-point' && file.path.endsWith('.js'))
   const style = built.outputs.find((file) => file.path.endsWith('.css'))
   if (!entry || !style) throw new Error('The build made no script or no style sheet.')
-  const address = (path: string) => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
   const page = (await Bun.file(join(source, 'index.html')).text())
     .replace('%script%', address(entry.path))
     .replace('%style%', address(style.path))
     .replace('%icon%', icon)
+    .replace('%languages%', await buildLanguages())
   await Bun.write(join(scratch, 'index.html'), page)
   await zipTexts()
   await placeBuild(scratch, target)
   return built.outputs.map((file) => address(file.path))
+}
+
+const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
+
+/**
+ * The texts of each language, and the block of the page that says where they are. They are built apart from the app:
+ * were they entries of one build, everything that the app's pages share would become files of its own.
+ */
+async function buildLanguages(): Promise<string> {
+  const found: [tag: string, address: string][] = []
+  for (const name of [...new Bun.Glob('*.ts').scanSync(LANGUAGES)].sort()) {
+    const { outputs } = await Bun.build({
+      entrypoints: [join(LANGUAGES, name)],
+      outdir: join(scratch, 'app'),
+      naming: 'texts-[name]-[hash].[ext]',
+      target: 'browser',
+      minify: true,
+    })
+    found.push([name.slice(0, -'.ts'.length), address(outputs[0]?.path ?? '')])
+  }
+  return `<script type="application/json" id="languages">${JSON.stringify(Object.fromEntries(found))}</script>`
 }
 
 /** Fonts stay files of their own: a reader fetches only those whose letters are on the page. */

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { LanguageContext, textsIn } from '../texts/texts.ts'
+import { SpokenContext } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './notice.tsx'
 
 /** When the app itself fails: what was typed is kept as a draft, so loading the page again is safe. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  static override contextType = LanguageContext
-  declare context: React.ContextType<typeof LanguageContext>
+  static override contextType = SpokenContext
+  declare context: React.ContextType<typeof SpokenContext>
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -14,8 +14,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    const { errorPage } = textsIn(this.context)
+    if (!this.state.failed || !this.context) return this.props.children
+    const { errorPage } = this.context.texts
     return (
       <main className="mx-auto max-w-2xl px-4 py-16">
         <EmptyState

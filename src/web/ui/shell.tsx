@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useSettings } from '../settings.tsx'
-import { LANGUAGES, type Language, useLanguage, useTexts } from '../texts/texts.ts'
+import { languages, ownName } from '../texts/languages.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Button, IconButton } from './button.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   /** Where the name of the app leads. */
@@ -70,6 +72,12 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const language = useLanguage()
   const { theme, setTheme, setLanguage, shortcuts, setShortcuts } = useSettings()
+  const [isMissing, setMissing] = useState(false)
+  const choose = (next: string) =>
+    setLanguage(next).then(
+      () => setMissing(false),
+      () => setMissing(true),
+    )
   return (
     <Dialog title={t.settings} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
@@ -91,12 +99,10 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           <ChoiceGroup
             label={t.language}
             value={language}
-            onChange={setLanguage}
-            options={(Object.keys(LANGUAGES) as Language[]).map((value) => ({
-              value,
-              label: LANGUAGES[value],
-            }))}
+            onChange={choose}
+            options={languages().map((value) => ({ value, label: ownName(value), lang: value }))}
           />
+          {isMissing && <Notice tone="danger">{t.problem.noAnswer}</Notice>}
         </div>
         <div className="space-y-1.5">
           <p className="font-medium text-sm">{t.shortcuts.label}</p>

@@ -13,7 +13,7 @@ import { SongsPart } from './songs-part.tsx'
 
 /** What an Administrator may do: where the church is found, and the exact commands of the admin's tool. */
 export function Administration({ church }: { church: Church }) {
-  const { administration } = useTexts()
+  const { administrationLinks } = useTexts()
   const t = useAdministrationTexts()
   const [place, setPlace] = useStoredState('tool-place', TOOL_PLACES, 'folder')
   const [address] = useSearchParams()
@@ -21,7 +21,7 @@ export function Administration({ church }: { church: Church }) {
   const [isForSong] = useState(() => address.has('song'))
   const songs = <SongsPart church={church} place={place} />
   return (
-    <WritersPage church={church} title={administration.title} intro={t.intro} className="max-w-3xl">
+    <WritersPage church={church} title={administrationLinks.title} intro={t.intro} className="max-w-3xl">
       <div className="space-y-6">
         <div className="space-y-1.5">
           <p className="font-medium text-sm">{t.runs}</p>

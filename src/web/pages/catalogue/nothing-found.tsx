@@ -52,13 +52,13 @@ function ArchivedHint({ churchId }: { churchId: string }) {
   const church = useChurches().data?.churches.find(({ id }) => id === churchId)
   return (
     <p className="mt-2 text-sm">
-      {t.administration.notFound}{' '}
+      {t.administrationLinks.notFound}{' '}
       {church && isAdministrator(church) ? (
         <Link href={addresses.administration(churchId)} className="rounded text-accent underline">
-          {t.administration.notFoundHow}
+          {t.administrationLinks.notFoundHow}
         </Link>
       ) : (
-        t.administration.archivedAsk
+        t.administrationLinks.archivedAsk
       )}
     </p>
   )

@@ -8,7 +8,7 @@ export function ListsLink({ scope }: { scope: Scope }) {
   const t = useTexts()
   return (
     <ButtonLink variant="quiet" icon="list" href={addresses.lists(scope)}>
-      {t.lists.link}
+      {t.listLinks.link}
     </ButtonLink>
   )
 }

@@ -84,7 +84,7 @@ function Place({ church, several }: { church: Church; several: boolean }) {
         )}
         {isAdministrator(church) && (
           <Link href={addresses.administration(church.id)} className="rounded text-accent underline">
-            {t.administration.title}
+            {t.administrationLinks.title}
           </Link>
         )}
         {several && (

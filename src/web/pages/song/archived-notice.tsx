@@ -8,7 +8,7 @@ import { isAdministrator } from '../session/member-area.tsx'
 
 /** Says of an archived song, to whoever still opens it, why it is nowhere else, and who can change that. */
 export function ArchivedNotice({ church, songId }: { church: Church; songId: string }) {
-  const { administration } = useTexts()
+  const { administrationLinks } = useTexts()
   // Who came from a list knows that it is there, and need not ask.
   const isListed = useIsListed(church.id, songId)
   if (!useIsArchived(church.id, songId, !isListed).data || isListed) return null
@@ -19,13 +19,17 @@ export function ArchivedNotice({ church, songId }: { church: Church; songId: str
       actions={
         leads && (
           <ButtonLink icon="archive" href={addresses.administration(church.id, songId)}>
-            {administration.unarchive}
+            {administrationLinks.unarchive}
           </ButtonLink>
         )
       }
     >
-      <p className="font-medium">{administration.archivedTitle}</p>
-      <p>{leads ? administration.archived : `${administration.archived} ${administration.archivedAsk}`}</p>
+      <p className="font-medium">{administrationLinks.archivedTitle}</p>
+      <p>
+        {leads
+          ? administrationLinks.archived
+          : `${administrationLinks.archived} ${administrationLinks.archivedAsk}`}
+      </p>
     </Notice>
   )
 }

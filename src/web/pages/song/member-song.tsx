@@ -89,7 +89,7 @@ function useMemberParts(
         ? [
             {
               icon: 'archive',
-              label: t.administration.archive,
+              label: t.administrationLinks.archive,
               href: addresses.administration(...place),
             } as const,
           ]

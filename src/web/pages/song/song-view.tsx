@@ -60,7 +60,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
   const rest: SongAction[] = [
     ...(chosen ? [{ icon: 'print', label: t.song.print, href: print } as const] : []),
-    { icon: 'list', label: t.lists.add, onClick: () => setOpen('list') },
+    { icon: 'list', label: t.listLinks.add, onClick: () => setOpen('list') },
     { icon: 'share', label: t.song.share, onClick: () => setOpen('share') },
     ...(member?.actions ?? []),
   ]

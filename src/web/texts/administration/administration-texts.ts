@@ -1,8 +1,4 @@
-import { type Language, useLanguage } from '../texts.ts'
-import { administration as german } from './de.ts'
-import { administration as english } from './en.ts'
+import { type Texts, useTexts } from '../texts.ts'
 
-const ALL: Record<Language, typeof english> = { en: english, de: german }
-
-/** What the page for Administrators says; fetched together with it. */
-export const useAdministrationTexts = (): typeof english => ALL[useLanguage()]
+/** What the page for Administrators says. */
+export const useAdministrationTexts = (): Texts['administration'] => useTexts().administration

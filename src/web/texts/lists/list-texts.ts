@@ -1,10 +1,6 @@
-import { type Language, useLanguage } from '../texts.ts'
-import { lists as german } from './de.ts'
-import { lists as english } from './en.ts'
+import { type Texts, useTexts } from '../texts.ts'
 
-export type ListTexts = typeof english
+export type ListTexts = Texts['lists']
 
-const ALL: Record<Language, ListTexts> = { en: english, de: german }
-
-/** What the pages of set lists say; fetched together with them. */
-export const useListTexts = (): ListTexts => ALL[useLanguage()]
+/** What the pages of set lists say. */
+export const useListTexts = (): ListTexts => useTexts().lists

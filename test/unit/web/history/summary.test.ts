@@ -3,7 +3,7 @@ import type { LyricsDocument, Metadata } from '../../../../src/client/types.ts'
 import { EMPTY_METADATA } from '../../../../src/web/pages/edit/documents.ts'
 import { changesBetween, type SavedVersion } from '../../../../src/web/pages/history/saved-version.ts'
 import { summaryOf } from '../../../../src/web/pages/history/summary.ts'
-import { textsIn } from '../../../../src/web/texts/texts.ts'
+import { textsIn } from '../../../../testkit/web/texts-in.ts'
 import { lyrics, section } from '../lyric-documents.ts'
 
 const saved = { version: 1, createdAt: '2026-01-01T00:00:00.000Z' }

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { WarningCode } from '../../../../src/formats/model.ts'
 import { WARNING_SENTENCES, warningSentence } from '../../../../src/formats/warning-sentences.ts'
-import { warnings as german } from '../../../../src/web/texts/transfer/de-warnings.ts'
+import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
 const CODES = Object.keys(WARNING_SENTENCES) as WarningCode[]
 
-describe.each([
-  ['English', WARNING_SENTENCES],
-  ['German', german],
-])('warnings in %s', (_language, sentences) => {
+describe.each([...TEXTS])('warnings in %s', (_language, { transfer: { warnings: sentences } }) => {
   test.each(CODES)('%s is a sentence, whatever it is about', (code) => {
     for (const about of [undefined, 'Strophe 1'])
       for (const count of [undefined, 1, 3]) {

@@ -57,7 +57,7 @@ function duplicateNotes({ known, twin }: SongRow, { import: t }: TransferTexts):
   return [...(known.length > 0 ? [t.mayBeThere(titles)] : []), ...(twin ? [t.mayBeTwin(twin.path)] : [])]
 }
 
-function wordsText({ song }: SongRow, { import: t }: TransferTexts, reader: 'en' | 'de'): string {
+function wordsText({ song }: SongRow, { import: t }: TransferTexts, reader: string): string {
   const versions = song.lyrics.map(({ language, label, sections }) =>
     [
       language === null ? t.noLanguage : languageName(language, reader),

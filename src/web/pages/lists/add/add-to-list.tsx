@@ -28,10 +28,10 @@ export function AddToList({
   return (
     <>
       {isIcon ? (
-        <IconButton icon="plus" label={t.lists.addSong(song.title)} onClick={open} />
+        <IconButton icon="plus" label={t.listLinks.addSong(song.title)} onClick={open} />
       ) : (
         <Button icon="list" onClick={open}>
-          {t.lists.add}
+          {t.listLinks.add}
         </Button>
       )}
       {isOpen && (

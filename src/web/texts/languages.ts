@@ -1,0 +1,58 @@
+import { browserStorage } from '../model/storage.ts'
+import type { Language, Spoken, Texts } from './texts.ts'
+
+const PLACE = 'languages'
+const CHOICE = 'psaltery.language'
+const FALLBACK = 'en'
+
+/** Where the texts of each language are, by its tag: the build writes into the page what it found. */
+const addresses = (): Record<string, string> =>
+  JSON.parse(document.getElementById(PLACE)?.textContent ?? '{}') as Record<string, string>
+
+/** The tags of the languages that the app speaks, in the order of their own names. */
+export const languages = (): string[] =>
+  Object.keys(addresses()).sort((a, b) => ownName(a).localeCompare(ownName(b), FALLBACK))
+
+/** How a language calls itself, as it stands in a menu. */
+export function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** The first of the wanted languages that the app speaks: as it is, or without its region or script. */
+export function preferredLanguage(wanted: readonly string[], spoken: readonly string[]): string {
+  for (const tag of wanted) {
+    for (
+      let part = tag.toLowerCase();
+      part !== '';
+      part = part.slice(0, Math.max(0, part.lastIndexOf('-')))
+    ) {
+      const found = spoken.find((each) => each.toLowerCase() === part)
+      if (found) return found
+    }
+  }
+  return FALLBACK
+}
+
+/** What was chosen in this browser, or else what the browser asks for. */
+function firstLanguage(): string {
+  const spoken = languages()
+  const chosen = browserStorage.get(CHOICE)
+  return spoken.find((each) => each === chosen) ?? preferredLanguage(navigator.languages, spoken)
+}
+
+export function rememberLanguage(language: Language): void {
+  browserStorage.set(CHOICE, language)
+}
+
+/** The texts to begin with. When those of the reader's language cannot be fetched, English is better than nothing. */
+export const speakFirst = (): Promise<Spoken> => speak(firstLanguage()).catch(() => speak(FALLBACK))
+
+/** Fetches the texts of a language. Its file exports them and nothing else. */
+export async function speak(language: Language): Promise<Spoken> {
+  const address = addresses()[language]
+  if (!address) throw new Error(`There are no texts in ${language}.`)
+  const [texts] = Object.values((await import(address)) as Record<string, Texts>)
+  if (!texts) throw new Error(`The file of ${language} holds no texts.`)
+  return { language, texts }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test'
+import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
+import { TEXTS } from '../../../../testkit/web/texts-in.ts'
+
+const COUNTS = [0, 1, 2, 5]
+
+interface Said {
+  path: string
+  text: unknown
+}
+
+/** Every text of a language with where it stands; one that is made from a count or a name, made from several. */
+function said(value: unknown, path: string): Said[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value === 'function')
+    return COUNTS.map((count) => ({
+      path: `${path}(${count})`,
+      text: value(...argumentsOf(path, count)),
+    }))
+  return Object.entries(value as object).flatMap(([key, each]) => said(each, `${path}.${key}`))
+}
+
+/** Counts everywhere, except where a text is made from something else. */
+function argumentsOf(path: string, count: number): unknown[] {
+  if (path.endsWith('split.make')) return [Array.from({ length: count }, (_, at) => `Anna ${at}`)]
+  if (path.endsWith('.mayBeThere')) return [['Amazing Grace']]
+  if (path.includes('.warnings.')) return [`Verse ${count}`, count]
+  if (path.includes('.conflict.kind.')) return [`Verse ${count}`]
+  if (path.endsWith('.pdf.name')) return ['Sunday', count, 5]
+  if (path.includes('.browse.')) return [String(count), String(count)]
+  if (path.endsWith('transfer.hold')) return ['busy', count]
+  return [count, count, count]
+}
+
+describe.each([...TEXTS])('the app in %s', (_language, texts) => {
+  test('says something everywhere, for every count', () => {
+    const all = said(texts, '')
+    expect(all.length).toBeGreaterThan(600)
+    const wrong = all.filter(
+      ({ text }) => typeof text !== 'string' || text.trim() === '' || /undefined|NaN|\[object/.test(text),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the language to begin with', () => {
+  const spoken = ['de', 'en', 'es', 'pt', 'zh-Hant']
+
+  test.each([
+    [['de-AT', 'en'], 'de'],
+    [['es-419'], 'es'],
+    [['PT-br'], 'pt'],
+    [['zh-Hant-TW'], 'zh-Hant'],
+    [['zh-Hans', 'es'], 'es'],
+    [['sw', 'nl', 'de'], 'de'],
+    [['est'], 'en'],
+    [['sw'], 'en'],
+    [[], 'en'],
+  ])('for %j is %s', (wanted, expected) => {
+    expect(preferredLanguage(wanted, spoken)).toBe(expected)
+  })
+})
+
+test.each([
+  ['de', 'Deutsch'],
+  ['en', 'English'],
+  ['es', 'Español'],
+  ['fr', 'Français'],
+  ['ko', '한국어'],
+  ['pt', 'Português'],
+])('%s calls itself %s', (language, name) => {
+  expect(ownName(language)).toBe(name)
+})
