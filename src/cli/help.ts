@@ -28,7 +28,7 @@ export const commandHelp = (command: Command): string => {
   if (command.takesPassword)
     options.push({
       typed: '--password-stdin',
-      about: 'Read the password from standard input: 1 to 256 characters',
+      about: 'Read the password from standard input: 12 to 256 characters, from a program also fewer',
       isRequired: true,
     })
   const typed = options.map(({ typed, isRequired }) => (isRequired ? typed : `[${typed}]`))

@@ -104,6 +104,30 @@ export const servingOnTerminal = async (
   }
 }
 
+/**
+ * Runs a command at a terminal, which shows stdout and stderr together; what it reads comes through a pipe, as with
+ * `printf … | bun run psaltery …`.
+ */
+export const psalteryAtTerminal = async (
+  words: readonly string[],
+  { env = {}, stdin = '' }: { readonly env?: Readonly<Record<string, string>>; readonly stdin?: string },
+): Promise<{ readonly code: number; readonly shown: string }> => {
+  const decoder = new TextDecoder()
+  let shown = ''
+  const child = Bun.spawn(
+    ['sh', '-c', 'printf %s "$TYPED" | "$@"', 'sh', process.execPath, '--no-env-file', MAIN, ...words],
+    {
+      env: { ...(await environment(env)), TYPED: stdin },
+      terminal: {
+        data: (_, part) => {
+          shown += decoder.decode(part, { stream: true })
+        },
+      },
+    },
+  )
+  return { code: await child.exited, shown: shown.replaceAll('\r\n', '\n').replaceAll(WAITS, '') }
+}
+
 /** Waits until a `serve` that was started listens. */
 export const listening = async ({ child, said, logged }: Running): Promise<Serving> => {
   const line = /"message":"listening".*"port":(\d+)/.exec(

@@ -2,6 +2,7 @@ import { createUser } from '../../../auth/service.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const userCreate = command(
   {
@@ -15,6 +16,7 @@ export const userCreate = command(
   },
   ({ config, values, password }) =>
     withStorage(config, async (storage) => {
+      await refuseWeakPassword(storage.collections, { email: values.email, password })
       const id = await createUser(storage, { email: values.email, password })
       return { json: { user: { id, email: values.email } }, text: `${values.email} can sign in now.` }
     }),

@@ -2,6 +2,7 @@ import { setPassword } from '../../../auth/service.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const userSetPassword = command(
   {
@@ -13,6 +14,7 @@ export const userSetPassword = command(
   },
   ({ config, values, password }) =>
     withStorage(config, async (storage) => {
+      await refuseWeakPassword(storage.collections, { email: values.email, password })
       const user = await setPassword(storage, { email: values.email, password })
       return { json: { user }, text: `${user.email} has a new password and is signed out everywhere.` }
     }),

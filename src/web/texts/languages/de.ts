@@ -984,11 +984,11 @@ export const de: Texts = {
       },
       create: 'Einer neuen Person die Anmeldung geben',
       createHint:
-        'Fragt nach einem Passwort und zeigt beim Tippen nichts an. Die Person sieht keine Gemeinde, bis der nächste Befehl ihr eine Rolle gibt.',
+        'Fragt nach einem Passwort mit mindestens 12 Zeichen und zeigt beim Tippen nichts an. Die Person sieht keine Gemeinde, bis der nächste Befehl ihr eine Rolle gibt.',
       set: 'Person in diese Gemeinde aufnehmen oder ihre Rolle ändern',
       setHint: 'Gilt sofort; niemand muss sich neu anmelden.',
       password: 'Der Person ein neues Passwort geben',
-      passwordHint: 'Meldet die Person überall ab.',
+      passwordHint: 'Mindestens 12 Zeichen. Meldet die Person überall ab.',
       list: 'Mitglieder dieser Gemeinde auflisten',
       remove: 'Person aus dieser Gemeinde nehmen',
       removeHint: 'Sie kann sich weiter anmelden und bleibt in anderen Gemeinden.',

@@ -936,11 +936,11 @@ export const en = {
       },
       create: 'Let a new person sign in',
       createHint:
-        'Asks for a password and shows nothing while it is typed. The person sees no church until the next command gave a role.',
+        'Asks for a password of at least 12 characters and shows nothing while it is typed. The person sees no church until the next command gave a role.',
       set: 'Let the person into this church, or change the role',
       setHint: 'Counts at once; nobody has to sign in again.',
       password: 'Give the person a new password',
-      passwordHint: 'Signs the person out everywhere.',
+      passwordHint: 'At least 12 characters. Signs the person out everywhere.',
       list: 'List the members of this church',
       remove: 'Take the person out of this church',
       removeHint: 'The person can still sign in, and stays in other churches.',

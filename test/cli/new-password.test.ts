@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { client, makeChurch } from '../../testkit/people.ts'
+import { psaltery, psalteryAtTerminal } from '../../testkit/process/program.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(120_000)
+
+const GOOD = 'four words are enough'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 60_000)
+afterAll(() => server.stop())
+
+const envOf = () => ({ MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name })
+const atTerminal = (verb: string, email: string, stdin: string) =>
+  psalteryAtTerminal(['user', verb, '--email', email, '--password-stdin'], { env: envOf(), stdin })
+const signIn = async (email: string, password: string) =>
+  (await client(server).send('/api/v1/session', { method: 'POST', body: { email, password } })).status
+const count = (email: string) => server.database.collections.users.countDocuments({ email })
+
+test('a person at a terminal is refused a weak password and creates nobody with it', async () => {
+  const email = 'mary-of-bethany@example.org'
+  await makeChurch(server, 'Harbour Chapel')
+  for (const [weak, sentence] of [
+    ['secret', 'The password must have at least 12 characters.'],
+    ['Mary-of-Bethany\n', 'The password must not be the person’s own address.'],
+    ['harbour chapel', 'The password must not be the name of a church.'],
+  ] as const) {
+    const { code, shown } = await atTerminal('create', email, weak)
+    expect([code, shown.trimEnd().split('\n').length]).toEqual([1, 1])
+    expect(shown).toContain(sentence)
+  }
+  expect(await count(email)).toBe(0)
+  expect(await atTerminal('create', email, GOOD)).toEqual({
+    code: 0,
+    shown: `${email} can sign in now.\n`,
+  })
+  expect(await signIn(email, GOOD)).toBe(204)
+})
+
+test('a refused new password leaves the old one, and whoever is signed in stays', async () => {
+  const email = 'joanna@example.org'
+  await atTerminal('create', email, GOOD)
+  expect(await signIn(email, GOOD)).toBe(204)
+  const { code, shown } = await atTerminal('set-password', email, 'joanna')
+  expect([code, shown]).toEqual([1, expect.stringContaining('the person’s own address')])
+  expect(await server.database.collections.sessions.countDocuments()).toBeGreaterThan(0)
+  expect([await signIn(email, GOOD), await signIn(email, 'joanna')]).toEqual([204, 401])
+})
+
+test('a program may hand over whatever the sign-in takes, and hears nothing more than before', async () => {
+  const email = 'program@example.org'
+  const words = ['user', 'create', '--email', email, '--password-stdin', '--json']
+  const { code, stderr } = await psaltery(words, { env: envOf(), stdin: 'x' })
+  expect([code, stderr, await signIn(email, 'x')]).toEqual([0, '', 204])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test'
+import { passwordWeakness } from '../../src/auth/new-password.ts'
+
+const ADDRESS = 'The password must not be the person’s own address. Choose another one.'
+const NAME = 'The password must not be the name of a church. Choose another one.'
+const LENGTH = 'The password must have at least 12 characters. Three or four words are easy to remember.'
+
+test.each([
+  ['x', LENGTH],
+  ['eleven chars'.slice(0, 11), LENGTH],
+  // Eleven characters of two UTF-16 units each.
+  ['🎵'.repeat(11), LENGTH],
+  ['mary.magdalene@example.org', ADDRESS],
+  [' Mary.Magdalene@EXAMPLE.org ', ADDRESS],
+  ['MARY.magdalene', ADDRESS],
+  ['St. Änn at the Harbour', NAME],
+  ['\tst. ÄNN at the harbour ', NAME],
+  ['Grace', NAME],
+  ['twelve chars', null],
+  ['🎵'.repeat(12), null],
+  ['St. Änn at the Harbour!', null],
+  ['mary.magdalene@example.com', null],
+])('%j', (password, weakness) => {
+  const surroundings = {
+    email: 'mary.magdalene@example.org',
+    churchNames: ['Grace', 'St. Änn at the Harbour'],
+  }
+  expect(passwordWeakness(password, surroundings)).toBe(weakness)
+})
