@@ -1,4 +1,4 @@
-import { useCountdown } from '../hooks/use-countdown.ts'
+import { useCountdown } from '../hooks/time/use-countdown.ts'
 import type { Hold } from '../model/requests/patient-requests.ts'
 import { useTransferTexts } from '../texts/transfer/transfer-texts.ts'
 import { Notice } from '../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { addresses } from '../addresses.ts'
 import { loadedPage } from '../api/page-data.ts'
-import { usePageTitle } from '../hooks/use-page-title.ts'
+import { usePageTitle } from '../hooks/screen/use-page-title.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useSongs } from '../../api/queries.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { keys, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import { useLookAgain } from '../../hooks/use-look-again.ts'
+import { useLookAgain } from '../../hooks/saving/use-look-again.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Editor } from '../../hooks/use-editor.ts'
+import type { Editor } from '../../hooks/saving/use-editor.ts'
 
 interface Actions<Document> {
   editor: Pick<Editor<Document>, 'undo' | 'redo'>

@@ -1,4 +1,4 @@
-import { useCountdown } from '../../hooks/use-countdown.ts'
+import { useCountdown } from '../../hooks/time/use-countdown.ts'
 import type { LoadHold } from '../../model/lists/load-all.ts'
 import { useListTexts } from '../../texts/lists/list-texts.ts'
 import { Notice } from '../../ui/notice.tsx'

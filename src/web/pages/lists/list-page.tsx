@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useListTexts } from '../../texts/lists/list-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { idsOf, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useElementSize } from '../../hooks/use-element-size.ts'
+import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import type { Size } from './layout/type-size.ts'
 
 /** Another screen made smaller, so that lines end here where they end there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSwipe } from '../../hooks/use-swipe.ts'
+import { useSwipe } from '../../hooks/input/use-swipe.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 interface Props {

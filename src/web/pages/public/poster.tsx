@@ -1,6 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { publicChurch } from '../../api/page-data.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'

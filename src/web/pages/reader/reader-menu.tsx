@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { useFullScreen } from '../../hooks/use-full-screen.ts'
+import type { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from '../../api/endpoints.ts'
 import { session } from '../../api/session.ts'
-import { useCountdown } from '../../hooks/use-countdown.ts'
+import { useCountdown } from '../../hooks/time/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { publicChurch } from '../../api/page-data.ts'
-import { usePageTitle } from '../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'

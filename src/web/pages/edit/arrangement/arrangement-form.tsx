@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LyricVersion } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import type { Editor } from '../../../hooks/use-editor.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { ArrangementProblem } from '../../../model/song/arrangement-problems.ts'
 import { tapped, tempoOf } from '../../../model/song/tap-tempo.ts'
 import { placeFile } from '../../../model/upload/place-file.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
-import { useUploads } from '../../../hooks/use-uploads.ts'
+import { useUploads } from '../../../hooks/saving/use-uploads.ts'
 import { isActive, type Upload, type UploadState } from '../../../model/upload/queue.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Editor } from '../../../hooks/use-editor.ts'
-import type { Saving } from '../../../hooks/use-save.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import type { Saving } from '../../../hooks/saving/use-save.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { MergeView } from './merge-view.tsx'

@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import type { Editor } from '../../../hooks/use-editor.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { MetadataProblem } from '../../../model/song/metadata-problems.ts'
 import { severalIn } from '../../../model/song/suggestions.ts'
 import { useTexts } from '../../../texts/texts.ts'

@@ -1,6 +1,6 @@
 import type { LyricVersion } from '../../../../client/types.ts'
 import { isBlank, LIMITS } from '../../../../core/limits.ts'
-import type { Editor } from '../../../hooks/use-editor.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
 import type { EditionProblem } from '../../../model/language/editions.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'

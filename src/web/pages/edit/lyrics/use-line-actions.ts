@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LyricsDocument } from '../../../../client/types.ts'
-import type { Editor } from '../../../hooks/use-editor.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import * as edit from '../../../model/editor/lyric-edits.ts'
 import { newId } from '../../../model/new-id.ts'
 import type { LineActions } from './line-input.tsx'

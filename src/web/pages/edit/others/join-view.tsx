@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { OtherDraft } from '../../../hooks/drafts/use-other-drafts.ts'
-import type { Editor } from '../../../hooks/use-editor.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { commonGround } from '../../../model/save/join-drafts.ts'
 import { useTexts } from '../../../texts/texts.ts'

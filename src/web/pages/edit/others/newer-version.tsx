@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Editor } from '../../../hooks/use-editor.ts'
-import { useNow } from '../../../hooks/use-now.ts'
+import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import { useNow } from '../../../hooks/time/use-now.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ago } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { LyricVersion, Song } from '../../../../client/types.ts'
-import { useElementSize } from '../../../hooks/use-element-size.ts'
+import { useElementSize } from '../../../hooks/screen/use-element-size.ts'
 import { PrintedSong } from '../../print/printed-song.tsx'
 import { usePrintOptions } from '../../print/use-print-options.ts'
 

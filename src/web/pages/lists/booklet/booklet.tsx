@@ -1,7 +1,7 @@
 import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/endpoints.ts'
-import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'

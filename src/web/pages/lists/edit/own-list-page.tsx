@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/endpoints.ts'
-import { usePageTitle } from '../../../hooks/use-page-title.ts'
+import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { ownLists } from '../../../model/lists/own-lists.ts'
 import { isDate, isFull, LIST_LIMITS, type OwnList } from '../../../model/lists/set-list.ts'
 import { useListTexts } from '../../../texts/lists/list-texts.ts'

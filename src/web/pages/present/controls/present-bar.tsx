@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { LyricVersion } from '../../../../client/types.ts'
-import type { useFullScreen } from '../../../hooks/use-full-screen.ts'
+import type { useFullScreen } from '../../../hooks/screen/use-full-screen.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { lyricNames } from '../../song/language-names.ts'

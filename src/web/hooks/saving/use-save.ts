@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { session } from '../api/session.ts'
-import { newId } from '../model/new-id.ts'
-import { after } from '../model/requests/after.ts'
-import { fingerprint, intentFor } from '../model/save/intent.ts'
-import { Saver, type SaveState } from '../model/save/saver.ts'
+import { session } from '../../api/session.ts'
+import { newId } from '../../model/new-id.ts'
+import { after } from '../../model/requests/after.ts'
+import { fingerprint, intentFor } from '../../model/save/intent.ts'
+import { Saver, type SaveState } from '../../model/save/saver.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 import type { Editor } from './use-editor.ts'
-import { useIsMounted } from './use-is-mounted.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { manyRequests } from '../api/many-requests.ts'
-import { session } from '../api/session.ts'
+import { manyRequests } from '../../api/many-requests.ts'
+import { session } from '../../api/session.ts'
 
 const EVERY_MS = 60_000
 /** Who goes to and fro between two tabs does not ask each time. */

@@ -6,12 +6,12 @@ import {
   isDirty,
   rebasedState,
   restoredState,
-} from '../model/editor/editor-state.ts'
-import { begin, record, redo, undo } from '../model/editor/undo.ts'
-import type { IsDocument } from '../model/save/draft.ts'
-import type { Intent } from '../model/save/intent.ts'
-import { type OtherDraft, useOtherDrafts } from './drafts/use-other-drafts.ts'
-import { useOwnDrafts } from './drafts/use-own-drafts.ts'
+} from '../../model/editor/editor-state.ts'
+import { begin, record, redo, undo } from '../../model/editor/undo.ts'
+import type { IsDocument } from '../../model/save/draft.ts'
+import type { Intent } from '../../model/save/intent.ts'
+import { type OtherDraft, useOtherDrafts } from '../drafts/use-other-drafts.ts'
+import { useOwnDrafts } from '../drafts/use-own-drafts.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useSettings } from '../settings.tsx'
+import { useSettings } from '../../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
 
