@@ -1,7 +1,18 @@
+/** The language of the app as it is spoken where the reader is: with the region that the browser names. */
+const localTag = (language: string): string =>
+  navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+
+/** A day as people write it where the reader is, from one like 2026-11-22. */
+export const dayName = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localTag(language), { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  )
+
 /** A point in time, written as people do where the reader is, in the language of the app. */
 export function when(time: string, language: string): string {
-  const local = navigator.languages.find((tag) => tag.startsWith(language)) ?? language
-  return new Intl.DateTimeFormat(local, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  return new Intl.DateTimeFormat(localTag(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(time),
+  )
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,14 +1,7 @@
 import type { SetList } from '../../model/lists/set-list.ts'
 import type { ListTexts } from '../../texts/lists/list-texts.ts'
 import type { Language } from '../../texts/texts.ts'
-
-/** A day as people write it where the reader is. */
-export function dayName(date: string, language: Language): string {
-  const local = navigator.languages.find((tag) => tag.startsWith(language)) ?? language
-  return new Intl.DateTimeFormat(local, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00Z`),
-  )
-}
+import { dayName } from '../../texts/when.ts'
 
 /** What a list is called: its title, else its day. */
 export function listName({ title, date }: SetList, language: Language, t: ListTexts): string {

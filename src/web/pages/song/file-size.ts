@@ -1,6 +1,13 @@
+import type { Language } from '../../texts/texts.ts'
+
 /** A size as people say it, in powers of ten: 83 kB, 4.2 MB. */
-export function fileSize(bytes: number): string {
+export function fileSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  const isLarge = bytes >= 1_000_000
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    minimumFractionDigits: isLarge ? 1 : 0,
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : bytes / 1000)
 }

@@ -99,9 +99,10 @@ function FileRow({
   isMain: boolean
 }) {
   const t = useTexts()
+  const reader = useLanguage()
   const facts = [
     file.pageCount ? t.song.pages(file.pageCount) : null,
-    fileSize(file.size),
+    fileSize(file.size, reader),
     isMain ? t.song.main : null,
   ]
   return (

@@ -1,9 +1,16 @@
+import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
-const times = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+const counts = countsIn('de')
+const times = (count: number, one: string, many: string): string => counts({ one, other: `# ${many}` })(count)
+/** The word that goes with a count which stands elsewhere in the sentence. */
+const word = (count: number, one: string, other: string): string => counts({ one, other })(count)
+const songCount = counts({ one: '# Lied', other: '# Lieder' })
+const inFiles = counts({ one: 'einer Datei', other: '# Dateien' })
+const ofSongs = counts({ one: 'einem Lied', other: '# Liedern' })
 const named = (about: string): string => (about === '' ? '' : `: „${about}“`)
 
-const songs = (count: number) => (count === 1 ? 'ein Lied' : `${count} Lieder`)
+const songs = counts({ one: 'ein Lied', other: '# Lieder' })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const de: Texts = {
@@ -69,9 +76,7 @@ export const de: Texts = {
     placeholder: 'Titel, Autor, Nummer oder Text',
     clear: 'Suche leeren',
     found: (count, more) =>
-      count === 0
-        ? 'Kein Lied gefunden'
-        : `${more ? 'Die ersten ' : ''}${count} ${count === 1 ? 'Lied' : 'Lieder'}`,
+      count === 0 ? 'Kein Lied gefunden' : `${more ? 'Die ersten ' : ''}${songCount(count)}`,
     nothing: (q) => `Kein Lied passt zu „${q}“`,
     nothingHint: 'Versuche es mit weniger Wörtern oder einer Zeile, die du noch im Ohr hast.',
     empty: 'Noch keine Lieder',
@@ -111,7 +116,7 @@ export const de: Texts = {
     share: 'Teilen',
     key: 'Tonart',
     tempo: (bpm) => `${bpm} bpm`,
-    pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
+    pages: counts({ one: '# Seite', other: '# Seiten' }),
     main: 'Hauptdatei',
     open: (name) => `${name} öffnen`,
     download: (name) => `${name} herunterladen`,
@@ -224,7 +229,7 @@ export const de: Texts = {
   others: {
     label: 'Andere Suchen',
     looking: 'Es wird mit weniger Wörtern gesucht …',
-    song: (q, count, more) => `„${q}“: ${more ? 'mehr als ' : ''}${count} ${count === 1 ? 'Lied' : 'Lieder'}`,
+    song: (q, count, more) => `„${q}“: ${more ? 'mehr als ' : ''}${songCount(count)}`,
   },
   browse: {
     label: 'Stöbern',
@@ -232,10 +237,10 @@ export const de: Texts = {
     titles: 'A–Z',
     books: 'Liederbücher',
     themes: 'Themen',
-    total: (count) => (count === '1' ? '1 Lied' : `${count} Lieder`),
-    loading: (count) => `Bisher ${count} Lieder, die übrigen werden geladen`,
+    total: songCount,
+    loading: (count) => `Bisher ${songCount(count)}, die übrigen werden geladen`,
     letters: 'Anfangsbuchstabe',
-    letter: (letter, count) => `${letter}, ${count} Lieder`,
+    letter: (letter, count) => `${letter}, ${songCount(count)}`,
     noBooks: 'Noch kein Lied hat eine Nummer in einem Liederbuch',
     noThemes: 'Noch kein Lied hat ein Thema',
     gone: 'Hier steht kein Lied mehr',
@@ -348,7 +353,7 @@ export const de: Texts = {
     pasteHint:
       'Überschriften wie „Strophe 1“, „Refrain“ oder „Chorus“ und Leerzeilen zeigen, wo Teile beginnen.',
     pasteLabel: 'Der Text des Liedes',
-    pasteFound: (count) => (count === 1 ? 'Ein Teil gefunden' : `${count} Teile gefunden`),
+    pasteFound: counts({ one: 'Ein Teil gefunden', other: '# Teile gefunden' }),
     pasteUse: 'Diese Teile übernehmen',
     pasteOrder: 'In dieser Folge gesungen',
     pasteDetails: 'Über das Lied',
@@ -365,10 +370,10 @@ export const de: Texts = {
       order: 'Singfolge',
       notice: 'Weggelassen',
     },
-    pasteChords: (count) =>
-      count === 1
-        ? 'Aus einer Zeile werden Akkorde weggelassen.'
-        : `Aus ${count} Zeilen werden Akkorde weggelassen.`,
+    pasteChords: counts({
+      one: 'Aus einer Zeile werden Akkorde weggelassen.',
+      other: 'Aus # Zeilen werden Akkorde weggelassen.',
+    }),
     detailsKept: 'Was der Text über das Lied sagt, wartet als ungespeicherte Änderung in den Angaben.',
     detailsRefused:
       'Was der Text über das Lied sagt, konnte nicht behalten werden. Bitte trage es in den Angaben ein.',
@@ -430,10 +435,10 @@ export const de: Texts = {
     sending: (percent) => `${percent} % gesendet`,
     checking: 'Wird geprüft',
     done: 'Bereit',
-    ready: (count) =>
-      count === 1
-        ? 'Eine Datei ist bereit. Sie gehört zum Lied, sobald du speicherst.'
-        : `${count} Dateien sind bereit. Sie gehören zum Lied, sobald du speicherst.`,
+    ready: counts({
+      one: 'Eine Datei ist bereit. Sie gehört zum Lied, sobald du speicherst.',
+      other: '# Dateien sind bereit. Sie gehören zum Lied, sobald du speicherst.',
+    }),
     stopped: 'Angehalten',
     stop: (name) => `Hochladen von ${name} anhalten`,
     retry: (name) => `${name} noch einmal versuchen`,
@@ -505,7 +510,7 @@ export const de: Texts = {
     unchanged: 'Ohne Änderung gespeichert',
     changed: (field) => `${field} geändert`,
     newOrder: 'andere Reihenfolge',
-    lines: (count) => (count === 1 ? '1 Zeile geändert' : `${count} Zeilen geändert`),
+    lines: counts({ one: '# Zeile geändert', other: '# Zeilen geändert' }),
     andMore: (count) => `und ${count} weitere`,
     bringBack: 'Zurückholen',
     copy: (version) => `Fassung ${version} zurückholen`,
@@ -538,10 +543,10 @@ export const de: Texts = {
     title: 'Jemand hat gespeichert, während du geschrieben hast',
     introClean:
       'Deine und die anderen Änderungen passen zusammen. Nichts davon geht verloren: Das ist das Ergebnis.',
-    intro: (count) =>
-      count === 1
-        ? 'Eine Stelle habt ihr beide geändert. Wähle, wie sie lauten soll; alles andere passt zusammen.'
-        : `${count} Stellen habt ihr beide geändert. Wähle, wie sie lauten sollen; alles andere passt zusammen.`,
+    intro: counts({
+      one: 'Eine Stelle habt ihr beide geändert. Wähle, wie sie lauten soll; alles andere passt zusammen.',
+      other: '# Stellen habt ihr beide geändert. Wähle, wie sie lauten sollen; alles andere passt zusammen.',
+    }),
     base: 'Vorher',
     mine: 'Deine',
     theirs: 'Die andere',
@@ -552,7 +557,7 @@ export const de: Texts = {
     theirChanges: 'Was dort geändert wurde',
     nothing: 'Nichts: Beide sind gleich.',
     save: 'Zusammengeführte Fassung speichern',
-    open: (count) => (count === 1 ? 'Eine Stelle ist noch offen.' : `${count} Stellen sind noch offen.`),
+    open: counts({ one: 'Eine Stelle ist noch offen.', other: '# Stellen sind noch offen.' }),
     edit: 'Damit weiterschreiben',
     kind: {
       text: (subject) => `Eine Zeile in ${subject}`,
@@ -567,8 +572,7 @@ export const de: Texts = {
   },
   // What is not saved yet: whose it is, in which tab it stands, and what others saved meanwhile.
   drafts: {
-    count: (count) =>
-      count === 1 ? 'Ein nicht gespeicherter Entwurf' : `${count} nicht gespeicherte Entwürfe`,
+    count: counts({ one: 'Ein nicht gespeicherter Entwurf', other: '# nicht gespeicherte Entwürfe' }),
     kinds: { newSong: 'Neues Lied', details: 'Angaben', lyrics: 'Text', arrangement: 'Noten' },
     untitled: 'Ohne Titel',
     changedAt: (when) => `Geändert ${when}`,
@@ -582,10 +586,10 @@ export const de: Texts = {
   },
   signOut: {
     title: 'Du hast nicht gespeicherte Änderungen',
-    intro: (count) =>
-      count === 1
-        ? 'Das ist noch nicht gespeichert:'
-        : `Diese ${count} Entwürfe sind noch nicht gespeichert:`,
+    intro: counts({
+      one: 'Das ist noch nicht gespeichert:',
+      other: 'Diese # Entwürfe sind noch nicht gespeichert:',
+    }),
     keepHint: 'Sie bleiben auf diesem Gerät. Nur du siehst sie, wenn du dich hier wieder anmeldest.',
     pageHint:
       'Dieser Browser kann keine Entwürfe aufheben: Sie sind weg, sobald diese Seite geschlossen wird.',
@@ -607,10 +611,11 @@ export const de: Texts = {
     takenUndo: 'Rückgängig holt es hierher zurück.',
     title: 'Mit deinen anderen Änderungen zusammenführen',
     introClean: 'Beides passt zusammen. Nichts davon geht verloren: Das ist das Ergebnis.',
-    intro: (count) =>
-      count === 1
-        ? 'Eine Stelle ist in beiden verschieden. Wähle, wie sie lauten soll; alles andere passt zusammen.'
-        : `${count} Stellen sind in beiden verschieden. Wähle, wie sie lauten sollen; alles andere passt zusammen.`,
+    intro: counts({
+      one: 'Eine Stelle ist in beiden verschieden. Wähle, wie sie lauten soll; alles andere passt zusammen.',
+      other:
+        '# Stellen sind in beiden verschieden. Wähle, wie sie lauten sollen; alles andere passt zusammen.',
+    }),
     mine: 'In diesem Tab',
     theirs: 'Die andere',
     result: 'Was sich in diesem Tab dadurch ändert',
@@ -633,7 +638,7 @@ export const de: Texts = {
     noneHint: 'Wähle neben einem Lied „Auf eine Liste“, oder beginne mit einer leeren Liste.',
     create: 'Neue Liste',
     untitled: 'Liste ohne Titel',
-    songs: (count) => (count === 1 ? '1 Lied' : `${count} Lieder`),
+    songs: songCount,
     remove: (title) => `Die Liste ${title} löschen`,
     removed: (title) => `„${title}“ ist gelöscht.`,
     undo: 'Rückgängig',
@@ -727,7 +732,7 @@ export const de: Texts = {
       main: 'Hauptdateien',
       all: 'Alle Dateien',
       reading: 'Die Liste wird gelesen …',
-      found: (files, size) => (files === 1 ? `1 Datei, ${size}.` : `${files} Dateien, zusammen ${size}.`),
+      found: (files, size) => `${times(files, '1 Datei,', 'Dateien, zusammen')} ${size}.`,
       nothing: 'Kein Lied dieser Liste hat Noten.',
       without: (songs) => `Ohne Noten: ${songs}.`,
       missing: (songs) => `Nicht mehr verfügbar: ${songs}.`,
@@ -735,7 +740,7 @@ export const de: Texts = {
       start: 'PDF erstellen',
       stop: 'Anhalten',
       going: (done, count, name) => `Datei ${done} von ${count}: ${name}`,
-      saved: (pages) => (pages === 1 ? 'Gespeichert: 1 Seite.' : `Gespeichert: ${pages} Seiten.`),
+      saved: counts({ one: 'Gespeichert: # Seite.', other: 'Gespeichert: # Seiten.' }),
       empty: 'Es ist kein PDF entstanden: Keine der Dateien ließ sich verwenden.',
       leftOut: 'Ausgelassen:',
       encrypted: 'ist verschlüsselt, ihre Seiten lassen sich nicht kopieren. Öffne sie einzeln.',
@@ -767,15 +772,17 @@ export const de: Texts = {
       commentsRemoved: (_, count) =>
         `${times(count, 'Ein Kommentar wurde', 'Kommentare wurden')} weggelassen.`,
       lineSplit: (_, count) =>
-        `${times(count, 'Eine Zeile war', 'Zeilen waren')} länger als 200 Zeichen und ${count === 1 ? 'wurde' : 'wurden'} geteilt.`,
+        `${times(count, 'Eine Zeile war', 'Zeilen waren')} länger als 200 Zeichen und ${word(count, 'wurde', 'wurden')} geteilt.`,
       textShortened: (about, count) =>
         `${times(count, 'Eine Angabe war zu lang und wurde', 'Angaben waren zu lang und wurden')} gekürzt${named(about)}.`,
       entriesDropped: (about, count) =>
         `${times(count, 'Ein Eintrag der Angaben wurde', 'Einträge der Angaben wurden')} weggelassen${named(about)}.`,
       sectionsMerged: (_, count) =>
-        count === 1
-          ? 'Ein Teil, der wiederkommt, steht nur einmal da; die Singfolge wiederholt ihn.'
-          : `${count} Teile, die wiederkommen, stehen nur einmal da; die Singfolge wiederholt sie.`,
+        word(
+          count,
+          'Ein Teil, der wiederkommt, steht nur einmal da; die Singfolge wiederholt ihn.',
+          '# Teile, die wiederkommen, stehen nur einmal da; die Singfolge wiederholt sie.',
+        ),
       sectionRenamed: (about) => `Ein Teil wurde umbenannt, weil ein anderer schon so heißt${named(about)}.`,
       versionSplit: (about, count) =>
         `Der Text ist zu lang für eine Fassung und wurde auf ${count} verteilt${named(about)}.`,
@@ -793,9 +800,9 @@ export const de: Texts = {
       entryDamaged: (about) =>
         `Ein Teil des Archivs fehlt, ist beschädigt oder wurde verändert; was sich lesen ließ, wurde gelesen${named(about)}.`,
       linesDamaged: (about, count) =>
-        `${times(count, 'Eine Zeile des Archivs ist', 'Zeilen des Archivs sind')} nicht lesbar und ${count === 1 ? 'wurde' : 'wurden'} weggelassen${named(about)}.`,
+        `${times(count, 'Eine Zeile des Archivs ist', 'Zeilen des Archivs sind')} nicht lesbar und ${word(count, 'wurde', 'wurden')} weggelassen${named(about)}.`,
       archivedLeftOut: (_, count) =>
-        `${times(count, 'Ein archiviertes Lied wurde', 'archivierte Lieder wurden')} weggelassen; der Verwaltungsbefehl restore bringt ${count === 1 ? 'es' : 'sie'} zurück.`,
+        `${times(count, 'Ein archiviertes Lied wurde', 'archivierte Lieder wurden')} weggelassen; der Verwaltungsbefehl restore bringt ${word(count, 'es', 'sie')} zurück.`,
       sheetMusicLeftOut: (_, count) =>
         `${times(count, 'Ein Arrangement wurde', 'Arrangements wurden')} samt Noten weggelassen; importiere das Archiv in der Web-App oder stelle es als Gemeinde wieder her.`,
     },
@@ -814,19 +821,18 @@ export const de: Texts = {
       drop: 'Dateien, einen Ordner oder eine Zip-Datei hierher ziehen oder',
       chooseFiles: 'Dateien wählen',
       chooseFolder: 'Ordner wählen',
-      reading: (count) => `Wird gelesen … bisher ${count === 1 ? 'eine Datei' : `${count} Dateien`}`,
+      reading: (count) => `Wird gelesen … bisher ${times(count, 'eine Datei', 'Dateien')}`,
       stopReading: 'Lesen beenden',
       comparing: (count) => `Vergleich mit den Liedern der Gemeinde … bisher ${count}`,
       compareFailed:
         'Nicht alle Lieder der Gemeinde konnten gelesen werden; unten können Hinweise auf doppelte Lieder fehlen.',
-      found: (songCount, fileCount) =>
-        `${capital(songs(songCount))} in ${fileCount === 1 ? 'einer Datei' : `${fileCount} Dateien`} gefunden.`,
+      found: (songCount, fileCount) => `${capital(songs(songCount))} in ${inFiles(fileCount)} gefunden.`,
       nothing: 'Keine Lieder gefunden',
       nothingHint: 'Nichts in diesen Dateien war als Lied zu lesen. Die Liste unten sagt, warum.',
       startOver: 'Andere Dateien wählen',
       languageLabel: 'Sprache der Texte',
       languageHint: (count) =>
-        `Für ${songs(count)}, bei ${count === 1 ? 'dem' : 'denen'} die Datei sie nicht nennt. Ein Sprachkürzel wie en, de oder pt-BR.`,
+        `Für ${songs(count)}, bei ${word(count, 'dem', 'denen')} die Datei sie nicht nennt. Ein Sprachkürzel wie en, de oder pt-BR.`,
       policy: 'Lieder, die es schon geben könnte',
       policies: { skip: 'Überspringen', update: 'Aktualisieren', create: 'Trotzdem anlegen' },
       policyHint:
@@ -837,7 +843,7 @@ export const de: Texts = {
       showMore: 'Mehr zeigen',
       table: 'Lieder in den Dateien',
       columns: { song: 'Lied', notes: 'Hinweise', action: 'Was geschieht' },
-      sections: (count) => (count === 1 ? 'ein Teil' : `${count} Teile`),
+      sections: counts({ one: 'ein Teil', other: '# Teile' }),
       noLanguage: 'Sprache nicht genannt',
       noWords: 'Kein Text',
       actionFor: (title) => `Was mit ${title} geschieht`,
@@ -850,7 +856,7 @@ export const de: Texts = {
       pdfs: 'PDFs',
       pdfFor: (title) => `für ${title}`,
       pdfUnmatched: 'kein Lied heißt so',
-      start: (count) => (count === 1 ? 'Ein Lied importieren' : `${count} Lieder importieren`),
+      start: counts({ one: 'Ein Lied importieren', other: '# Lieder importieren' }),
       starting: 'Wird vorbereitet …',
       checkFirst: 'Warte, bis alles gelesen und verglichen ist.',
       notKept: 'Dieser Browser kann den Import nicht behalten. Lass diese Seite offen, bis er fertig ist.',
@@ -872,7 +878,7 @@ export const de: Texts = {
       discard: 'Import beenden',
       discardTitle: 'Diesen Import beenden?',
       discardHint: (left) =>
-        `${left === 1 ? 'Ein Eintrag ist' : `${left} Einträge sind`} noch nicht importiert. Was importiert ist, bleibt.`,
+        `${times(left, 'Ein Eintrag ist', 'Einträge sind')} noch nicht importiert. Was importiert ist, bleibt.`,
       keepIt: 'Behalten',
       toLibrary: 'Zu den Liedern',
       report: 'Bericht',
@@ -931,8 +937,7 @@ export const de: Texts = {
       download: 'Datei sichern',
       downloadAll: 'Als Zip sichern',
       collecting: (done) => `Wird gelesen … bisher ${songs(done)}`,
-      collectingOf: (done, total) =>
-        `Wird gelesen … ${done} von ${total === 1 ? 'einem Lied' : `${total} Liedern`}`,
+      collectingOf: (done, total) => `Wird gelesen … ${done} von ${ofSongs(total)}`,
       slow: 'Etwa hundert Lieder je Minute, damit andere nicht warten müssen. Lass diese Seite offen.',
       cancel: 'Abbrechen',
       done: (count) => `Fertig: ${songs(count)} gesichert.`,

@@ -6,6 +6,7 @@ import type { LyricsProblem } from '../../model/lyrics-problems.ts'
 import type { Hold } from '../../model/requests/patient-requests.ts'
 import type { ArrangementProblem } from '../../model/song/arrangement-problems.ts'
 import type { MetadataProblem } from '../../model/song/metadata-problems.ts'
+import { countsIn } from '../counts.ts'
 
 const lyricsProblems: Record<LyricsProblem['kind'], string> = {
   labelTooLong: 'The edition label is longer than 80 characters.',
@@ -46,8 +47,13 @@ const editionProblems: Record<EditionProblem, string> = {
   taken: 'Other words in this language have the same edition. Give these another one.',
 }
 
-const songs = (count: number) => (count === 1 ? 'one song' : `${count} songs`)
-const files = (count: number) => (count === 1 ? 'one file' : `${count} files`)
+const counts = countsIn('en')
+const songCount = counts({ one: '# song', other: '# songs' })
+const songs = counts({ one: 'one song', other: '# songs' })
+const files = counts({ one: 'one file', other: '# files' })
+const fileCount = counts({ one: '# file,', other: '# files,' })
+const inAll = counts({ one: '', other: ' in all' })
+const entriesHave = counts({ one: 'One entry has', other: '# entries have' })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const results: Record<Job['result'], string> = {
@@ -147,7 +153,7 @@ export const en = {
     placeholder: 'Title, author, number or words',
     clear: 'Clear the search',
     found: (count: number, more: boolean) =>
-      count === 0 ? 'No song found' : `${more ? 'First ' : ''}${count} ${count === 1 ? 'song' : 'songs'}`,
+      count === 0 ? 'No song found' : `${more ? 'First ' : ''}${songCount(count)}`,
     nothing: (q: string) => `No song matches “${q}”`,
     nothingHint: 'Try fewer words, or a line you remember from the song.',
     empty: 'No songs yet',
@@ -187,7 +193,7 @@ export const en = {
     share: 'Share',
     key: 'Key',
     tempo: (bpm: number) => `${bpm} bpm`,
-    pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+    pages: counts({ one: '# page', other: '# pages' }),
     main: 'Main file',
     open: (name: string) => `Open ${name}`,
     download: (name: string) => `Download ${name}`,
@@ -300,7 +306,7 @@ export const en = {
     label: 'Other searches',
     looking: 'Looking for songs with fewer words …',
     song: (q: string, count: number, more: boolean) =>
-      `“${q}”: ${more ? 'more than ' : ''}${count} ${count === 1 ? 'song' : 'songs'}`,
+      `“${q}”: ${more ? 'more than ' : ''}${songCount(count)}`,
   },
   browse: {
     label: 'Browse',
@@ -308,10 +314,10 @@ export const en = {
     titles: 'A–Z',
     books: 'Songbooks',
     themes: 'Themes',
-    total: (count: string) => (count === '1' ? '1 song' : `${count} songs`),
-    loading: (count: string) => `${count} songs so far, the rest is being loaded`,
+    total: songCount,
+    loading: (count: number) => `${songCount(count)} so far, the rest is being loaded`,
     letters: 'First letter',
-    letter: (letter: string, count: string) => `${letter}, ${count} songs`,
+    letter: (letter: string, count: number) => `${letter}, ${songCount(count)}`,
     noBooks: 'No song has a number in a songbook yet',
     noThemes: 'No song has a theme yet',
     gone: 'No song is listed here any more',
@@ -414,7 +420,7 @@ export const en = {
     paste: 'Paste a whole text',
     pasteHint: 'Headings such as “Verse 1”, “Chorus” or “Refrain” and empty lines show where sections begin.',
     pasteLabel: 'The text of the song',
-    pasteFound: (count: number) => (count === 1 ? 'One section found' : `${count} sections found`),
+    pasteFound: counts({ one: 'One section found', other: '# sections found' }),
     pasteUse: 'Use these sections',
     pasteOrder: 'Sung in this order',
     pasteDetails: 'About the song',
@@ -430,8 +436,10 @@ export const en = {
       order: 'Singing order',
       notice: 'Left out',
     },
-    pasteChords: (count: number) =>
-      count === 1 ? 'Chords are left out of one line.' : `Chords are left out of ${count} lines.`,
+    pasteChords: counts({
+      one: 'Chords are left out of one line.',
+      other: 'Chords are left out of # lines.',
+    }),
     detailsKept: 'What the text says about the song waits in its details as unsaved changes.',
     detailsRefused: 'What the text says about the song could not be kept. Please enter it in the details.',
     toDetails: 'Open the details',
@@ -472,10 +480,10 @@ export const en = {
     sending: (percent: number) => `${percent} % sent`,
     checking: 'Being checked',
     done: 'Ready',
-    ready: (count: number) =>
-      count === 1
-        ? 'One file is ready. It joins the song when you save.'
-        : `${count} files are ready. They join the song when you save.`,
+    ready: counts({
+      one: 'One file is ready. It joins the song when you save.',
+      other: '# files are ready. They join the song when you save.',
+    }),
     stopped: 'Stopped',
     stop: (name: string) => `Stop uploading ${name}`,
     retry: (name: string) => `Try ${name} again`,
@@ -542,7 +550,7 @@ export const en = {
     unchanged: 'Saved without a change',
     changed: (field: string) => `${field} changed`,
     newOrder: 'another order',
-    lines: (count: number) => (count === 1 ? '1 line changed' : `${count} lines changed`),
+    lines: counts({ one: '# line changed', other: '# lines changed' }),
     andMore: (count: number) => `and ${count} more`,
     bringBack: 'Bring back',
     copy: (version: number) => `Bring back version ${version}`,
@@ -573,10 +581,10 @@ export const en = {
   conflict: {
     title: 'Someone saved while you were editing',
     introClean: 'Your changes and theirs fit together. Nothing of either is lost: this is the result.',
-    intro: (count: number) =>
-      count === 1
-        ? 'Both of you changed one thing. Choose what it should be; everything else fits together.'
-        : `Both of you changed ${count} things. Choose what they should be; everything else fits together.`,
+    intro: counts({
+      one: 'Both of you changed one thing. Choose what it should be; everything else fits together.',
+      other: 'Both of you changed # things. Choose what they should be; everything else fits together.',
+    }),
     base: 'Before',
     mine: 'Yours',
     theirs: 'Theirs',
@@ -587,7 +595,7 @@ export const en = {
     theirChanges: 'What they changed',
     nothing: 'Nothing: the two are the same.',
     save: 'Save the merged version',
-    open: (count: number) => (count === 1 ? 'One choice is still open.' : `${count} choices are still open.`),
+    open: counts({ one: 'One choice is still open.', other: '# choices are still open.' }),
     edit: 'Go on editing with this',
     kind: {
       text: (subject: string) => `A line of ${subject}`,
@@ -602,7 +610,7 @@ export const en = {
   },
   // What is not saved yet: whose it is, in which tab it stands, and what others saved meanwhile.
   drafts: {
-    count: (count: number) => (count === 1 ? 'One unsaved draft' : `${count} unsaved drafts`),
+    count: counts({ one: 'One unsaved draft', other: '# unsaved drafts' }),
     kinds: { newSong: 'New song', details: 'Details', lyrics: 'Words', arrangement: 'Sheet music' },
     untitled: 'Without a title',
     changedAt: (when: string) => `Changed ${when}`,
@@ -615,8 +623,7 @@ export const en = {
   },
   signOut: {
     title: 'You have unsaved changes',
-    intro: (count: number) =>
-      count === 1 ? 'This is not saved yet:' : `These ${count} drafts are not saved yet:`,
+    intro: counts({ one: 'This is not saved yet:', other: 'These # drafts are not saved yet:' }),
     keepHint: 'Kept on this device, only you see them, after you have signed in here again.',
     pageHint: 'This browser cannot keep drafts: they are gone as soon as this page is closed.',
     nobodyHint: 'This browser does not know who signed in, so it cannot keep them for you.',
@@ -636,10 +643,10 @@ export const en = {
     takenUndo: 'Undo brings it back here.',
     title: 'Merge with your other changes',
     introClean: 'Both fit together. Nothing of either is lost: this is the result.',
-    intro: (count: number) =>
-      count === 1
-        ? 'One thing is different in both. Choose what it should be; everything else fits together.'
-        : `${count} things are different in both. Choose what they should be; everything else fits together.`,
+    intro: counts({
+      one: 'One thing is different in both. Choose what it should be; everything else fits together.',
+      other: '# things are different in both. Choose what they should be; everything else fits together.',
+    }),
     mine: 'In this tab',
     theirs: 'The other one',
     result: 'What merging changes in this tab',
@@ -662,7 +669,7 @@ export const en = {
     noneHint: 'Choose “Add to list” beside a song, or begin with an empty list.',
     create: 'New list',
     untitled: 'List without a title',
-    songs: (count: number) => (count === 1 ? '1 song' : `${count} songs`),
+    songs: songCount,
     remove: (title: string) => `Delete the list ${title}`,
     removed: (title: string) => `“${title}” is deleted.`,
     undo: 'Undo',
@@ -754,8 +761,7 @@ export const en = {
       main: 'Main files',
       all: 'All files',
       reading: 'Reading the list …',
-      found: (files: number, size: string) =>
-        files === 1 ? `1 file, ${size}.` : `${files} files, ${size} in all.`,
+      found: (files: number, size: string) => `${fileCount(files)} ${size}${inAll(files)}.`,
       nothing: 'No song of this list has sheet music.',
       without: (songs: string) => `Without sheet music: ${songs}.`,
       missing: (songs: string) => `Not available any more: ${songs}.`,
@@ -763,7 +769,7 @@ export const en = {
       start: 'Make the PDF',
       stop: 'Stop',
       going: (done: number, count: number, name: string) => `File ${done} of ${count}: ${name}`,
-      saved: (pages: number) => (pages === 1 ? 'Saved: 1 page.' : `Saved: ${pages} pages.`),
+      saved: counts({ one: 'Saved: # page.', other: 'Saved: # pages.' }),
       empty: 'No PDF was made: none of the files could be used.',
       leftOut: 'Left out:',
       encrypted: 'is encrypted, so its pages cannot be copied. Open it by itself.',
@@ -816,7 +822,7 @@ export const en = {
       showMore: 'Show more',
       table: 'Songs in the files',
       columns: { song: 'Song', notes: 'Notes', action: 'What to do' },
-      sections: (count: number) => (count === 1 ? 'one section' : `${count} sections`),
+      sections: counts({ one: 'one section', other: '# sections' }),
       noLanguage: 'Language not given',
       noWords: 'No words',
       actionFor: (title: string) => `What to do with ${title}`,
@@ -830,7 +836,7 @@ export const en = {
       pdfs: 'PDFs',
       pdfFor: (title: string) => `for ${title}`,
       pdfUnmatched: 'no song has this name',
-      start: (count: number) => (count === 1 ? 'Import one song' : `Import ${count} songs`),
+      start: counts({ one: 'Import one song', other: 'Import # songs' }),
       starting: 'Preparing …',
       checkFirst: 'Wait until everything is read and compared.',
       notKept: 'This browser cannot keep the import. Leave this page open until it is done.',
@@ -845,8 +851,7 @@ export const en = {
       newImport: 'New import',
       discard: 'End this import',
       discardTitle: 'End this import?',
-      discardHint: (left: number) =>
-        `${capital(left === 1 ? 'one entry has' : `${left} entries have`)} not been imported yet. What is imported stays.`,
+      discardHint: (left: number) => `${entriesHave(left)} not been imported yet. What is imported stays.`,
       keepIt: 'Keep it',
       toLibrary: 'To the songs',
       report: 'Report',

@@ -27,7 +27,7 @@ function argumentsOf(path: string, count: number): unknown[] {
   if (path.includes('.warnings.')) return [`Verse ${count}`, count]
   if (path.includes('.conflict.kind.')) return [`Verse ${count}`]
   if (path.endsWith('.pdf.name')) return ['Sunday', count, 5]
-  if (path.includes('.browse.')) return [String(count), String(count)]
+  if (path.endsWith('.browse.letter')) return ['A', count]
   if (path.endsWith('transfer.hold')) return ['busy', count]
   return [count, count, count]
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { byBook, byLetter, byTheme, type Group } from '../../../model/browse/groups.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
@@ -65,7 +65,7 @@ export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: Props) {
 
 function Progress({ all: { songs, isWhole, hold } }: { all: AllSongs }) {
   const { browse: t } = useTexts()
-  const count = songs.length.toLocaleString(useLanguage())
+  const count = songs.length
   return (
     <div className="space-y-2">
       <p role="status" className="text-muted text-sm tabular-nums">
@@ -100,14 +100,13 @@ interface GroupSongsProps extends Pick<Props, 'scope' | 'listRef' | 'onLeaveUp'>
 
 function GroupSongs({ scope, group, sheetMusicSongIds, listRef, onLeaveUp }: GroupSongsProps) {
   const t = useTexts()
-  const language = useLanguage()
   const [rows, setRows] = useState(ROWS)
   return (
     <section className="space-y-3">
       <h2 className="flex items-baseline justify-between gap-4 font-semibold font-serif text-2xl">
         <span className="min-w-0 break-words">{group.name}</span>
         <span className="shrink-0 font-normal font-sans text-muted text-sm">
-          {t.browse.total(group.entries.length.toLocaleString(language))}
+          {t.browse.total(group.entries.length)}
         </span>
       </h2>
       <SongList

@@ -12,7 +12,6 @@ interface Props {
 /** The letters that titles begin with, always in sight. */
 export function LetterBar({ groups, addressOf, current }: Props & { current: string }) {
   const { browse: t } = useTexts()
-  const language = useLanguage()
   const bar = useRef<HTMLElement>(null)
   // On a phone the letters do not fit side by side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter is another place
@@ -31,7 +30,7 @@ export function LetterBar({ groups, addressOf, current }: Props & { current: str
         <Link
           key={group.key}
           href={addressOf(group)}
-          aria-label={t.letter(group.name, group.entries.length.toLocaleString(language))}
+          aria-label={t.letter(group.name, group.entries.length)}
           aria-current={group.key === current ? 'true' : undefined}
           className={classes(
             'inline-flex h-10 min-w-10 shrink-0 items-center justify-center rounded-lg px-2 font-medium',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { moved } from '../../../model/editor/section-edits.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,6 +15,7 @@ interface Props {
 /** The files in the order they are shown: dragged, or moved by the buttons. */
 export function FilesField({ files, onChange }: Props) {
   const t = useTexts()
+  const reader = useLanguage()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   if (files.length === 0) return <p className="text-muted text-sm">{t.arrangement.noFiles}</p>
@@ -57,7 +58,7 @@ export function FilesField({ files, onChange }: Props) {
               {[
                 at === 0 ? t.song.main : null,
                 file.pageCount ? t.song.pages(file.pageCount) : null,
-                fileSize(file.size),
+                fileSize(file.size, reader),
               ]
                 .filter(Boolean)
                 .join(' · ')}

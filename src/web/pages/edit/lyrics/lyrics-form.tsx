@@ -135,6 +135,7 @@ const NEAR_LIMIT = 0.8
 
 function ByteMeter({ document }: { document: LyricsDraft }) {
   const t = useTexts()
+  const inKiB = new Intl.NumberFormat(useLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const used = bodyBytes(document)
   const share = used / LIMITS.bodyBytes
   if (share < NEAR_LIMIT) return null
@@ -147,7 +148,7 @@ function ByteMeter({ document }: { document: LyricsDraft }) {
         />
       </div>
       <span className={classes(share > 0.9 && 'font-semibold text-danger')}>
-        {t.lyrics.size(`${(used / 1024).toFixed(1)} KiB`)}
+        {t.lyrics.size(`${inKiB.format(used / 1024)} KiB`)}
       </span>
     </div>
   )

@@ -65,7 +65,7 @@ export function MusicPdf({ scope, list, onClose }: Props) {
                   ]}
                 />
                 <p>
-                  {t.pdf.found(files.length, fileSize(size))} {parts > 1 && t.pdf.parts(parts)}
+                  {t.pdf.found(files.length, fileSize(size, language))} {parts > 1 && t.pdf.parts(parts)}
                 </p>
               </>
             )}

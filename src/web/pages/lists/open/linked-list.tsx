@@ -8,13 +8,14 @@ import { isSameList, LIST_LIMITS, type SetList } from '../../../model/lists/set-
 import { newId } from '../../../model/new-id.ts'
 import { useListTexts } from '../../../texts/lists/list-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
+import { dayName } from '../../../texts/when.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSongsOfList } from '../data/use-list-songs.ts'
 import { useOwnLists } from '../data/use-own-lists.ts'
 import { ListActions } from '../list-actions.tsx'
 import { ListHold } from '../list-hold.tsx'
-import { dayName, listName } from '../list-names.ts'
+import { listName } from '../list-names.ts'
 import { SongLine } from '../song-line.tsx'
 
 interface Props {
