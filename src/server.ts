@@ -6,7 +6,9 @@ import { createCommitter } from './command/committer.ts'
 import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
+import { VERSION } from './core/version.ts'
 import { connect } from './db/connect.ts'
+import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
 import { migrate } from './db/migrations.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { IDLE_SECONDS } from './http/mount.ts'
@@ -41,11 +43,17 @@ const LAST_STEPS_MS = 250
 export const start = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   await using opened = new AsyncDisposableStack()
   const log = options.log ?? createLog(config.logLevel)
+  log('info', 'starting', { version: VERSION })
   const clock = options.clock ?? systemClock
   const inTime = stopsInTime(log)
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
-  await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
+  const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
+  if (before && isNewer(before.version))
+    log('warn', 'a newer version served this database before; its schema is the same, so nothing is lost', {
+      version: VERSION,
+      before: before.version,
+    })
   const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     onClient: (client) => metrics && watchMongodb(client, metrics),
@@ -130,11 +138,19 @@ const drain = async (server: Bun.Server<unknown> | null, leftMs: number): Promis
   if (server) await callWhenSlow(server.stop(false), leftMs - LAST_STEPS_MS, () => void server.stop(true))
 }
 
-/** On a connection of its own, because building an index may take longer than any request should. */
-const prepareDatabase = async (uri: string, name: string, onWait = () => {}): Promise<void> => {
+/**
+ * Answers which version served the database before. On a connection of its own, because building an index may take
+ * longer than any request should.
+ */
+const prepareDatabase = async (
+  uri: string,
+  name: string,
+  onWait = () => {},
+): Promise<Installation | null> => {
   const database = await connect(uri, name, { longRunning: true, onWait })
   try {
     await migrate(database.db)
+    return await rememberVersion(database.db)
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { VERSION } from '../core/version.ts'
 import { collections } from './collections.ts'
 import { groupSearchedFields } from './group-searched-fields.ts'
 import { indexes } from './indexes.ts'
@@ -39,22 +40,46 @@ const migrations: readonly Migration[] = [
   },
 ]
 
-export class NewerDatabase extends Error {
-  override readonly name = 'NewerDatabase'
+/** The number of the newest migration: what this version expects of a database, and all it understands of one. */
+export const SCHEMA = migrations.at(-1)?.number ?? 0
+
+interface MigrationRecord {
+  _id: number
+  name: string
+  at: Date
+  /** The version that ran it; those before 1.1.0 did not write it down. */
+  version?: string
 }
 
-export const migrate = async (db: Db): Promise<void> => {
-  const done = db.collection<{ _id: number; name: string; at: Date }>('migrations')
-  const applied = new Set((await done.find().toArray()).map(({ _id }) => _id))
-  const newest = migrations.at(-1)?.number ?? 0
-  if ([...applied].some((number) => number > newest))
-    throw new NewerDatabase(
-      'This database was written by a newer version of Psaltery. Start that version instead.',
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+
+  constructor(version: string | undefined) {
+    super(
+      version
+        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}, and going back to it means restoring a backup from before the upgrade.`
+        : 'This database was written by a newer version of Psaltery. Start that version instead.',
     )
+  }
+}
+
+const done = (db: Db) => db.collection<MigrationRecord>('migrations')
+
+/** The migration that brought the database to where it is; null for a database without any. */
+export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
+  done(db).findOne({}, { sort: { _id: -1 } })
+
+export const migrate = async (db: Db): Promise<void> => {
+  const applied = (await done(db).find().toArray()).sort((a, b) => a._id - b._id)
+  const newest = applied.at(-1)
+  if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
+  const numbers = new Set(applied.map(({ _id }) => _id))
   for (const { number, name, run } of migrations) {
-    if (applied.has(number)) continue
+    if (numbers.has(number)) continue
     await run(db)
-    await done.updateOne({ _id: number }, { $setOnInsert: { name, at: new Date() } }, { upsert: true })
+    // The version stands with the migration, so that no crash can part the two.
+    const written = { name, at: new Date(), version: VERSION }
+    await done(db).updateOne({ _id: number }, { $setOnInsert: written }, { upsert: true })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { type IndexPlan, indexes } from '../db/indexes.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { judgeSpace } from './folders.ts'
+import { checkVersions } from './version.ts'
 
 const OLDEST_MAJOR_VERSION = 6
 const MAX_SKEW_MS = 2000
@@ -14,6 +15,7 @@ export const checkDatabase = async (database: Database): Promise<Finding[]> => {
     checkVersion(version),
     checkDeployment(clock.hello),
     checkClock(clock.skewMs),
+    await checkVersions(database.db),
     ...(await checkIndexes(database)),
     ...(await checkDisk(database)),
   ]

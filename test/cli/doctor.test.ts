@@ -46,7 +46,17 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
   const notFine = findings.filter(({ state, check }) => state !== 'ok' && check !== 'disk space')
   expect([code, ok, notFine]).toEqual([0, true, []])
   expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
-    ['MongoDB', 'clock', 'disk space', 'indexes', 'permissions', 'proxy', 'replica set', 'settings'].sort(),
+    [
+      'MongoDB',
+      'clock',
+      'disk space',
+      'indexes',
+      'permissions',
+      'proxy',
+      'replica set',
+      'settings',
+      'version',
+    ].sort(),
   )
 })
 

@@ -2,13 +2,16 @@ import { dirname, join } from 'node:path'
 import { testMongodBinary } from '../mongodb/mongodb.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const MAIN = join(ROOT, 'src/main.ts')
+const MAIN_FILE = 'src/main.ts'
+const MAIN = join(ROOT, MAIN_FILE)
 
 interface ProgramOptions {
   /** As `bun run start` does, in a process group of its own; otherwise the program alone. */
   readonly asScript?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array<ArrayBuffer>
+  /** Where the program lies: another version of it. */
+  readonly folder?: string
 }
 
 export interface Ended {
@@ -49,9 +52,10 @@ export const startPsaltery = async (
   words: readonly string[],
   options: ProgramOptions = {},
 ): Promise<Running> => {
-  const command = options.asScript ? ['run', 'start'] : ['--no-env-file', MAIN, ...words]
+  const { folder = ROOT } = options
+  const command = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
   const child = Bun.spawn([process.execPath, ...command], {
-    cwd: ROOT,
+    cwd: folder,
     env: await environment(options.env ?? {}),
     detached: options.asScript ?? false,
     stdin: new Blob([options.stdin ?? '']),

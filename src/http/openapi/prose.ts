@@ -1,3 +1,5 @@
+import { VERSION } from '../../core/version.ts'
+
 const paragraphs = [
   'A catalogue of songs for churches: versioned metadata, lyrics by language and edition, and arrangements with sheet music.',
   '**Signing in.** `POST /api/v1/session` sets a cookie that the private routes ask for. Public routes need none. Every change, signing in and out included, carries an `Origin` header with the address the service is configured for; browsers send it by themselves.',
@@ -8,7 +10,7 @@ const paragraphs = [
 
 export const introduction = {
   title: 'Psaltery',
-  version: '1.0.0',
+  version: VERSION,
   summary: 'A self-hosted catalogue of songs for churches',
   description: paragraphs.join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import packageJson from '../../package.json' with { type: 'json' }
+import { connect, type Database } from '../../src/db/connect.ts'
+import { lastInstallation } from '../../src/db/installation.ts'
+import { newestMigration, SCHEMA } from '../../src/db/migrations.ts'
+import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { PASSWORD } from '../../testkit/people.ts'
+import { listening, psaltery, type Serving, startPsaltery } from '../../testkit/process/program.ts'
+import { releasedCommit, schemaOf, sourceAs, sourceAt } from '../../testkit/process/source-copies.ts'
+import { SteadyWriters, type Writing } from '../../testkit/process/steady-writers.ts'
+import { ORIGIN } from '../../testkit/server.ts'
+
+// Whole servers start and stop many times, and the machine may be busy.
+setDefaultTimeout(300_000)
+
+const SAVES = 5
+const WRITERS = 3
+const EMAIL = 'editor@example.org'
+const { version: THIS } = packageJson
+
+let where: FreshDatabase
+let database: Database
+beforeEach(async () => {
+  where = await freshDatabase()
+  database = await connect(where.uri, where.name, { longRunning: true })
+})
+afterEach(async () => {
+  await database.close()
+  await where.drop()
+})
+
+const schema = async () => (await newestMigration(database.db))?._id
+
+const env = () => ({
+  MONGODB_URI: where.uri,
+  MONGODB_DATABASE: where.name,
+  PORT: '0',
+  APP_ORIGIN: ORIGIN,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+})
+
+/** Starts the program of a folder, this one's without any. */
+const serve = async (folder?: string): Promise<Serving> =>
+  listening(await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) }))
+
+const refused = async (folder?: string) =>
+  (await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) })).ended
+
+/** Whatever was acknowledged is there, as one revision each, without a gap. */
+const expectNothingLost = async (writings: readonly Writing[]) => {
+  for (const { songId, acknowledged } of writings) {
+    const revisions = await database.collections.revisions
+      .find({ resourceId: songId })
+      .sort({ version: 1 })
+      .toArray()
+    expect(revisions.map(({ version }) => version)).toEqual(acknowledged.map((_, at) => at + 1))
+    expect(revisions.map(({ document }) => (document as { title: string }).title)).toEqual([...acknowledged])
+  }
+  const { code, stdout } = await psaltery(['verify', '--json'], { env: env() })
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
+}
+
+/** Church and people are made by the tool of the same version, because another one would change the schema first. */
+const startWriters = async ({ url }: Serving, folder?: string) => {
+  const tool = async (words: string, name = '') => {
+    const typed = [...words.split(' '), ...(name ? ['--name', name] : []), '--json']
+    const { code, stdout, stderr } = await psaltery(typed, {
+      env: env(),
+      stdin: PASSWORD,
+      ...(folder ? { folder } : {}),
+    })
+    if (code !== 0) throw new Error(stderr)
+    return JSON.parse(stdout)
+  }
+  const { church } = await tool('church create --time-zone UTC', 'Upgraded')
+  await tool(`user create --email ${EMAIL} --password-stdin`)
+  await tool(`member set --church ${church.id} --email ${EMAIL} --role Editor`)
+  const { headers } = await fetch(`${url}/api/v1/session`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  return new SteadyWriters({ url, churchId: church.id, cookie }, WRITERS)
+}
+
+const released = releasedCommit()
+
+describe.skipIf(released === null)('from the last release, whose history this clone must have', () => {
+  test('people go on saving while it is upgraded, and back as far as the schema allows', async () => {
+    const old = sourceAt(released ?? '')
+    const first = await serve(old)
+    const writers = await startWriters(first, old)
+    expect(await schema()).toBe(schemaOf(old))
+    await writers.saved(SAVES)
+    await first.stop()
+    const upgraded = await serve()
+    writers.movedTo(upgraded.url)
+    expect(await schema()).toBe(SCHEMA)
+    await writers.saved(SAVES)
+    await upgraded.stop()
+    if (schemaOf(old) < SCHEMA) {
+      const { code, stderr } = await refused(old)
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('was written by a newer version of Psaltery.'),
+      ])
+    } else {
+      const back = await serve(old)
+      writers.movedTo(back.url)
+      await writers.saved(SAVES)
+      await back.stop()
+    }
+    const again = await serve()
+    writers.movedTo(again.url)
+    await writers.saved(SAVES)
+    const writings = await writers.stop()
+    await again.stop()
+    await expectNothingLost(writings)
+  })
+})
+
+test('a newer patch version of the same schema can go back while people save', async () => {
+  const patch = sourceAs('999.0.1')
+  const newer = await serve(patch)
+  const writers = await startWriters(newer, patch)
+  expect(await newer.logged('"starting"')).toContain('"message":"starting","version":"999.0.1"')
+  await writers.saved(SAVES)
+  await newer.stop()
+  expect(await lastInstallation(database.db)).toMatchObject({ version: '999.0.1', schema: SCHEMA })
+  const older = await serve()
+  expect((await older.logged('"listening"')).split('\n').slice(0, 2).join('\n')).toMatch(
+    new RegExp(
+      `"message":"starting","version":"${THIS}"}\n.*"level":"warn","message":"a newer version served this database ` +
+        `before; its schema is the same, so nothing is lost","version":"${THIS}","before":"999.0.1"`,
+    ),
+  )
+  writers.movedTo(older.url)
+  await writers.saved(SAVES)
+  await older.stop()
+  const quiet = await serve()
+  expect(await quiet.logged('"listening"')).not.toContain('a newer version')
+  writers.movedTo(quiet.url)
+  await writers.saved(SAVES)
+  const writings = await writers.stop()
+  await quiet.stop()
+  await expectNothingLost(writings)
+})
+
+test('a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
+  const next = sourceAs('999.1.0', { migration: true })
+  const newer = await serve(next)
+  const writers = await startWriters(newer, next)
+  await writers.saved(SAVES)
+  const writings = await writers.stop()
+  await newer.stop()
+  const before = await lastInstallation(database.db)
+  const { code, stderr } = await refused()
+  expect([code, stderr]).toEqual([
+    1,
+    `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}, and going back to it means restoring a backup from before the upgrade.\n`,
+  ])
+  const { stdout } = await psaltery(['doctor', '--json'], { env: env() })
+  const { findings } = JSON.parse(stdout)
+  expect(findings).toContainEqual({ check: 'version', state: 'problem', sentence: stderr.trimEnd() })
+  expect(await lastInstallation(database.db)).toEqual(before)
+  await database.db.collection<{ _id: number }>('migrations').deleteOne({ _id: 9999 })
+  await expectNothingLost(writings)
+})

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeAtEnd } from '../remove-at-end.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+/** What the tests of upgrades begin from until there is a release with a tag. */
+const FIRST_RELEASE = 'd1dafc5'
+
+const git = (...words: string[]): string | null => {
+  const { success, stdout } = Bun.spawnSync(['git', '-C', ROOT, ...words], { stderr: 'ignore' })
+  return success ? stdout.toString().trim() : null
+}
+
+/** The newest release before this commit; null in a clone without the history that has it. */
+export const releasedCommit = (): string | null =>
+  git('rev-parse', '--verify', '--quiet', `${releaseTag() ?? FIRST_RELEASE}^{commit}`)
+
+const releaseTag = () => git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^')
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'psaltery-version-'))
+  removeAtEnd(folder)
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** The program as it was at a commit, in a folder of its own, with the packages of now. */
+export const sourceAt = (commit: string): string => {
+  const folder = newFolder()
+  const { success, stderr } = Bun.spawnSync(
+    ['sh', '-c', 'git archive "$1" src package.json | tar -x -C "$2"', 'sh', commit, folder],
+    { cwd: ROOT },
+  )
+  if (!success) throw new Error(`The source of ${commit} was not unpacked: ${stderr}`)
+  return folder
+}
+
+/** The program of now under another version, and with one more migration if asked for. */
+export const sourceAs = (version: string, { migration = false } = {}): string => {
+  const folder = newFolder()
+  cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })
+  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
+  replaceIn(join(folder, 'package.json'), /"version": "[^"]*"/, `"version": "${version}"`)
+  if (migration)
+    replaceIn(
+      join(folder, 'src/db/migrations.ts'),
+      /\n\]\n/,
+      "\n  { number: 9999, name: 'of a version to come', run: async () => undefined },\n]\n",
+    )
+  return folder
+}
+
+const replaceIn = (file: string, pattern: RegExp, replacement: string): void => {
+  const text = readFileSync(file, 'utf8')
+  if (!pattern.test(text)) throw new Error(`${file} does not hold ${pattern}`)
+  writeFileSync(file, text.replace(pattern, replacement))
+}
+
+/** The number of the newest migration that a program knows. */
+export const schemaOf = (folder: string): number => {
+  const text = readFileSync(join(folder, 'src/db/migrations.ts'), 'utf8')
+  return Math.max(...[...text.matchAll(/\bnumber: (\d+)/g)].map(([, number]) => Number(number)))
+}
