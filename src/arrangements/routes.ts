@@ -4,7 +4,7 @@ import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import { HistoryQuery } from '../songs/schema.ts'
-import { getSong } from '../songs/service.ts'
+import { getSong, ofSong } from '../songs/service.ts'
 import { ArrangementDocument, ArrangementResponse, ArrangementRevisions, Arrangements } from './schema.ts'
 import { arrangementHistory, getArrangement, listArrangements, saveArrangement } from './service.ts'
 
@@ -18,6 +18,11 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       method: 'GET',
       path: all,
       access: 'member',
+      prefetch: ({ churchId, songId }) =>
+        ofSong(
+          getSong(deps.collections, churchId, songId),
+          listArrangements(deps.collections, churchId, songId),
+        ),
       docs: {
         operationId: 'listArrangements',
         tag,
@@ -25,10 +30,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         answers: readDocs('All arrangements of the song.', Arrangements),
       },
     },
-    async ({ caller, params }) => {
-      await getSong(deps.collections, caller.churchId, params.songId)
-      return { status: 200, body: await listArrangements(deps.collections, caller.churchId, params.songId) }
-    },
+    async ({ prefetched }) => ({ status: 200, body: prefetched }),
   ),
   route(
     {
@@ -53,6 +55,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       method: 'GET',
       path: one,
       access: 'member',
+      prefetch: ({ churchId, ...ids }) => getArrangement(deps.collections, churchId, ids),
       docs: {
         operationId: 'getArrangement',
         tag,
@@ -60,10 +63,11 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         answers: readDocs('The arrangement as it is now.', ArrangementResponse, ['ETag']),
       },
     },
-    async ({ caller, params }) => {
-      const arrangement = await getArrangement(deps.collections, caller.churchId, params)
-      return { status: 200, body: { arrangement }, headers: { etag: entityTag(arrangement.version) } }
-    },
+    async ({ prefetched: arrangement }) => ({
+      status: 200,
+      body: { arrangement },
+      headers: { etag: entityTag(arrangement.version) },
+    }),
   ),
   route(
     {

@@ -4,7 +4,7 @@ import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import { HistoryQuery } from '../songs/schema.ts'
-import { getSong } from '../songs/service.ts'
+import { getSong, ofSong } from '../songs/service.ts'
 import { describeLyrics } from './resource.ts'
 import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, NewLyrics } from './schema.ts'
 import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
@@ -19,6 +19,8 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       method: 'GET',
       path: all,
       access: 'member',
+      prefetch: ({ churchId, songId }) =>
+        ofSong(getSong(deps.collections, churchId, songId), listLyrics(deps.collections, churchId, songId)),
       docs: {
         operationId: 'listLyrics',
         tag,
@@ -26,10 +28,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: readDocs('All lyric versions of the song.', LyricVersions),
       },
     },
-    async ({ caller, params }) => {
-      await getSong(deps.collections, caller.churchId, params.songId)
-      return { status: 200, body: await listLyrics(deps.collections, caller.churchId, params.songId) }
-    },
+    async ({ prefetched }) => ({ status: 200, body: prefetched }),
   ),
   route(
     {
@@ -54,6 +53,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       method: 'GET',
       path: one,
       access: 'member',
+      prefetch: ({ churchId, ...ids }) => getLyrics(deps.collections, churchId, ids),
       docs: {
         operationId: 'getLyrics',
         tag,
@@ -61,14 +61,11 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: readDocs('The lyric version as it is now.', LyricVersionResponse, ['ETag']),
       },
     },
-    async ({ caller, params }) => {
-      const head = await getLyrics(deps.collections, caller.churchId, params)
-      return {
-        status: 200,
-        body: { lyrics: describeLyrics(head) },
-        headers: { etag: entityTag(head.version) },
-      }
-    },
+    async ({ prefetched: head }) => ({
+      status: 200,
+      body: { lyrics: describeLyrics(head) },
+      headers: { etag: entityTag(head.version) },
+    }),
   ),
   route(
     {

@@ -9,7 +9,7 @@ import { Catalogue, CatalogueQuery } from '../search/schema.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { describeSong } from '../songs/resource.ts'
 import { SongResponse } from '../songs/schema.ts'
-import { getPublicSong } from '../songs/service.ts'
+import { getPublicSong, ofSong } from '../songs/service.ts'
 
 const songs = '/api/v1/public/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
@@ -37,6 +37,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       method: 'GET',
       path: song,
       access: 'public',
+      prefetch: ({ churchId, songId }) => getPublicSong(deps.collections, churchId, songId),
       docs: {
         operationId: 'getPublicSong',
         tag,
@@ -44,16 +45,22 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
       },
     },
-    async ({ church, params }) => {
-      const head = await getPublicSong(deps.collections, church.id, params.songId)
-      return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
-    },
+    async ({ prefetched: head }) => ({
+      status: 200,
+      body: { song: describeSong(head) },
+      headers: { etag: entityTag(head.version) },
+    }),
   ),
   route(
     {
       method: 'GET',
       path: `${song}/lyrics`,
       access: 'public',
+      prefetch: ({ churchId, songId }) =>
+        ofSong(
+          getPublicSong(deps.collections, churchId, songId),
+          listLyrics(deps.collections, churchId, songId),
+        ),
       docs: {
         operationId: 'listPublicLyrics',
         tag,
@@ -61,16 +68,18 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All lyric versions of the song.', LyricVersions),
       },
     },
-    async ({ church, params }) => {
-      await getPublicSong(deps.collections, church.id, params.songId)
-      return { status: 200, body: await listLyrics(deps.collections, church.id, params.songId) }
-    },
+    async ({ prefetched }) => ({ status: 200, body: prefetched }),
   ),
   route(
     {
       method: 'GET',
       path: `${song}/arrangements`,
       access: 'public',
+      prefetch: ({ churchId, songId }) =>
+        ofSong(
+          getPublicSong(deps.collections, churchId, songId),
+          listArrangements(deps.collections, churchId, songId),
+        ),
       docs: {
         operationId: 'listPublicArrangements',
         tag,
@@ -78,9 +87,6 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All arrangements of the song with their files.', Arrangements),
       },
     },
-    async ({ church, params }) => {
-      await getPublicSong(deps.collections, church.id, params.songId)
-      return { status: 200, body: await listArrangements(deps.collections, church.id, params.songId) }
-    },
+    async ({ prefetched }) => ({ status: 200, body: prefetched }),
   ),
 ]

@@ -20,8 +20,8 @@ export const readWholeSong = async (
   churchId: string,
   songId: string,
 ): Promise<WholeSong> => {
-  const head = await getPublicSong(collections, churchId, songId)
-  const [lyrics, arrangements] = await Promise.all([
+  const [head, lyrics, arrangements] = await Promise.all([
+    getPublicSong(collections, churchId, songId),
     listLyrics(collections, churchId, songId),
     listArrangements(collections, churchId, songId),
   ])

@@ -11,6 +11,7 @@ export const catalogueRoutes = (deps: CatalogueDeps): Route[] => [
       path: '/api/v1/churches/{churchId}/songs',
       access: 'member',
       query: CatalogueQuery,
+      prefetch: ({ churchId }) => churchById(deps.collections, churchId),
       docs: {
         operationId: 'listSongs',
         tag: 'Songs',
@@ -20,9 +21,9 @@ export const catalogueRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('A page of songs.', Catalogue),
       },
     },
-    async ({ caller, query }) => {
-      const church = await churchById(deps.collections, caller.churchId)
-      return { status: 200, body: await listCatalogue(deps, church, query) }
-    },
+    async ({ prefetched: church, query }) => ({
+      status: 200,
+      body: await listCatalogue(deps, church, query),
+    }),
   ),
 ]

@@ -34,6 +34,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       method: 'GET',
       path: song,
       access: 'member',
+      prefetch: ({ churchId, songId }) => getSong(deps.collections, churchId, songId),
       docs: {
         operationId: 'getSong',
         tag,
@@ -42,10 +43,11 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
         answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
       },
     },
-    async ({ caller, params }) => {
-      const head = await getSong(deps.collections, caller.churchId, params.songId)
-      return { status: 200, body: { song: describeSong(head) }, headers: { etag: entityTag(head.version) } }
-    },
+    async ({ prefetched: head }) => ({
+      status: 200,
+      body: { song: describeSong(head) },
+      headers: { etag: entityTag(head.version) },
+    }),
   ),
   route(
     {

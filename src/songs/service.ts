@@ -53,6 +53,12 @@ export const getPublicSong = async (
   return song
 }
 
+/** What belongs to a song, looked up together with it. Without the song there is nothing to tell. */
+export const ofSong = async <T>(song: Promise<SongHead>, belonging: Promise<T>): Promise<T> => {
+  const [, found] = await Promise.all([song, belonging])
+  return found
+}
+
 export const songHistory = async (
   collections: Collections,
   churchId: string,

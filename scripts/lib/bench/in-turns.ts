@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cpuSeconds } from './cpu-time.ts'
 import type { FileLoad, FilesMoved } from './load.ts'
 
 /** Runs the clients in a process of their own, so that they are not slowed down by what measures them. */
@@ -17,24 +18,52 @@ interface Rounds {
   readonly warmUpSeconds: number
 }
 
-/**
- * Requests a second of each load, a list for each with one figure a round. In turns, also as to who begins, so that
- * all meet the same machine and none always comes after another.
- */
+/** A load with the processes that serve it. */
+export interface ServedLoad {
+  readonly load: FileLoad
+  readonly pids: readonly number[]
+}
+
+export interface Turn {
+  readonly requestsPerSecond: number
+  /** Of CPU time of the processes that serve: what else the machine does disturbs it less. NaN where it is not known. */
+  readonly requestsPerCpuSecond: number
+}
+
+/** Requests a second of each load, a list for each with one figure a round. */
 export const ratesInTurns = async (
   loads: readonly (FileLoad | null)[],
-  { rounds, warmUpSeconds }: Rounds,
+  rounds: Rounds,
 ): Promise<number[][]> => {
-  const ratesOf: number[][] = loads.map(() => [])
+  const turns = await inTurns(
+    loads.map((load) => load && { load, pids: [] }),
+    rounds,
+  )
+  return turns.map((ofLoad) => ofLoad.map(({ requestsPerSecond }) => requestsPerSecond))
+}
+
+/**
+ * A list for each load with one turn a round. In turns, also as to who begins, so that all meet the same machine and
+ * none always comes after another.
+ */
+export const inTurns = async (
+  loads: readonly (ServedLoad | null)[],
+  { rounds, warmUpSeconds }: Rounds,
+): Promise<Turn[][]> => {
+  const turnsOf: Turn[][] = loads.map(() => [])
   // All must have been compiled for speed, and have their data in memory, before one of them is measured.
-  for (const load of loads) if (load) await measure({ ...load, seconds: warmUpSeconds })
+  for (const served of loads) if (served) await measure({ ...served.load, seconds: warmUpSeconds })
   for (let round = 0; round < rounds; round++)
     for (let turn = 0; turn < loads.length; turn++) {
       const index = (round + turn) % loads.length
-      const load = loads[index]
-      if (!load) continue
-      const { ms, requests } = await measure(load)
-      ratesOf[index]?.push((requests / ms) * 1_000)
+      const served = loads[index]
+      if (!served) continue
+      const cpuBefore = cpuSeconds(served.pids) ?? Number.NaN
+      const { ms, requests } = await measure(served.load)
+      turnsOf[index]?.push({
+        requestsPerSecond: (requests / ms) * 1_000,
+        requestsPerCpuSecond: requests / ((cpuSeconds(served.pids) ?? Number.NaN) - cpuBefore),
+      })
     }
-  return ratesOf
+  return turnsOf
 }

@@ -9,7 +9,8 @@ import { pdfOfSize } from '../../../../testkit/pdf/pdfs.ts'
 import { createChurchWithEditor } from '../../../../testkit/proof/church-with-editor.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../../../testkit/server.ts'
-import { ratesInTurns } from '../in-turns.ts'
+import { mongodPid } from '../cpu-time.ts'
+import { inTurns, type Turn } from '../in-turns.ts'
 import type { FileLoad } from '../load.ts'
 import { median } from '../median.ts'
 
@@ -40,29 +41,30 @@ const startPsaltery = async (program?: string) => {
     logFile: join(folder, program ? 'other.log' : 'own.log'),
   })
   opened.defer(() => started.kill('SIGTERM'))
-  return started.url
+  return { url: started.url, pid: started.pid }
 }
 
-const startPlain = async (): Promise<string> => {
+const startPlain = async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'plain.ts'), mongo.uri, DATABASE], {
     stdout: 'pipe',
     stderr: 'inherit',
   })
   opened.defer(() => child.kill())
   for await (const line of child.stdout.pipeThrough(new TextDecoderStream()))
-    return `http://127.0.0.1:${line.trim()}`
+    return { url: `http://127.0.0.1:${line.trim()}`, pid: child.pid }
   throw new Error('The bare server did not start.')
 }
 
 const own = await startPsaltery()
 const other = beside ? await startPsaltery(join(beside, 'src/main.ts')) : await startPlain()
+const mongod = await mongodPid(mongo.uri)
 const database = await connect(mongo.uri, DATABASE)
 const { churchId, cookie } = await createChurchWithEditor(database)
 await database.close()
 const headers = { cookie, origin: ORIGIN }
 
 const post = async (path: string, type: string, body: BodyInit) => {
-  const response = await fetch(own + path, {
+  const response = await fetch(own.url + path, {
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'idempotency-key': crypto.randomUUID() },
     body,
@@ -88,32 +90,49 @@ const paths = [
   ...(beside ? [{ name: '64 KiB of a file', path: contentPath(churchId, asset.id), range: RANGE }] : []),
 ]
 
+const loadOf = (url: string, range: FileLoad['range'], clients: number): FileLoad => ({
+  url,
+  headers,
+  uploadBytes: null,
+  range,
+  clients,
+  seconds,
+})
+
 const row = (cells: readonly string[]): string =>
   cells.map((cell, index) => cell.padStart(index ? 12 : 26)).join('')
 
-console.log(row(['requests a second', 'clients', 'Psaltery', beside ? 'other' : 'bare', 'times']))
+const headings = [
+  'requests a second',
+  'clients',
+  'Psaltery',
+  beside ? 'other' : 'bare',
+  'times',
+  'by CPU time',
+]
+console.log(row(headings))
 for (const { name, path, range } of paths)
   for (const clients of [1, 8, 32]) {
-    const load = (url: string): FileLoad => ({
-      url: beside ? url + path : url === own ? own + path : `${other}/${song.id}`,
-      headers,
-      uploadBytes: null,
-      range,
-      clients,
-      seconds,
+    const load = ({ url, pid }: typeof own) => ({
+      pids: [pid, mongod],
+      load: loadOf(beside || url === own.url ? url + path : `${url}/${song.id}`, range, clients),
     })
-    const [mine = [], theirs = []] = await ratesInTurns([load(own), load(other)], {
+    const [mine = [], theirs = []] = await inTurns([load(own), load(other)], {
       rounds,
       warmUpSeconds: quick ? 1 : 3,
     })
-    const times = mine.map((rate, round) => rate / (theirs[round] ?? Number.NaN))
+    const times = (figure: keyof Turn): string =>
+      median(mine.map((turn, round) => turn[figure] / (theirs[round]?.[figure] ?? Number.NaN))).toFixed(2)
+    const rate = (turns: readonly Turn[]): string =>
+      median(turns.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0)
     console.log(
       row([
         name,
         String(clients),
-        median(mine).toFixed(0),
-        median(theirs).toFixed(0),
-        median(times).toFixed(2),
+        rate(mine),
+        rate(theirs),
+        times('requestsPerSecond'),
+        times('requestsPerCpuSecond'),
       ]),
     )
   }

@@ -1,0 +1,63 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { deleteMembership } from '../../src/churches/store.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
+import { startFaultyServer } from './faulty-server.ts'
+
+setDefaultTimeout(60_000)
+
+type Faulty = Awaited<ReturnType<typeof startFaultyServer>>
+
+/** Lets no look-up pass before all of these have been sent: whoever asks for one after the other waits for ever. */
+const passTogether = ({ proxy }: Faulty, steps: readonly string[]): void => {
+  const missing = new Set(steps)
+  const all = Promise.withResolvers<void>()
+  proxy.onCommand = ({ step }) => {
+    if (!steps.includes(step)) return 'pass'
+    missing.delete(step)
+    if (missing.size === 0) all.resolve()
+    return { holdUntil: all.promise }
+  }
+}
+
+const openChurch = async (faulty: Faulty) => {
+  const churchId = await makeChurch(faulty.server)
+  const member = await makeMember(faulty.server, churchId, 'Editor')
+  return { churchId, member, ...(await createSong(member, churchId)) }
+}
+
+test('200: a song is looked up together with who asks for it', async () => {
+  await using faulty = await startFaultyServer()
+  const { member, path } = await openChurch(faulty)
+  passTogether(faulty, ['find sessions', 'find memberships', 'find songs'])
+  expect((await member.send(path)).status).toBe(200)
+})
+
+test('200: what belongs to a song is looked up together with it and who asks', async () => {
+  await using faulty = await startFaultyServer()
+  const { member, path } = await openChurch(faulty)
+  for (const name of ['lyrics', 'arrangements']) {
+    passTogether(faulty, ['find sessions', 'find memberships', 'find songs', `find ${name}`])
+    expect((await member.send(`${path}/${name}`)).status).toBe(200)
+  }
+})
+
+test('200: a public song is looked up together with its church', async () => {
+  await using faulty = await startFaultyServer()
+  const { churchId, id } = await openChurch(faulty)
+  const anyone = client(faulty.server)
+  passTogether(faulty, ['find churches', 'find songs'])
+  expect((await anyone.send(`/api/v1/public/churches/${churchId}/songs/${id}`)).status).toBe(200)
+})
+
+test('404: who was removed is refused at the next request, without waiting for the song', async () => {
+  await using faulty = await startFaultyServer()
+  const { churchId, member, path } = await openChurch(faulty)
+  await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
+  const never = Promise.withResolvers<void>()
+  faulty.proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: never.promise } : 'pass')
+  const refused = await member.send(path)
+  expect(refused.status).toBe(404)
+  expect(refused.text).not.toContain('song')
+  never.resolve()
+})
