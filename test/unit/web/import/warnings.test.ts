@@ -13,7 +13,7 @@ describe.each([...TEXTS])('warnings in %s', (_language, { transfer: { warnings: 
           { code, ...(about === undefined ? {} : { about }), ...(count === undefined ? {} : { count }) },
           sentences,
         )
-        expect(said).toMatch(/^[\p{Lu}\d“„].*\.$/u)
+        expect(said).toMatch(/^[\p{Lu}\p{Lo}\d“„«].*\.$/u)
         expect(said).not.toMatch(/undefined|: ?\.| {2}/)
       }
   })
