@@ -1,5 +1,5 @@
 import { foldName } from '../core/text.ts'
-import { headingWord } from './text/heading-words.ts'
+import { headingWord, verseNumber } from './text/heading-words.ts'
 
 export type SectionKind =
   | 'verse'
@@ -48,6 +48,7 @@ const ROWS: Readonly<Record<string, string>> = {
   hu: 'Versszak|Refrén|Előrefrén|Bridge|Bevezetés|Közjáték|Befejezés|Tag|Rész',
   ru: 'Куплет|Припев|Предприпев|Бридж|Вступление|Проигрыш|Окончание|Тэг|Часть',
   uk: 'Куплет|Приспів|Передприспів|Бридж|Вступ|Програш|Закінчення|Тег|Частина',
+  ko: '절|후렴|프리코러스|브리지|전주|간주|후주|태그|부분',
 }
 
 const KINDS = Object.keys(ENGLISH_NAMES) as SectionKind[]
@@ -75,6 +76,10 @@ const kindByWord = new Map<string, SectionKind>(
   ),
 )
 
+/** The name with its number: `Verse 2`, and `2절` in Korean. */
+export const numberedName = (name: string, number: number | string): string =>
+  name === NAMES.get('ko')?.verse ? `${number}${name}` : `${name} ${number}`
+
 /** A section's name in the language of its words, or in English. */
 export const sectionName = (
   kind: SectionKind,
@@ -82,7 +87,7 @@ export const sectionName = (
   language: string | null,
 ): string => {
   const word = (namesIn(language) ?? ENGLISH_NAMES)[kind]
-  return number === null ? word : `${word} ${number}`
+  return number === null ? word : numberedName(word, number)
 }
 
 export interface SectionLabel {
@@ -95,7 +100,10 @@ const WORD_AND_NUMBER = /^([^\d]{1,40}?)[\s.]*(\d{1,4}[a-z]?)?$/
 
 /** What kind of section a name stands for; null when it is none of the known words. */
 export const sectionLabel = (name: string): SectionLabel | null => {
-  const [, word, number] = WORD_AND_NUMBER.exec(foldName(name)) ?? []
+  const folded = foldName(name)
+  const verse = verseNumber(folded)
+  if (verse) return { kind: 'verse', number: verse }
+  const [, word, number] = WORD_AND_NUMBER.exec(folded) ?? []
   const kind = kindByWord.get(word ?? '') ?? headingWord(word ?? '')?.kind
   return kind ? { kind, number: number ?? null } : null
 }

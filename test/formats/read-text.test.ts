@@ -31,6 +31,16 @@ describe('a pasted text is cut into sections', () => {
       ],
     ],
     [
+      'Korean headings',
+      '1절\na\n\n후렴\nb\n\n<2 절>\nc\n\n[브릿지]\nd\n\n후렴 (x2)',
+      [
+        ['1절', 'a'],
+        ['후렴', 'b'],
+        ['2 절', 'c'],
+        ['브릿지', 'd'],
+      ],
+    ],
+    [
       'headings in brackets',
       '[Verse 1]\na\n[Pre-Chorus]\nb\n[Chorus]\nc',
       [
@@ -89,6 +99,8 @@ describe('a pasted text is cut into sections', () => {
 
   test('unnamed sections are called as the reader’s language says', () => {
     expect(parse('a\n\nb', 'Strophe').sections.map(([name]) => name)).toEqual(['Strophe 1', 'Strophe 2'])
+    for (const text of ['a\n\nb', '1. a\n\n2. b', '1\na\n\n2\nb', 'V1\na\n\nV2\nb'])
+      expect(parse(text, '절').sections.map(([name]) => name)).toEqual(['1절', '2절'])
   })
 
   test('a section that comes again, bare or in full, makes the singing order', () => {

@@ -3,7 +3,7 @@ import type { SectionKind } from '../section-names.ts'
 
 const CHORUS =
   'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
-  'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор'
+  'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор|후렴|후렴구|코러스'
 
 const BEFORE = [
   'pre',
@@ -19,6 +19,7 @@ const BEFORE = [
   'esi',
   'пред',
   'перед',
+  '프리',
 ]
 
 /** Words that stand above a section, by themselves or with a number. */
@@ -29,16 +30,16 @@ const STRONG: Record<SectionKind, string> = {
   preChorus: BEFORE.flatMap((before) => CHORUS.split('|').map((word) => before + word)).join('|'),
   chorus: CHORUS,
   bridge:
-    'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток',
+    'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток|브리지|브릿지',
   intro:
     'intro|introduction|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
-    'bevezetés|вступление|вступ',
+    'bevezetés|вступление|вступ|전주|인트로',
   ending:
-    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення',
+    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення|후주|엔딩|아웃트로',
   tag: 'vamp|turnaround',
   interlude:
     'interlude|zwischenspiel|interludio|interlúdio|interludium|intermède|välisoitto|közjáték|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
-    'instrumental|проигрыш|програш',
+    'instrumental|проигрыш|програш|간주',
   other: 'antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown',
 }
 
@@ -50,9 +51,9 @@ const WEAK: Record<SectionKind, string> = {
   bridge: 'most|bro|híd|міст|br',
   intro: 'úvod',
   ending: 'ende|end|final|fin|slut|einde',
-  tag: 'tag|тэг|тег',
+  tag: 'tag|тэг|тег|태그',
   interlude: 'solo|break',
-  other: 'part|teil|partie|parte|część|část|díl|osa|deel|del|rész|часть|частина|misc|slide|rap|all|alle',
+  other: 'part|teil|partie|parte|część|část|díl|osa|deel|del|rész|часть|частина|misc|slide|rap|all|alle|부분',
 }
 
 interface HeadingWord {
@@ -82,6 +83,9 @@ export const mayBeginHeading = (word: string): boolean => word.length <= 2 || FI
 
 /** What a folded word means above a section: `pre-chorus`, `prechorus` and `pre chorus` are the same. */
 export const headingWord = (folded: string): HeadingWord | undefined => HEADING_WORDS.get(compact(folded))
+
+/** The number of a verse in Korean, which stands before its word: `2절`. */
+export const verseNumber = (folded: string): string | undefined => /^(\d{1,4}[a-z]?)\s?절$/.exec(folded)?.[1]
 
 /** Letters with or without a number, as OpenSong and many song leaders write them: `V1`, `C`, `PC`. */
 export const LETTERS: Readonly<Record<string, SectionKind>> = {

@@ -1,7 +1,7 @@
 import { fold } from '../../core/text.ts'
-import type { SectionKind, SectionNames } from '../section-names.ts'
+import { numberedName, type SectionKind, type SectionNames } from '../section-names.ts'
 import { isChord } from './chords.ts'
-import { headingWord, LETTERS, mayBeginHeading } from './heading-words.ts'
+import { headingWord, LETTERS, mayBeginHeading, verseNumber } from './heading-words.ts'
 
 export interface Heading {
   name: string
@@ -38,7 +38,8 @@ export function headingOf(line: string, names: SectionNames): Heading | null {
   const literal = /^\[([^[\]]+)\]:$/.exec(whole)?.[1]?.trim()
   if (literal) return { ...plain(literal, 'other'), ...kindAndNumber(literal) }
   const number = NUMBER_ALONE.exec(whole)?.[1]
-  if (number) return { ...plain(`${names.verse} ${Number(number)}`, 'verse'), number: `${Number(number)}` }
+  if (number)
+    return { ...plain(numberedName(names.verse, Number(number)), 'verse'), number: `${Number(number)}` }
   const text = whole.replace(DECORATION, '')
   const { rest, times } = withoutTimes(text)
   const bracketed = /^[[({]/.test(rest) && /[\])}][:.]?$/.test(rest)
@@ -52,6 +53,8 @@ export function headingOf(line: string, names: SectionNames): Heading | null {
 function named(bare: string, names: SectionNames, marked: boolean): Heading | null {
   const { rest, times } = withoutTimes(bare.replace(/^(?:repeat|rep\.?|wdh\.?)\s/i, ''))
   const folded = fold(rest)
+  const verse = verseNumber(folded)
+  if (verse) return { ...plain(rest, 'verse'), number: verse, times }
   const [, before, word = '', after, roman] = NAMED.exec(folded) ?? []
   const known = word === '' ? undefined : headingWord(word)
   if (known) {
@@ -75,7 +78,7 @@ function lettered(
   if (number === '' && text !== text.toUpperCase()) return null
   const sure = /^[vsprt]|^pc/.test(letter) && number !== ''
   if (!sure && !marked && /^[io]$/.test(letter)) return null
-  const name = number === '' ? names[kind] : `${names[kind]} ${number}`
+  const name = number === '' ? names[kind] : numberedName(names[kind], number)
   return { ...plain(name, kind), number, times, weak: !sure, letter: true }
 }
 
@@ -109,7 +112,10 @@ function withoutTimes(text: string): { rest: string; times: number } {
 }
 
 function kindAndNumber(name: string): Pick<Heading, 'kind' | 'number'> {
-  const [, word = '', number = ''] = /^(.*?)\s?(\d{0,2}[a-z]?)$/.exec(fold(name).slice(0, LONGEST)) ?? []
+  const folded = fold(name).slice(0, LONGEST)
+  const verse = verseNumber(folded)
+  if (verse) return { kind: 'verse', number: verse }
+  const [, word = '', number = ''] = /^(.*?)\s?(\d{0,2}[a-z]?)$/.exec(folded) ?? []
   return { kind: headingWord(word)?.kind ?? 'other', number }
 }
 

@@ -1,5 +1,5 @@
 import { trimLine } from '../../core/text.ts'
-import { ENGLISH_NAMES, type SectionNames } from '../section-names.ts'
+import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
 import { chordLinesOf, withoutInlineChords } from './chords.ts'
 import type { DetailLine } from './details.ts'
 import { findDetails } from './find-details.ts'
@@ -107,7 +107,7 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
       blocks.push(block)
       if (heading.kind === 'verse' && number >= expected) expected = number + 1
     } else if (numbered && (number === expected || !block)) {
-      const name = `${verseName} ${number}`
+      const name = numberedName(verseName, number)
       const words = line.trimStart().slice(numbered[0].length)
       block = {
         heading: { name, kind: 'verse', number: `${number}`, times: 1 },

@@ -1,5 +1,6 @@
 import { fold, foldName } from '../../core/text.ts'
 import type { FormatLyrics, FormatSection } from '../model.ts'
+import { numberedName } from '../section-names.ts'
 import type { Heading } from './headings.ts'
 
 export type SungLyrics = Pick<FormatLyrics, 'sections' | 'sequence'>
@@ -66,8 +67,8 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
   function nextUnnamed(): string {
     if (unnamed.between !== null) return unnamed.between
     do count++
-    while (taken.has(foldName(`${unnamed.verse} ${count}`)))
-    return `${unnamed.verse} ${count}`
+    while (taken.has(foldName(numberedName(unnamed.verse, count))))
+    return numberedName(unnamed.verse, count)
   }
 
   function freeName(name: string): string {

@@ -1,6 +1,12 @@
 import type { LyricsDocument } from '../../../client/types.ts'
 import { foldName } from '../../../core/text.ts'
-import { namesIn, type SectionKind, type SectionNames, sectionLabel } from '../../../formats/section-names.ts'
+import {
+  namesIn,
+  numberedName,
+  type SectionKind,
+  type SectionNames,
+  sectionLabel,
+} from '../../../formats/section-names.ts'
 
 const KINDS = [
   'verse',
@@ -19,7 +25,7 @@ export const namesFor = (language: string, reader: string): SectionNames =>
 /** Names for the next sections, as buttons: the next verse, and what a song has once. */
 export function nextNames(document: LyricsDocument, names: SectionNames): string[] {
   const verses = document.sections.filter(({ name }) => sectionLabel(name)?.kind === 'verse').length
-  return [`${names.verse} ${verses + 1}`, names.chorus, names.bridge, names.other]
+  return [numberedName(names.verse, verses + 1), names.chorus, names.bridge, names.other]
 }
 
 /** Every name that the field of a section's name suggests. */
@@ -50,7 +56,9 @@ export function translateNames<D extends LyricsDocument>(
 }
 
 function translated(name: string, from: SectionNames, to: SectionNames): string {
-  const [, word = '', number = ''] = /^(.*?)( \d{1,4}[a-z]?)?$/.exec(name) ?? []
-  const kind = (Object.keys(from) as SectionKind[]).find((each) => from[each] === word)
-  return kind ? to[kind] + number : name
+  const number = /\d{1,4}[a-z]?/.exec(name)?.[0]
+  const called = (names: SectionNames, kind: SectionKind) =>
+    number === undefined ? names[kind] : numberedName(names[kind], number)
+  const kind = (Object.keys(from) as SectionKind[]).find((each) => called(from, each) === name)
+  return kind ? called(to, kind) : name
 }

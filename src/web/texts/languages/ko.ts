@@ -342,7 +342,7 @@ export const ko: Texts = {
     orderRemove: (name) => `${name} 순서에서 빼기`,
     size: (used) => `32 KiB 중 ${used}`,
     paste: '전체 가사 붙여넣기',
-    pasteHint: '“Verse 1”, “Chorus” 같은 제목과 빈 줄을 보고 부분이 시작되는 곳을 찾습니다.',
+    pasteHint: '“1절”, “후렴”, “브리지” 같은 제목과 빈 줄을 보고 부분이 시작되는 곳을 찾습니다.',
     pasteLabel: '곡의 가사',
     pasteFound: counts({ other: '부분 #개를 찾았습니다' }),
     pasteUse: '이 부분들 사용하기',

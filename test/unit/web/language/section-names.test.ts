@@ -48,6 +48,16 @@ describe('another language of the words', () => {
     ])
   })
 
+  test('knows where the number stands', () => {
+    expect(nextNames(document('1절', '후렴', '2절'), namesFor('ko', 'en'))).toEqual([
+      ...['3절', '후렴', '브리지', '부분'],
+    ])
+    expect(translate(document('Verse 1', 'Chorus 2', 'Verse'), 'en', 'ko')).toEqual(['1절', '후렴 2', '절'])
+    expect(translate(document('1절', '후렴 2', '절', '1 절'), 'ko', 'en')).toEqual([
+      ...['Verse 1', 'Chorus 2', 'Verse', '1 절'],
+    ])
+  })
+
   test('leaves names that somebody made up', () => {
     expect(
       translate(document('verse 1', 'Verse for all', 'Chorus of angels', 'Verse 1 2'), 'en', 'de'),
