@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { arrangementRoutes } from './arrangements/routes.ts'
 import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
@@ -26,6 +25,7 @@ import { publicRoutes } from './public/routes.ts'
 import { catalogueRoutes } from './search/routes.ts'
 import type { Finder } from './search/service.ts'
 import { songRoutes } from './songs/routes.ts'
+import { projectFile } from './system/installation.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -58,13 +58,11 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   return withDescription(routes, contract(config.appOrigin))
 }
 
-const builtWebApp = fileURLToPath(new URL('../dist/web', import.meta.url))
-
 export const buildApp = (deps: AppDeps) => {
   const { config, limits, finder } = deps
   const { collections } = deps.database
   const pages = webPages({
-    directory: builtWebApp,
+    directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
     publicPage: publicPages({ collections, finder, limits, appOrigin: config.appOrigin }),
   })

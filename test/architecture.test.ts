@@ -51,7 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   system: [],
   mongod: ['core', 'system', 'config.ts', 'db'],
   db: ['core', 'config.ts'],
-  http: ['core', 'config.ts'],
+  http: ['core', 'config.ts', 'system'],
   command: ['core', 'db'],
   auth: foundation,
   churches: [...foundation, 'auth'],
@@ -72,6 +72,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   formats: ['core', 'client'],
   cli: [...catalogue, 'mongod', 'search', 'verify', 'audit', 'doctor', 'archive', 'formats', 'server.ts'],
   'main.ts': ['cli'],
+  'executable.ts': ['assets', 'system', 'main.ts'],
   client: [],
   web: ['client', 'core', 'formats'],
 }

@@ -69,10 +69,9 @@ fetch_bun_package() {
   )
 }
 
+# Puts the Bun of the named package into the given folder.
 install_bun() {
-  local home="$1" package sha512 folder
-  read -r package sha512 <<<"$(bun_package)"
-  [ -n "$package" ] || exit 1
+  local home="$1" package="$2" sha512="$3" folder
   say "Fetching Bun $BUN_VERSION ($package), once; it is kept in $home."
   mkdir -p "$home"
   folder="$(mktemp -d "$home/fetch.XXXXXX")"
@@ -92,9 +91,13 @@ install_bun() {
 
 ensure_bun() {
   if command -v bun >/dev/null && is_new_enough bun; then return; fi
-  local home
+  local home build package sha512
   home="$(cache_folder)/bun-$BUN_VERSION"
-  [ -x "$home/bun" ] || install_bun "$home"
+  if [ ! -x "$home/bun" ]; then
+    build="$(bun_package)" || exit 1
+    read -r package sha512 <<<"$build"
+    install_bun "$home" "$package" "$sha512"
+  fi
   is_new_enough "$home/bun" || fail "The Bun in $home does not run on this machine; remove that folder and try again."
   export PATH="$home:$PATH"
 }

@@ -1,8 +1,8 @@
+import { TOOL } from '../system/installation.ts'
 import type { Command } from './command.ts'
 
-/** How the tool, or one of its commands, is called in this project's folder. */
-export const callOf = (command: Command | null): string =>
-  command ? `bun run psaltery ${command.name}` : 'bun run psaltery'
+/** How the tool, or one of its commands, is called. */
+export const callOf = (command: Command | null): string => (command ? `${TOOL} ${command.name}` : TOOL)
 
 export const toolHelp = (commands: readonly Command[]): string =>
   paragraphs(

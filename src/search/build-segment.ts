@@ -1,3 +1,4 @@
+import { threadModule } from '../system/installation.ts'
 import type { BuildReply, BuildRequest } from './build-messages.ts'
 import { Segment } from './engine/segment/segment.ts'
 
@@ -32,7 +33,7 @@ export async function buildSegment(
 }
 
 class BuildThread {
-  readonly #worker = new Worker(new URL('./build-worker.ts', import.meta.url), { smol: true })
+  readonly #worker = new Worker(threadModule('src/search/build-worker.ts'), { smol: true })
   readonly #replies: BuildReply[] = []
   readonly #signal: AbortSignal
   #problem: Error | undefined

@@ -20,6 +20,7 @@ const STARTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   mustRun: ['test/contract/outside/python-tools.ts'],
   confined: ['src/assets/pdf/confinement.ts'],
+  startProgram: ['testkit/process/program.ts'],
 }
 
 /** A program by its path: this Bun, the mongod that was found or fetched, a file that the project has made. */
@@ -36,7 +37,8 @@ export const programsOfTypeScript = (
   path: string,
   text = readFileSync(join(ROOT, path), 'utf8'),
 ): SpawnedPrograms => {
-  if (!/Bun\.(spawn|\$)|\b(run|mustRun|confined)\(/.test(text)) return { programs: [], unknown: [] }
+  if (!/Bun\.(spawn|\$)|\b(run|mustRun|confined|startProgram)\(/.test(text))
+    return { programs: [], unknown: [] }
   const finder = new ProgramFinder(path, text)
   finder.visit(finder.file)
   return { programs: [...finder.programs], unknown: [...finder.unknown] }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const [secret = '', port = '0'] = process.argv.slice(2)
+const [secret = '', port = '0'] = process.argv.slice(-2)
 const folder = dirname(secret)
 
 const attempts: Record<string, () => unknown> = {

@@ -53,11 +53,29 @@ export const startPsaltery = async (
   options: ProgramOptions = {},
 ): Promise<Running> => {
   const { folder = ROOT } = options
-  const command = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
-  const child = Bun.spawn([process.execPath, ...command], {
+  const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
+  return startProgram([process.execPath, ...typed], {
     cwd: folder,
     env: await environment(options.env ?? {}),
     detached: options.asScript ?? false,
+    stdin: options.stdin ?? '',
+  })
+}
+
+interface StartOptions {
+  readonly cwd: string
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly detached?: boolean
+  readonly stdin?: string | Uint8Array<ArrayBuffer>
+}
+
+/** Starts any program, to be watched while it runs. */
+export const startProgram = (command: readonly string[], options: StartOptions): Running => {
+  const child = Bun.spawn([...command], {
+    cwd: options.cwd,
+    env: options.env,
+    detached: options.detached ?? false,
     stdin: new Blob([options.stdin ?? '']),
     stdout: 'pipe',
     stderr: 'pipe',

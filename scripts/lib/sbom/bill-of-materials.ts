@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { mongodSources, type Source } from '../../../src/mongod/fetch/sources.ts'
-import { type Locked, type LockedPackage, readLockfile } from './lockfile.ts'
+import { bunBuilds } from '../bun-builds.ts'
+import { type Locked, type LockedPackage, neededToRun, readLockfile } from './lockfile.ts'
 
 /** A bill of materials in CycloneDX 1.6. The same lockfile gives the same bytes, so two of them can be compared. */
 interface Component {
@@ -57,18 +58,6 @@ const refOf = (found: LockedPackage | undefined): string =>
 const refsAt = ({ packages }: Locked, places: readonly string[]): string[] =>
   [...new Set(places.flatMap((place) => refOf(packages.get(place)) || []))].sort()
 
-/** Everything that is reached from what the server and the web app import. */
-const neededToRun = ({ packages, direct }: Locked): ReadonlySet<string> => {
-  const seen = new Set<string>()
-  const visit = (place: string) => {
-    if (seen.has(place)) return
-    seen.add(place)
-    for (const next of packages.get(place)?.needs ?? []) visit(next)
-  }
-  for (const place of direct.run) visit(place)
-  return seen
-}
-
 const npmComponent = (ref: string, same: readonly LockedPackage[], isNeeded: boolean): Component => {
   const [{ name, version, integrity } = { name: '', version: '', integrity: '' }] = same
   return {
@@ -100,24 +89,19 @@ const licensed = (licence: string | null): Pick<Component, 'licenses'> => {
   return { licenses: [isExpression ? { expression: licence } : { license: { name: licence } }] }
 }
 
-/** The builds that scripts/lib/bun.sh knows, with their hashes. */
-const bunComponents = (): Component[] => {
-  const script = readFileSync(join(ROOT, 'scripts/lib/bun.sh'), 'utf8')
-  const version = /^BUN_VERSION=(\S+)$/m.exec(script)?.[1] ?? ''
-  return [...script.matchAll(/echo (bun-\S+) ([0-9a-f]{128})/g)].map(([, build = '', content = '']) => {
-    const ref = `pkg:npm/%40oven/${build}@${version}`
-    const hashes = [{ alg: 'SHA-512', content } as const]
+const bunComponents = (): Component[] =>
+  bunBuilds().map(({ name, version, sha512 }) => {
+    const ref = `pkg:npm/%40oven/${name}@${version}`
     return {
       type: 'platform',
       'bom-ref': ref,
-      name: `@oven/${build}`,
+      name: `@oven/${name}`,
       version,
       purl: ref,
-      hashes,
+      hashes: [{ alg: 'SHA-512', content: sha512 }],
       ...licensed('MIT'),
     }
   })
-}
 
 const mongodComponent = (source: Source): Component => ({
   type: 'platform',

@@ -63,3 +63,15 @@ export const readLockfile = (text: string): Locked => {
 
 /** `a/@b/c/d` is `d` inside `@b/c` inside `a`. */
 const folders = (place: string): string[] => place.match(/@[^/]+\/[^/]+|[^/]+/g) ?? []
+
+/** Everything that is reached from what the server and the web app import. */
+export const neededToRun = ({ packages, direct }: Locked): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const visit = (place: string) => {
+    if (seen.has(place)) return
+    seen.add(place)
+    for (const next of packages.get(place)?.needs ?? []) visit(next)
+  }
+  for (const place of direct.run) visit(place)
+  return seen
+}

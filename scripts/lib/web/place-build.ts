@@ -26,6 +26,12 @@ export async function placeBuild(made: string, target: string): Promise<void> {
   await removeOldFiles(target)
 }
 
+/** The files of the last build, without those that stay for pages that were opened before it. */
+export async function currentBuild(target: string): Promise<string[]> {
+  const [newest] = await listsByAge(join(target, LISTS))
+  return newest?.text.split('\n') ?? []
+}
+
 const filesIn = (folder: string) => Array.fromAsync(new Bun.Glob('**/*').scan(folder))
 
 /** The same for the same files: building the same sources again is no new build. */

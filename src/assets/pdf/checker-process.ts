@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { callWhenSlow } from '../../core/async/timeout.ts'
-import { CHECKER_READS } from './checker-files.ts'
+import { childCommand, childReads } from '../../system/installation.ts'
 import { confined, usageOf } from './confinement.ts'
 import { sendFile } from './input.ts'
 import type { Verdict } from './verdict.ts'
@@ -23,16 +22,17 @@ export interface CheckerProcess {
   stop(): void
 }
 
-const ENTRY = fileURLToPath(new URL('./checker-main.ts', import.meta.url))
+/** All that the checker reads: its own source and pdf.js. What it checks comes through its input. */
+const CHECKER_READS = childReads(['src/assets/pdf', 'src/core', 'node_modules/pdfjs-dist'])
 const START_SECONDS = 30
 const CHECKS_PER_PROCESS = 200
 const POLL_MS = 50
 const TOO_COMPLEX: Verdict = { usable: false, problem: 'tooComplex' }
 
 export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
-  const command = [process.execPath, '--smol', '--no-env-file', '--no-install', ENTRY]
-  const child = Bun.spawn(confined(command, CHECKER_READS), {
-    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  const child = Bun.spawn(confined(childCommand('--check-pdfs'), CHECKER_READS), {
+    // Nobody's settings lie there, and every system has it.
+    cwd: '/',
     env: {},
     stdin: 'pipe',
     stdout: 'pipe',

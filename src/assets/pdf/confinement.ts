@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { CHILD_ENVIRONMENT, childCommand } from '../../system/installation.ts'
 import { landlockVersion } from './linux-sandbox.ts'
 
 /**
@@ -12,6 +12,7 @@ export const confined = (command: readonly string[], readable: readonly string[]
   // An unwritable or missing oom_score_adj (macOS) is no reason not to start.
   `{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; ulimit -c 0; ulimit -f 0; ulimit -t ${CPU_SECONDS}; exec env -i "$@"`,
   'confined',
+  ...CHILD_ENVIRONMENT,
   ...withoutNetwork(),
   ...endingWithParent(),
   ...withoutFiles(command, readable),
@@ -44,14 +45,13 @@ const endingWithParent = (): string[] => {
   return setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []
 }
 
-const LAUNCHER = fileURLToPath(new URL('./confined-launch.ts', import.meta.url))
 /** What the loader of shared libraries needs on any glibc system, and what the process is told about itself. */
 const SYSTEM_FILES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/proc/self']
 
 const withoutFiles = ([program = '']: readonly string[], readable: readonly string[]): string[] => {
   if (process.platform !== 'linux') return []
   const paths = [program, ...readable, ...SYSTEM_FILES.filter((path) => existsSync(path))]
-  return [process.execPath, '--smol', '--no-env-file', '--no-install', LAUNCHER, JSON.stringify(paths)]
+  return [...childCommand('--launch-confined'), JSON.stringify(paths)]
 }
 
 export interface Usage {

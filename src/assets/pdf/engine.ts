@@ -1,10 +1,10 @@
 import { plugin } from 'bun'
-import { PDFJS_MODULE } from './checker-files.ts'
+import { exportParser } from './export-parser.ts'
 
 /**
  * The parser inside pdf.js. Its public interface answers questions about pages through the /Count entries of
  * the file, which are wrong in some real files, and offers no way to look at the page tree itself. The
- * parser that can is in the same module but not exported, so it is exported here, when the module loads.
+ * parser that can is in the same module but not exported, so it is exported when the module loads (export-parser.ts).
  * Loaded in the checker's own process only; the version is pinned, and a missing name stops the checker.
  */
 export interface PdfDictionary {
@@ -45,22 +45,13 @@ interface Engine {
   readonly setVerbosityLevel: (level: number) => void
 }
 
-const NAMES = 'LocalPdfManager, Dict, Ref, XRefParseException, PasswordException, setVerbosityLevel'
+plugin(exportParser)
 
-/** pdf.js reads a compression that no published PDF standard has; other readers cannot open such a file. */
-const withoutBrotli = (source: string): string => source.replace('case "BrotliDecode":', 'case undefined:')
-
-plugin({
-  name: 'export the parser of pdf.js',
-  setup(build) {
-    build.onLoad({ filter: /pdfjs-dist\/legacy\/build\/pdf\.worker\.mjs$/ }, async ({ path }) => ({
-      contents: `${withoutBrotli(await Bun.file(path).text())}\nexport { ${NAMES} }\n`,
-      loader: 'js',
-    }))
-  },
-})
-
-const engine: Engine = await import(PDFJS_MODULE)
+const engine: Engine = await import(
+  // By its path, because finding a package by name needs the right to list the folders above it; and as a string,
+  // because pdf.js has no types for it.
+  '../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs' as string
+)
 engine.setVerbosityLevel(0)
 
 export const { Dict, Ref, XRefParseException: DamagedIndex, PasswordException: PasswordNeeded } = engine

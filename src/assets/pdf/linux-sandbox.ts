@@ -90,11 +90,15 @@ const allowReading = (ruleset: number, path: string): boolean => {
   }
 }
 
-/** Becomes this program, with an empty environment; comes back only when it cannot. */
-export const execProgram = (command: readonly string[]): void => {
-  const texts = command.map((text) => Buffer.from(`${text}\0`))
-  const args = new BigUint64Array([...texts.map((text) => BigInt(ptr(text))), 0n])
-  const environment = new BigUint64Array([0n])
-  const [program] = texts
-  if (program) libc().execve(ptr(program), ptr(args), ptr(environment))
+/** Becomes this program, with this environment and no other; comes back only when it cannot. */
+export const execProgram = (command: readonly string[], environment: readonly string[]): void => {
+  const args = command.map(cString)
+  const variables = environment.map(cString)
+  const [program] = args
+  if (program) libc().execve(ptr(program), ptr(pointersTo(args)), ptr(pointersTo(variables)))
 }
+
+const cString = (text: string): Buffer => Buffer.from(`${text}\0`)
+
+const pointersTo = (texts: readonly Buffer[]) =>
+  new BigUint64Array([...texts.map((text) => BigInt(ptr(text))), 0n])

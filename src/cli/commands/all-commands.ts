@@ -7,6 +7,8 @@ import { churchRename } from './church/church-rename.ts'
 import { churchSet } from './church/church-set.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { health } from './health.ts'
+import { licences } from './licences.ts'
 import { memberList } from './member/member-list.ts'
 import { memberRemove } from './member/member-remove.ts'
 import { memberSet } from './member/member-set.ts'
@@ -45,9 +47,11 @@ export const commands: readonly Command[] = [
   outbox,
   verify,
   doctor,
+  health,
   importCommand,
   exportCommand,
   backup,
   restore,
   demo,
+  licences,
 ]

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { projectFile } from '../../system/installation.ts'
 
 /** Everything comes from this server; Swagger UI draws some of its icons from data addresses. */
 const POLICY = [
@@ -12,6 +12,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Named from the project's root. */
+export const DOCS_PAGE_FILES = [
+  'node_modules/swagger-ui-dist/swagger-ui.css',
+  'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
+  'src/http/openapi/docs-page-browser.js',
+] as const
+
 interface PageFile {
   readonly path: string
   readonly type: string
@@ -20,7 +27,7 @@ interface PageFile {
 
 /** A name with a hash in it may be kept for ever: other bytes would have another name. */
 const pageFile = async (name: string, type: string, location: string): Promise<PageFile> => {
-  const bytes = await Bun.file(fileURLToPath(location)).bytes()
+  const bytes = await Bun.file(projectFile(location)).bytes()
   const hash = Bun.hash(bytes).toString(16).padStart(16, '0')
   return { path: `/docs/${name.replace('.', `.${hash}.`)}`, type, bytes }
 }
@@ -47,17 +54,10 @@ const html = (stylesheet: string, viewer: string, start: string): string => `<!d
 `
 
 const loadPage = async () => {
-  const stylesheet = await pageFile(
-    'viewer.css',
-    style,
-    import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
-  )
-  const viewer = await pageFile(
-    'viewer.js',
-    script,
-    import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-  )
-  const start = await pageFile('start.js', script, new URL('./docs-page-browser.js', import.meta.url).href)
+  const [stylesheetFile, viewerFile, startFile] = DOCS_PAGE_FILES
+  const stylesheet = await pageFile('viewer.css', style, stylesheetFile)
+  const viewer = await pageFile('viewer.js', script, viewerFile)
+  const start = await pageFile('start.js', script, startFile)
   const files = new Map([stylesheet, viewer, start].map((file) => [file.path, file]))
   return { text: html(stylesheet.path, viewer.path, start.path), files }
 }

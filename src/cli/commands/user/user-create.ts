@@ -1,4 +1,5 @@
 import { createUser } from '../../../auth/service.ts'
+import { TOOL } from '../../../system/installation.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
@@ -10,7 +11,7 @@ export const userCreate = command(
     summary: 'Add a person who can sign in',
     details:
       'Sees no church until "member set" names one. Without a trace of the password in the shell’s history:\n' +
-      '  read -rs PASSWORD && printf %s "$PASSWORD" | bun run psaltery user create --email ADDRESS --password-stdin',
+      `  read -rs PASSWORD && printf %s "$PASSWORD" | ${TOOL} user create --email ADDRESS --password-stdin`,
     options: { email },
     takesPassword: true,
   },

@@ -1,0 +1,56 @@
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { exportParser } from '../../../src/assets/pdf/export-parser.ts'
+import { DOCS_PAGE_FILES } from '../../../src/http/openapi/docs-page.ts'
+import { LICENCES_FILE, projectFile } from '../../../src/system/installation.ts'
+import { currentBuild } from '../web/place-build.ts'
+import { licencesText } from './licences.ts'
+import type { Target } from './targets.ts'
+
+interface ExecutableOptions {
+  readonly target: Target
+  /** The Bun that becomes part of it, made for the target's system. */
+  readonly bun: string
+  readonly outfile: string
+}
+
+/** Builds the one file that holds Bun, the server, the programs it starts and every file they read. */
+export const buildExecutable = async ({ target, bun, outfile }: ExecutableOptions): Promise<void> => {
+  await mkdir(dirname(outfile), { recursive: true })
+  const scratch = await mkdtemp(join(dirname(outfile), '.build-'))
+  try {
+    const files = join(scratch, 'files')
+    await gatherFiles(files)
+    const made = join(scratch, 'psaltery')
+    await Bun.build({
+      entrypoints: [projectFile('src/executable.ts'), projectFile('src/search/build-worker.ts')],
+      root: projectFile('src'),
+      target: 'bun',
+      splitting: true,
+      plugins: [exportParser],
+      compile: {
+        target: `bun-${target}`,
+        executablePath: bun,
+        outfile: made,
+        assets: [files],
+        // Settings may stand in a file .env, as when the source runs; nothing else of the folder it is started in counts.
+        autoloadDotenv: true,
+        autoloadBunfig: false,
+        autoloadTsconfig: false,
+        autoloadPackageJson: false,
+      },
+    })
+    await chmod(made, 0o755)
+    await rename(made, outfile)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Everything that is read while it runs, by its name in the project. */
+const gatherFiles = async (folder: string): Promise<void> => {
+  const web = (await currentBuild(projectFile('dist/web'))).map((name) => `dist/web/${name}`)
+  for (const name of [...web, ...DOCS_PAGE_FILES])
+    await Bun.write(join(folder, name), Bun.file(projectFile(name)))
+  await Bun.write(join(folder, LICENCES_FILE), await licencesText())
+}

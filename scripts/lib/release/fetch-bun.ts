@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { projectFile } from '../../../src/system/installation.ts'
+import { bunBuilds } from '../bun-builds.ts'
+import { TARGETS, type Target } from './targets.ts'
+
+/** The path of the Bun for a target, fetched once from the registry; null, with the reason said, when it cannot be had. */
+export const fetchBun = async (target: Target): Promise<string | null> => {
+  const build = bunBuilds().find(({ name }) => name === TARGETS[target])
+  if (!build) throw new Error(`scripts/lib/bun.sh knows no ${TARGETS[target]}.`)
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
+  const folder = join(cache, 'psaltery/release', `${build.name}-${build.version}`)
+  const binary = join(folder, 'bun')
+  if (existsSync(binary)) return binary
+  const script =
+    'set -eu; . scripts/lib/messages.sh; . scripts/lib/bun.sh; install_bun "$1" "$2" "$3"; chmod 755 "$1/bun"'
+  const child = Bun.spawn(['bash', '-c', script, 'release', folder, build.name, build.sha512], {
+    cwd: projectFile('.'),
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+  })
+  return (await child.exited) === 0 && existsSync(binary) ? binary : null
+}

@@ -1,0 +1,16 @@
+/** The beginning of the one executable: the programs it starts beside itself, or else the admin's tool, or the server. */
+import type { ChildProgram } from './system/installation.ts'
+
+/** Loaded only when asked for: the checker must not carry the server with it. */
+const children: Record<ChildProgram, () => Promise<unknown>> = {
+  '--check-pdfs': () => import('./assets/pdf/checker-main.ts'),
+  '--launch-confined': () => import('./assets/pdf/confined-launch.ts'),
+}
+
+const [first] = process.argv.splice(2, 1)
+const child = first !== undefined && first in children ? children[first as ChildProgram] : null
+if (child) await child()
+else {
+  process.argv.splice(2, 0, first ?? 'serve')
+  await import('./main.ts')
+}

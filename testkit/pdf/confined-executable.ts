@@ -1,0 +1,24 @@
+/**
+ * An executable with confined attempts in place of the checker: started by itself it starts itself again, confined as
+ * Psaltery confines its checker, and hands on what that says.
+ */
+import { confined } from '../../src/assets/pdf/confinement.ts'
+import { childCommand, childReads } from '../../src/system/installation.ts'
+
+const [first, ...rest] = process.argv.slice(2)
+if (first === '--launch-confined') {
+  process.argv.splice(2, 1)
+  await import('../../src/assets/pdf/confined-launch.ts')
+} else if (first === '--check-pdfs') await import('./confined-attempts.ts')
+else {
+  const isConfined = first === 'confined'
+  const command = childCommand('--check-pdfs')
+  command.push(...rest)
+  const child = Bun.spawn(isConfined ? confined(command, childReads(['src'])) : command, {
+    env: {},
+    stdin: 'inherit',
+    stdout: 'inherit',
+    stderr: 'inherit',
+  })
+  process.exitCode = await child.exited
+}
