@@ -5,7 +5,6 @@ import { MongoClient } from 'mongodb'
 import { findMongod } from '../../src/mongod/fetch/binary.ts'
 import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { removeAtEnd } from '../remove-at-end.ts'
-import { composeMongoImage, startMongoContainer } from './container.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
@@ -20,7 +19,11 @@ export const testMongodBinary = (): Promise<string> => {
 export const startTestMongo = async (): Promise<TestMongo> => {
   const { MONGODB_URI, TEST_MONGODB, MONGODB_IMAGE } = process.env
   if (MONGODB_URI) return { uri: MONGODB_URI, stop: async () => undefined }
-  if (TEST_MONGODB === 'container') return startMongoContainer(MONGODB_IMAGE || composeMongoImage())
+  if (TEST_MONGODB === 'container') {
+    // Loaded on demand: testcontainers costs every test file half a second of processor time.
+    const { composeMongoImage, startMongoContainer } = await import('./container.ts')
+    return startMongoContainer(MONGODB_IMAGE || composeMongoImage())
+  }
   if (TEST_MONGODB) throw new Error(`TEST_MONGODB can be "container" or nothing, not "${TEST_MONGODB}".`)
   return startManagedMongo()
 }
