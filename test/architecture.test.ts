@@ -177,6 +177,12 @@ describe('only named places know', () => {
     expect(holding(/process\.env\b|Bun\.env\b|import\.meta\.env\b/)).toEqual(['src/cli/run.ts'])
   })
 
+  test('left and right: nothing of the layout, which is mirrored where people read from right to left', () => {
+    const pages = sources.filter(({ path }) => path.startsWith('src/web/') && path.endsWith('.tsx'))
+    expect(pages.length).toBeGreaterThan(100)
+    expect(holding(/[\s"'`:-](?:m[lr]|p[lr])-(?:\d|auto)|[\s"'`:]text-(?:left|right)\b/, pages)).toEqual([])
+  })
+
   test('React: the web app', () => {
     expect(
       importing(/^(react|react-dom|wouter|@tanstack)\b/).filter((path) => !path.startsWith('src/web/')),

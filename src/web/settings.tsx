@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useStoredState } from './hooks/use-stored-state.ts'
+import { directionOf } from './model/song/language-tags.ts'
 import { rememberLanguage, speak } from './texts/languages.ts'
 import { type Spoken, SpokenContext } from './texts/texts.ts'
 
@@ -37,6 +38,7 @@ export function SettingsProvider({ first, children }: { first: Spoken; children:
   }
   useLayoutEffect(() => {
     document.documentElement.lang = spoken.language
+    document.documentElement.dir = directionOf(spoken.language)
   }, [spoken])
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expectEventually } from './eventually.ts'
+import { TEXTS } from './texts-in.ts'
 
 interface Violation {
   id: string
@@ -30,9 +31,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
 }
 
+const LOADING = new RegExp(`^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) => loading).join('|')})`, 'u')
+
 /** Everything is loaded, fonts included, and every animation has ended. */
 async function waitUntilStill(page: Page): Promise<void> {
-  await expectEventually(() => page.getByRole('status', { name: /^(Loading|Lädt)/ }).count(), 0)
+  await expectEventually(() => page.getByRole('status', { name: LOADING }).count(), 0)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

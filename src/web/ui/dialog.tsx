@@ -38,7 +38,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
       onClose={closed}
       className={`m-auto w-[calc(100vw-2rem)] ${wide ? 'max-w-3xl' : 'max-w-md'} rounded-2xl border border-line bg-surface p-0 text-ink shadow-2xl`}
     >
-      <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-6">
+      <div className="flex items-center justify-between gap-4 border-line border-b py-3 pe-3 ps-6">
         <h2 id={titleId} className="font-semibold font-serif text-xl">
           {title}
         </h2>

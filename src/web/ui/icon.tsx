@@ -1,3 +1,5 @@
+import { classes } from './class-names.ts'
+
 /** Strokes on a 24 × 24 field. Icons only accompany words; where they stand alone the control has a label. */
 const PATHS = {
   words: 'M5 6h14M5 10.5h11M5 15h14M5 19.5h8',
@@ -37,12 +39,15 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** What points along the reading direction, or shows lines of it, is mirrored where people read from right to left. */
+const MIRRORED: ReadonlySet<IconName> = new Set(['back', 'undo', 'redo', 'words', 'list'])
+
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
+      className={classes('shrink-0', MIRRORED.has(name) && 'rtl:-scale-x-100', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"

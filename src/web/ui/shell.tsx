@@ -38,8 +38,8 @@ export function Shell({ home, place, account, children }: Props) {
             <Mark />
             <span className={place ? 'max-sm:sr-only' : ''}>{t.app}</span>
           </Home>
-          {place && <div className="min-w-0 flex-1 border-line sm:border-l sm:pl-4">{place}</div>}
-          <div className="ml-auto flex shrink-0 items-center gap-1">
+          {place && <div className="min-w-0 flex-1 border-line sm:border-s sm:ps-4">{place}</div>}
+          <div className="ms-auto flex shrink-0 items-center gap-1">
             <IconButton icon="settings" label={t.settings} onClick={() => setSettings(true)} />
             {account}
           </div>

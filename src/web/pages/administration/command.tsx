@@ -20,7 +20,7 @@ export function Command({ title, hint, line }: Props) {
       </h3>
       {hint && <p className="text-muted text-sm">{hint}</p>}
       <div className="flex items-start gap-2 rounded-lg border border-line bg-sunken p-2">
-        <code ref={code} className="min-w-0 flex-1 whitespace-pre-wrap break-words py-2 pl-1 text-sm">
+        <code ref={code} className="min-w-0 flex-1 whitespace-pre-wrap break-words py-2 ps-1 text-sm">
           {line}
         </code>
         <CopyButton label={t.copyOf(title)} source={code} />

@@ -20,7 +20,7 @@ export function SearchBox({ value, onChange, onEnterList, onOpenFirst, onLeave, 
     <search className="relative block">
       <Icon
         name="search"
-        className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-4 size-6 -translate-y-1/2 text-muted"
       />
       <input
         ref={inputRef}
@@ -44,13 +44,13 @@ export function SearchBox({ value, onChange, onEnterList, onOpenFirst, onLeave, 
             onOpenFirst()
           } else if (event.key === 'Escape' && value !== '') onChange('')
         }}
-        className="h-14 w-full rounded-2xl border border-control bg-surface pr-14 pl-13 text-lg shadow-sm placeholder:text-muted"
+        className="h-14 w-full rounded-2xl border border-control bg-surface pe-14 ps-13 text-lg shadow-sm placeholder:text-muted"
       />
       {value !== '' && (
         <IconButton
           icon="close"
           label={t.search.clear}
-          className="absolute top-2 right-2"
+          className="absolute top-2 end-2"
           onClick={() => onChange('')}
         />
       )}

@@ -67,7 +67,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
   const t = useTexts()
   const { title, alternateTitles, authors, songbooks } = song.metadata
   return (
-    <li className="flex items-center pr-2">
+    <li className="flex items-center pe-2">
       <Link
         href={songAddress(scope, song.id, matches)}
         className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"

@@ -78,7 +78,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
             {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
           </p>
         )}
-        {actions && <div className="ml-auto">{actions}</div>}
+        {actions && <div className="ms-auto">{actions}</div>}
       </div>
       {isBrowsing ? (
         <Suspense fallback={<Skeleton lines={9} label={t.loading} />}>

@@ -47,7 +47,7 @@ export function SaveBar<Document, Answer>({ editor, saving, problems, tools }: P
           disabled={!editor.canRedo || !idle}
         />
         {tools}
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           {editor.dirty ? (
             <Button variant="danger" onClick={editor.discard} disabled={!idle}>
               {t.edit.discard}

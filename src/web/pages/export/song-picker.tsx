@@ -34,7 +34,7 @@ export function SongPicker({ churchId, chosen, onChange }: Props) {
     <div className="space-y-3">
       <TextField label={t.search} value={q} maxLength={LIMITS.query} onChange={setQ} />
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-muted text-sm">
+        <p role="status" className="me-auto text-muted text-sm">
           {t.chosen(chosen.size)}
         </p>
         <Button disabled={songs.length === 0} onClick={() => choose(songs, true)}>

@@ -106,7 +106,7 @@ function ListRow({ scope, list, onRemove }: { scope: Scope; list: OwnList; onRem
   const name = listName(list, language, t)
   const day = list.date && list.title.trim() !== '' ? dayName(list.date, language) : null
   return (
-    <li className="flex items-center gap-2 pr-2">
+    <li className="flex items-center gap-2 pe-2">
       <Link
         href={addresses.list(scope, { listId: list.id })}
         className="min-w-0 flex-1 px-5 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px]"

@@ -12,7 +12,7 @@ export function SlideFoot({ section, nextLine }: { section: string; nextLine: st
       {nextLine !== '' && (
         <span className="min-w-0 truncate">
           <span className="sr-only">{t.present.upcoming}: </span>
-          {nextLine}
+          <bdi>{nextLine}</bdi>
         </span>
       )}
     </p>

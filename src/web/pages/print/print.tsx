@@ -56,7 +56,7 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
           ]}
         />
         {chosen && <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={choose} />}
-        <Button variant="primary" icon="print" className="ml-auto" onClick={() => window.print()}>
+        <Button variant="primary" icon="print" className="ms-auto" onClick={() => window.print()}>
           {t.print.button}
         </Button>
       </div>

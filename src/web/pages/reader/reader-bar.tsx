@@ -24,11 +24,14 @@ export function ReaderBar(props: Props) {
         <h1 className="truncate font-semibold">{file.name}</h1>
         <p className="truncate text-muted text-xs">{file.song}</p>
       </div>
-      <IconButton icon="left" label={t.reader.previous} onClick={props.onPrevious} />
-      <span role="status" className="text-center text-sm tabular-nums sm:min-w-24">
-        {props.position}
-      </span>
-      <IconButton icon="right" label={t.reader.next} onClick={props.onNext} />
+      {/* Music runs from left to right in every language. */}
+      <div dir="ltr" className="flex items-center gap-1">
+        <IconButton icon="left" label={t.reader.previous} onClick={props.onPrevious} />
+        <span role="status" dir="auto" className="text-center text-sm tabular-nums sm:min-w-24">
+          {props.position}
+        </span>
+        <IconButton icon="right" label={t.reader.next} onClick={props.onNext} />
+      </div>
       <IconButton
         icon="settings"
         label={t.reader.view}

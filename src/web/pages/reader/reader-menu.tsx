@@ -31,7 +31,7 @@ export function ReaderMenu(props: ReaderMenuProps) {
     <section
       id="reader-menu"
       aria-label={t.reader.view}
-      className="absolute top-full right-2 mt-1 max-h-[80dvh] w-80 max-w-[calc(100vw-1rem)] space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 shadow-lg"
+      className="absolute top-full end-2 mt-1 max-h-[80dvh] w-80 max-w-[calc(100vw-1rem)] space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 shadow-lg"
     >
       {files.length > 1 && (
         <select

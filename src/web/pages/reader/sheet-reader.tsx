@@ -6,7 +6,8 @@ import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { directionOf } from '../../model/song/language-tags.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -37,6 +38,7 @@ interface Props {
 /** One file: its pages, two of them on a screen that is wide enough, turned by key, pedal, tap or swipe. */
 export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props) {
   const t = useTexts()
+  const language = useLanguage()
   const { name, url } = file
   const loaded = usePdf(url)
   const [fit, setFit] = useStoredState<Fit>('reader-fit', ['width', 'page'], 'page')
@@ -128,6 +130,7 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
       <section
         ref={frame}
+        dir="ltr"
         aria-label={t.reader.sheet}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
         tabIndex={0}
@@ -155,7 +158,7 @@ export function SheetReader({ files, at, file, fromEnd, onOpen, onLeave }: Props
             ))}
           </div>
         )}
-        <div className="mx-auto max-w-xl p-6 empty:hidden">
+        <div dir={directionOf(language)} className="mx-auto max-w-xl p-6 empty:hidden">
           {loaded.kind === 'loading' && (
             <Notice tone="info">{t.reader.loading(Math.round(loaded.share * 100))}</Notice>
           )}

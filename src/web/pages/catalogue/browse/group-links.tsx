@@ -9,6 +9,12 @@ interface Props {
   addressOf: (group: Group) => string
 }
 
+/** Across the window, so that it is the same whichever way the letters run. */
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 /** The letters that titles begin with, always in sight. */
 export function LetterBar({ groups, addressOf, current }: Props & { current: string }) {
   const { browse: t } = useTexts()
@@ -17,8 +23,7 @@ export function LetterBar({ groups, addressOf, current }: Props & { current: str
   // biome-ignore lint/correctness/useExhaustiveDependencies: another letter is another place
   useEffect(() => {
     const chosen = bar.current?.querySelector('[aria-current]')
-    if (bar.current && chosen instanceof HTMLElement)
-      bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2
+    if (bar.current && chosen) bar.current.scrollLeft += middleOf(chosen) - middleOf(bar.current)
   }, [current])
   return (
     <nav

@@ -137,7 +137,7 @@ function SectionChanges({ section, action }: { section: SectionChange; action: R
 
 function Tag({ children }: { children: string }) {
   return (
-    <span className="ml-2 rounded bg-sunken px-1.5 py-0.5 font-normal font-sans text-muted text-xs">
+    <span className="ms-2 rounded bg-sunken px-1.5 py-0.5 font-normal font-sans text-muted text-xs">
       {children}
     </span>
   )

@@ -149,14 +149,15 @@ interface ChipProps {
 /** Alt with the arrows moves an entry while its button has the focus. */
 function Chip({ text, tooLong, onMove, onRemove }: ChipProps) {
   const t = useTexts()
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    onMove(event.key === 'ArrowLeft' ? -1 : 1)
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    onMove(event.key === forward ? 1 : -1)
   }
   return (
     <li
-      className={`inline-flex max-w-full items-center rounded-full py-0.5 pr-0.5 pl-3 text-sm ${tooLong ? 'bg-danger-soft' : 'bg-accent-soft'}`}
+      className={`inline-flex max-w-full items-center rounded-full py-0.5 pe-0.5 ps-3 text-sm ${tooLong ? 'bg-danger-soft' : 'bg-accent-soft'}`}
     >
       <span className="truncate">{text}</span>
       <button
@@ -165,7 +166,7 @@ function Chip({ text, tooLong, onMove, onRemove }: ChipProps) {
         title={t.metadata.remove(text)}
         onClick={onRemove}
         onKeyDown={press}
-        className="ml-1 inline-flex size-7 items-center justify-center rounded-full hover:bg-surface"
+        className="ms-1 inline-flex size-7 items-center justify-center rounded-full hover:bg-surface"
       >
         <Icon name="close" className="size-3.5" />
       </button>

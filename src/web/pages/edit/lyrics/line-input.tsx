@@ -56,6 +56,7 @@ export function LineInput({ line, label, actions }: Props) {
   return (
     <div className="group flex flex-wrap items-center gap-1">
       <textarea
+        dir="auto"
         rows={1}
         enterKeyHint="enter"
         data-line={line.id}

@@ -23,6 +23,7 @@ export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }:
     <section aria-label={shownName} className="rounded-2xl border border-line bg-surface p-3 sm:p-4">
       <div className="flex items-center gap-1">
         <input
+          dir="auto"
           aria-label={t.lyrics.sectionName}
           aria-invalid={problem ? true : undefined}
           value={section.name}

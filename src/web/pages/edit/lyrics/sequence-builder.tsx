@@ -37,8 +37,8 @@ export function SequenceBuilder({ document, onChange }: Props) {
           {sequence.map((id, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a section may stand here several times
             <li key={at} className="flex items-center gap-1 border-line border-b py-0.5 last:border-b-0">
-              <span className="w-8 text-right text-muted text-sm tabular-nums">{at + 1}.</span>
-              <span className="min-w-0 flex-1 truncate pl-2">{nameOf(id)}</span>
+              <span className="w-8 text-end text-muted text-sm tabular-nums">{at + 1}.</span>
+              <span className="min-w-0 flex-1 truncate ps-2">{nameOf(id)}</span>
               <IconButton
                 icon="up"
                 label={t.lyrics.orderEarlier(nameOf(id))}

@@ -21,7 +21,7 @@ export function SongTableRow({ row, action, onAction }: Props) {
         <p className="text-sm">{wordsText(row, t, reader)}</p>
         <p className="break-all text-muted text-sm">{row.path}</p>
         {notes.length > 0 && (
-          <ul aria-label={t.import.columns.notes} className="list-disc space-y-0.5 pl-5 text-sm text-warn">
+          <ul aria-label={t.import.columns.notes} className="list-disc space-y-0.5 ps-5 text-sm text-warn">
             {notes.map((note, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a row never move
               <li key={at}>{note}</li>

@@ -35,7 +35,7 @@ export function SongTable({ rows, actionOf, onAction }: Props) {
         />
       )}
       <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-        <table className="w-full table-fixed text-left">
+        <table className="w-full table-fixed text-start">
           <caption className="sr-only">{t.table}</caption>
           <thead>
             <tr className="border-line border-b text-muted text-sm">

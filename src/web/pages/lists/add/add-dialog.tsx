@@ -78,7 +78,7 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
               data-first={at === 0 ? '' : undefined}
               disabled={isFull(list)}
               onClick={() => onAdd(list)}
-              className="flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-accent-soft focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-muted"
+              className="flex w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-accent-soft focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-muted"
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{listName(list, language, t)}</span>

@@ -33,7 +33,7 @@ export function AddedNotice({ scope, list, onClose }: { scope: Scope; list: OwnL
   }, [])
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex justify-center px-4 sm:bottom-6 print:hidden">
-      <div className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm shadow-lg">
+      <div className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-xl border border-line bg-surface py-1.5 pe-1.5 ps-4 text-sm shadow-lg">
         <p role="status" className="min-w-0 flex-1">
           {t.add.added(listName(list, language, t))}
         </p>

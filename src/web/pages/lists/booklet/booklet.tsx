@@ -84,7 +84,7 @@ function Booklet({ scope, opened: { list, place } }: Props) {
         <Button
           variant="primary"
           icon="print"
-          className="ml-auto"
+          className="ms-auto"
           disabled={!isComplete}
           onClick={() => window.print()}
         >

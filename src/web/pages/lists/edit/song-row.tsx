@@ -77,7 +77,7 @@ export function SongRow(props: Props) {
         >
           <Icon name="drag" />
         </button>
-        <span className="w-6 shrink-0 pt-2.5 text-right text-muted text-sm tabular-nums">{at + 1}.</span>
+        <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{at + 1}.</span>
         <div className="min-w-0 flex-1 px-2 py-2">
           <SongLine scope={scope} song={song} loaded={loaded} />
         </div>
@@ -107,7 +107,7 @@ export function SongRow(props: Props) {
                 {up}
                 {down}
               </span>
-              <Button variant="danger" icon="trash" className="ml-auto" onClick={props.onRemove}>
+              <Button variant="danger" icon="trash" className="ms-auto" onClick={props.onRemove}>
                 {t.edit.remove(title)}
               </Button>
             </div>

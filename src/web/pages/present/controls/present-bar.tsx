@@ -37,11 +37,14 @@ export function PresentBar(props: Props) {
       )}
     >
       <BarButton icon="close" label={t.present.leave} onClick={props.onLeave} />
-      <BarButton icon="left" label={t.present.previous} onClick={props.onPrevious} />
-      <span role="status" className="min-w-16 text-center tabular-nums">
-        {props.position}
+      {/* Right is forward in every language, as on a remote control. */}
+      <span dir="ltr" className="flex items-center gap-1">
+        <BarButton icon="left" label={t.present.previous} onClick={props.onPrevious} />
+        <span role="status" dir="auto" className="min-w-16 text-center tabular-nums">
+          {props.position}
+        </span>
+        <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
       </span>
-      <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
       <BarButton icon="blank" label={t.present.blank} aria-pressed={props.isBlank} onClick={props.onBlank} />
       {fullScreen.toggle && (
         <BarButton

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const ROW =
-  '-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-left hover:bg-accent-soft'
+  '-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-start hover:bg-accent-soft'
 
 /** On a phone, all that the bar at the bottom has no room for. */
 export function MoreDialog({ languages, options, actions, onClose }: Props) {

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import type { Texts } from '../../src/web/texts/texts.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { addPseudoLanguage, PSEUDO } from '../../testkit/web/pseudo-language.ts'
+import { pseudo } from '../../testkit/web/pseudo-texts.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
+import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const song = () => songPages(web.site, 'Amazing Grace')
+
+const left = async (place: Locator): Promise<number> => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return box.x
+}
+
+/** Which of the two is further to the left. */
+async function firstFromLeft(one: Locator, other: Locator): Promise<'one' | 'other'> {
+  await one.waitFor()
+  await other.waitFor()
+  return (await left(one)) < (await left(other)) ? 'one' : 'other'
+}
+
+const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction)
+
+/** Every page with two things on it of which the first is read first, and the words of a song on it. */
+const views: {
+  name: string
+  address: () => string | Promise<string>
+  order: (page: Page, t: Texts) => [Locator, Locator]
+  words?: (page: Page, t: Texts) => Locator
+}[] = [
+  {
+    name: 'the library',
+    address: () => `/library/${web.site.churchId}`,
+    order: (page, t) => [
+      page.getByRole('link', { name: t.app }),
+      page.getByRole('button', { name: t.settings, exact: true }),
+    ],
+  },
+  {
+    name: 'a song',
+    address: () => song().member,
+    order: (page, t) => [
+      page.getByRole('link', { name: t.app }),
+      page.getByRole('button', { name: t.settings, exact: true }),
+    ],
+    words: (page) => page.getByText('that saved a wretch like me!').first(),
+  },
+  {
+    name: 'the editor',
+    address: () => song().editLyrics(),
+    order: (page, t) => [
+      page.getByRole('button', { name: t.edit.undo, exact: true }),
+      page.getByRole('button', { name: t.edit.redo, exact: true }),
+    ],
+    words: (page, t) => page.getByLabel(t.lyrics.line(1, 'Verse 1')),
+  },
+  {
+    name: 'Present',
+    address: () => `${song().member}/present`,
+    order: (page, t) => [
+      page.getByRole('button', { name: t.present.leave, exact: true }),
+      page.getByRole('button', { name: t.present.blank, exact: true }),
+    ],
+    words: (page) => page.getByText('that saved a wretch like me!').first(),
+  },
+]
+
+const sizes: [string, typeof DESKTOP][] = [
+  ['on a phone', PHONE],
+  ['on a desktop', DESKTOP],
+]
+
+describe.each(sizes)('%s from right to left', (_name, size) => {
+  test.each(views)(
+    '$name is mirrored, fits and is accessible; the words of a song keep their direction',
+    async ({ address, order, words }) => {
+      const page = await web.editor({ size, locale: PSEUDO })
+      await addPseudoLanguage(page.context())
+      await page.goto(await address())
+      expect(await firstFromLeft(...order(page, pseudo))).toBe('other')
+      expect(
+        await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+      ).toEqual([PSEUDO, 'rtl'])
+      if (words) await expectEventually(() => directionOf(words(page, pseudo)), 'ltr')
+      await expectAccessible(page)
+      expect(await hiddenAtTheSides(page)).toEqual([])
+      await page.context().close()
+    },
+    TIMEOUT_MS,
+  )
+
+  test.each(views)(
+    '$name is the other way round in English',
+    async ({ address, order }) => {
+      const page = await web.editor({ size })
+      await page.goto(await address())
+      expect(await firstFromLeft(...order(page, textsIn('en')))).toBe('one')
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')
+      await page.context().close()
+    },
+    TIMEOUT_MS,
+  )
+})
+
+test(
+  'slides are turned to the right in every language, as by a remote control',
+  async () => {
+    const page = await web.editor({ locale: PSEUDO })
+    await addPseudoLanguage(page.context())
+    await page.goto(`${song().member}/present`)
+    const [previous, next] = [pseudo.present.previous, pseudo.present.next].map((name) =>
+      page.getByRole('button', { name, exact: true }).first(),
+    )
+    if (!previous || !next) throw new Error('There is nothing to turn slides with.')
+    expect(await firstFromLeft(previous, next)).toBe('one')
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
+
+/** What people press that is partly outside of the window, and in no row that is moved sideways. */
+const hiddenAtTheSides = (page: Page) =>
+  page.evaluate(() => {
+    const isMovable = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || isMovable(element.parentElement))
+    return [...document.querySelectorAll('a[href], button, input:not(.sr-only), select, textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isMovable(element))
+      .map((element) => ({ name: element.outerHTML.slice(0, 120), box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.left < -1 || box.right > innerWidth + 1))
+      .map(({ name }) => name)
+  })
