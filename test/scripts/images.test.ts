@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
 import { mongodSources } from '../../src/mongod/fetch/sources.ts'
 import { composeMongoImage } from '../../testkit/mongodb/container.ts'
 import { run } from '../contract/outside/python-tools.ts'
@@ -33,21 +32,37 @@ test('the MongoDB of compose.yaml asks for a password, which is made at the firs
   ])
 })
 
-test('Bun’s image has the exact version of the project, and is named in one place', () => {
-  const images = [...read('Dockerfile').matchAll(/^ARG BUN_IMAGE=(.*)$/gm)].map(([, image = '']) => image)
-  expect(images.map((image) => image.replace(DIGEST, ''))).toEqual([
-    `oven/bun:${packageJson.packageManager.replace('bun@', '')}-slim`,
-  ])
+test('the base of the image is a slim Debian, and is named in one place', () => {
+  const images = [...read('Dockerfile').matchAll(/^ARG BASE_IMAGE=(.*)$/gm)].map(([, image = '']) => image)
+  expect(images.map((image) => image.replace(DIGEST, ''))).toEqual(['debian:12-slim'])
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
-  expect(new Set(bases)).toEqual(new Set(['$' + '{BUN_IMAGE}']))
-  expect(read('compose.yaml')).not.toContain('oven/bun')
+  expect(new Set(bases)).toEqual(new Set(['$' + '{BASE_IMAGE}']))
+  expect(read('compose.yaml') + read('compose.cluster.yaml')).not.toContain('debian:')
 })
 
-test('the command of docs/operations.md writes the digest of Bun’s image into the Dockerfile, once and again', async () => {
+test('both compose files run the same image of MongoDB, and Psaltery alike', () => {
+  const [one, three] = ['compose.yaml', 'compose.cluster.yaml'].map(read)
+  expect(three).toContain(`&mongodb-image \${MONGODB_IMAGE:-${composeMongoImage()}}`)
+  const psaltery = (text = '') => /^ {4}environment:$.*?(?=^volumes:)/ms.exec(text)?.[0]
+  expect(psaltery(three)).toBe(psaltery(one) ?? '')
+  expect(psaltery(one)).toContain('read_only: true')
+  expect(three?.match(/@[^/\s]*\/\?replicaSet/g)).toEqual([
+    '@mongodb-1:27017,mongodb-2:27017,mongodb-3:27017/?replicaSet',
+  ])
+})
+
+test('the image is made of the executable alone, which also checks its health', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (.*) \S+$/gm)].map(([, from]) => from)
+  expect(copied).toEqual(['dist/release/psaltery-linux-*', '--from=executable /release/psaltery'])
+  expect(read('.dockerignore').match(/^!.*$/gm)).toEqual(['!dist/release/psaltery-linux-*'])
+  expect(read('Dockerfile')).toContain('CMD ["psaltery", "health"]')
+})
+
+test('the command of docs/operations.md writes the digest of the base image into the Dockerfile, once and again', async () => {
   const command = /^## Containers$.*?^```sh\n(digest=.*?)^```/ms.exec(read('docs/operations.md'))?.[1] ?? ''
   const dockerfile = join(folder, 'Dockerfile')
   writeFileSync(dockerfile, read('Dockerfile'))
-  const image = /^ARG BUN_IMAGE=(.*)$/m.exec(read('Dockerfile'))?.[1]?.replace(DIGEST, '')
+  const image = /^ARG BASE_IMAGE=(.*)$/m.exec(read('Dockerfile'))?.[1]?.replace(DIGEST, '')
   for (const digit of ['a', 'b']) {
     const digest = `sha256:${digit.repeat(64)}`
     // Stands in for docker: knows this image alone, as a registry would.
@@ -59,7 +74,7 @@ test('the command of docs/operations.md writes the digest of Bun’s image into 
       output: '',
     })
     expect(readFileSync(dockerfile, 'utf8')).toBe(
-      read('Dockerfile').replace(/^ARG BUN_IMAGE=.*$/m, `ARG BUN_IMAGE=${image}@${digest}`),
+      read('Dockerfile').replace(/^ARG BASE_IMAGE=.*$/m, `ARG BASE_IMAGE=${image}@${digest}`),
     )
   }
 })

@@ -35,6 +35,7 @@ const OPTIONAL: Readonly<Record<string, { readonly file: string; readonly look: 
   sha512sum: { file: 'scripts/lib/bun.sh', look: 'command -v sha512sum' },
   shasum: { file: 'scripts/lib/bun.sh', look: 'else shasum' },
   ldd: { file: 'scripts/lib/bun.sh', look: 'if ldd' },
+  docker: { file: 'scripts/lib/release/check-image.ts', look: "Bun.which('docker')" },
   uuidgen: { file: 'docs/api.md', look: 'uuidgen 2>/dev/null ||' },
   setpriv: { file: 'testkit/proof/end-with-parent.ts', look: "Bun.which('setpriv')" },
   unshare: { file: 'testkit/proof/faults/namespaces.ts', look: "of ['unshare'," },

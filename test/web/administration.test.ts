@@ -77,7 +77,7 @@ test(
     )
     await page.getByText('Docker Compose').click()
     expect(await linesOn(page)).toContain(
-      `docker compose exec psaltery bun src/main.ts member list --church ${churchId}`,
+      `docker compose exec psaltery psaltery member list --church ${churchId}`,
     )
     await page.context().close()
   },

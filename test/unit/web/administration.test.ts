@@ -24,11 +24,13 @@ const AWKWARD = [
 
 /** What a shell hands to the tool: the words behind the program's name. */
 async function wordsOf(line: string): Promise<string[]> {
-  const tool = `bun() { printf '%s\\0' "$@"; }; docker() { printf '%s\\0' "$@"; }; ${line}`
+  const said = `{ printf '%s\\0' "$@"; }`
+  const tool = `bun() ${said}; docker() ${said}; ./psaltery() { bun run psaltery "$@"; }; ${line}`
   const shell = Bun.spawn(['bash', '-c', tool], { stdin: new Response('secret\n'), stderr: 'pipe' })
   const words = (await new Response(shell.stdout).text()).split('\0').slice(0, -1)
-  const start = Math.max(words.indexOf('psaltery'), words.indexOf('src/main.ts'))
-  return words.slice(start + 1)
+  // In the container the service and the program have the same name.
+  const names = words[0] === 'compose' ? 2 : 1
+  return words.slice(words.indexOf('psaltery') + names)
 }
 
 describe.each(TOOL_PLACES)('command lines for the tool, run in %s', (place) => {

@@ -1,14 +1,15 @@
-/** Where the admin's tool is run: in Psaltery's folder, or in its container. */
-export type ToolPlace = 'folder' | 'compose'
+/** How the admin's tool is run: from source, as the one executable, or in its container. */
+export type ToolPlace = 'folder' | 'executable' | 'compose'
 
-export const TOOL_PLACES = ['folder', 'compose'] as const satisfies readonly ToolPlace[]
+export const TOOL_PLACES = ['folder', 'executable', 'compose'] as const satisfies readonly ToolPlace[]
 
 const TOOLS: Record<ToolPlace, { tool: string; reading: string }> = {
   folder: { tool: 'bun run psaltery', reading: 'bun run psaltery' },
+  executable: { tool: './psaltery', reading: './psaltery' },
   // Without -T nothing that is piped into it arrives.
   compose: {
-    tool: 'docker compose exec psaltery bun src/main.ts',
-    reading: 'docker compose exec -T psaltery bun src/main.ts',
+    tool: 'docker compose exec psaltery psaltery',
+    reading: 'docker compose exec -T psaltery psaltery',
   },
 }
 

@@ -949,7 +949,7 @@ export const de: Texts = {
     intro:
       'Personen, Rollen, Adressen und archivierte Lieder ändert man mit dem Verwaltungswerkzeug: Das kann, wer sich auf dem Server anmelden kann, auf dem Psaltery läuft. Fülle ein Feld aus, und der Befehl darunter ist fertig zum Kopieren.',
     runs: 'Wo das Werkzeug läuft',
-    places: { folder: 'Im Ordner von Psaltery', compose: 'Docker Compose' },
+    places: { folder: 'Im Ordner von Psaltery', executable: 'Eine Programmdatei', compose: 'Docker Compose' },
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyOf: (what) => `Befehl kopieren: ${what}`,

@@ -901,7 +901,7 @@ export const en = {
     intro:
       'People, roles, addresses and archived songs are changed with the admin’s tool, by whoever can sign in to the server that Psaltery runs on. Fill in a field and the command below it is ready to be copied.',
     runs: 'Where the tool is run',
-    places: { folder: 'In Psaltery’s folder', compose: 'Docker Compose' },
+    places: { folder: 'In Psaltery’s folder', executable: 'One executable', compose: 'Docker Compose' },
     copy: 'Copy',
     copied: 'Copied',
     copyOf: (what: string) => `Copy the command: ${what}`,

@@ -901,7 +901,7 @@ export const ko: Texts = {
     intro:
       '구성원, 역할, 주소, 보관된 곡은 Psaltery가 실행되는 서버에 접속할 수 있는 사람이 관리 도구로 변경합니다. 칸을 채우면 그 아래의 명령을 바로 복사할 수 있습니다.',
     runs: '도구를 실행하는 곳',
-    places: { folder: 'Psaltery 폴더', compose: 'Docker Compose' },
+    places: { folder: 'Psaltery 폴더', executable: '실행 파일 하나', compose: 'Docker Compose' },
     copy: '복사',
     copied: '복사됨',
     copyOf: (what) => `명령 복사: ${what}`,

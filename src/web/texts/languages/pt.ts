@@ -933,7 +933,7 @@ export const pt: Texts = {
     intro:
       'Pessoas, funções, endereços e músicas arquivadas são alterados com a ferramenta de administração, por quem tem acesso ao servidor em que o Psaltery roda. Preencha um campo, e o comando abaixo dele fica pronto para copiar.',
     runs: 'Onde a ferramenta é executada',
-    places: { folder: 'Na pasta do Psaltery', compose: 'Docker Compose' },
+    places: { folder: 'Na pasta do Psaltery', executable: 'Um único executável', compose: 'Docker Compose' },
     copy: 'Copiar',
     copied: 'Copiado',
     copyOf: (what) => `Copiar o comando: ${what}`,
