@@ -16,6 +16,8 @@ export interface Config {
   readonly pageRateLimitPerMinute: number
   readonly rateLimitStore: 'memory' | 'mongodb'
   readonly trustProxy: number
+  /** How many processes serve the address. */
+  readonly workers: number
   readonly uploadConcurrency: number
   readonly uploadStallSeconds: number
   readonly uploadTotalSeconds: number
@@ -53,6 +55,7 @@ export const readConfig = (env: Environment): Config => {
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000_000),
     rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
+    workers: workerCount(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),
     uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 4, 1, 1000),
     uploadStallSeconds: integer(env, 'UPLOAD_STALL_SECONDS', 30, 1, 240),
@@ -76,6 +79,14 @@ const integer = (env: Environment, name: string, standard: number, min: number, 
   if (!(value >= min && value <= max))
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${given}".`)
   return value
+}
+
+const workerCount = (env: Environment): number => {
+  const workers = integer(env, 'WORKERS', 1, 1, 64)
+  // Elsewhere the system gives all connections to one of the processes.
+  if (workers > 1 && process.platform !== 'linux')
+    throw new ConfigError(`WORKERS must be 1 on other systems than Linux, but is "${workers}".`)
+  return workers
 }
 
 const oneOf = <T extends string>(

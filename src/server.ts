@@ -10,10 +10,11 @@ import { VERSION } from './core/version.ts'
 import { connect } from './db/connect.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
 import { migrate } from './db/migrations.ts'
+import { type Count, countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { IDLE_SECONDS } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
@@ -32,6 +33,10 @@ interface StartOptions {
   readonly log?: Log
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
+  /** Where requests are counted in memory, unless in this process. */
+  readonly count?: Count
+  /** Gets the metrics, if there are any, instead of letting them be served here. */
+  readonly onMetrics?: (metrics: Metrics) => void
 }
 
 /** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
@@ -64,10 +69,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     perMinute: config.rateLimitPerMinute,
     loginsPerMinute: config.loginRateLimitPerMinute,
     pagesPerMinute: config.pageRateLimitPerMinute,
-    shared:
+    count:
       config.rateLimitStore === 'mongodb'
-        ? { client: database.client, database: config.mongodbDatabase }
-        : null,
+        ? countInMongodb(database.client, config.mongodbDatabase)
+        : (options.count ?? countInMemory()),
   })
   const committer = createCommitter(database, metrics ? { onCommit: metrics.onCommit } : {})
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
@@ -102,7 +107,11 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
   const port = app.server?.port ?? config.port
   log('info', 'listening', { host: config.host, port })
-  const scraped = metrics && serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort })
+  if (metrics) options.onMetrics?.(metrics)
+  const scraped =
+    metrics &&
+    !options.onMetrics &&
+    serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort })
   if (scraped) {
     opened.defer(() => scraped.stop(true))
     log('info', 'serving metrics', { host: config.metricsHost, port: scraped.port })

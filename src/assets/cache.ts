@@ -8,7 +8,7 @@ import { createOpenFiles } from './open-files.ts'
 /**
  * Copies of stored files on disk, in front of GridFS, which has the authoritative bytes. A copy is named by its church
  * and hash, checked when it is made, and may be deleted by anyone at any time: a reader has it open. Several servers
- * may share the folder. When the budget is used up, what was read longest ago is deleted.
+ * may share the folder; `sharedBy` says how many. When the budget is used up, what was read longest ago is deleted.
  */
 export interface FileCache {
   /** The copy, open for the next moment and not to be closed; null when there is none. */
@@ -24,7 +24,7 @@ const ABANDONED_AFTER_MS = 3_600_000
 /** Evicting frees space for the next copies as well. */
 const KEEP_FRACTION = 0.9
 
-export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
+export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 1): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
   const filling = new Map<string, Promise<boolean>>()
   const openFiles = createOpenFiles()
@@ -55,7 +55,8 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
   }
 
   const evict = async (added: number): Promise<void> => {
-    if (estimate !== null) estimate += added
+    // The others add about as much, so that together they do not exceed the budget before one of them counts again.
+    if (estimate !== null) estimate += added * sharedBy
     if (estimate !== null && estimate <= budgetBytes) return
     const copies = await listCopies(folder)
     let total = copies.reduce((sum, { size }) => sum + size, 0)

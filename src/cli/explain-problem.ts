@@ -7,6 +7,7 @@ import { NewerDatabase } from '../db/migrations.ts'
 import { isServerError } from '../db/server-errors.ts'
 import { isStorageAway } from '../db/storage-errors.ts'
 import { MongodProblem } from '../mongod/problem.ts'
+import { WorkerFailed } from './workers/problem.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
@@ -28,7 +29,8 @@ const hasUserMessage = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof MongodProblem ||
   error instanceof WrongDeployment ||
-  error instanceof NewerDatabase
+  error instanceof NewerDatabase ||
+  error instanceof WorkerFailed
 
 const listenError = (error: unknown): string | null => {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return null

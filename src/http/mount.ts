@@ -44,8 +44,8 @@ export const mount = (options: MountOptions) => {
       // Whatever reads a body counts and refuses it with a sentence; Bun takes no more of it than is read.
       maxRequestBodySize: Number.POSITIVE_INFINITY,
       development: false,
-      // Elysia would let a second server listen on the same port and take half of the requests.
-      reusePort: false,
+      // Otherwise Elysia would let a second server listen on the same port and take half of the requests.
+      reusePort: config.workers > 1,
       error: (error) => answerCrash(error),
     },
   })

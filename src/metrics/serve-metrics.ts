@@ -1,7 +1,10 @@
 import type { Metrics } from './metrics.ts'
 
 /** Answers scrapes on a port of its own, so that a proxy in front of the service never leads to it. */
-export const serveMetrics = (metrics: Metrics, place: { readonly host: string; readonly port: number }) =>
+export const serveMetrics = (
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  place: { readonly host: string; readonly port: number },
+) =>
   Bun.serve({
     hostname: place.host,
     port: place.port,

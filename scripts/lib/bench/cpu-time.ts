@@ -18,6 +18,16 @@ const ticks = (pid: number): number => {
   return Number(fields[11]) + Number(fields[12])
 }
 
+/** A process and those it has started. */
+export const processesOf = (pid: number): number[] => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    return [pid, ...(children === '' ? [] : children.split(' ').map(Number))]
+  } catch {
+    return [pid]
+  }
+}
+
 /** The process of a mongod on this machine. */
 export const mongodPid = async (uri: string): Promise<number> => {
   const client = await new MongoClient(uri).connect()

@@ -3,11 +3,13 @@ import type { Config } from '../../config.ts'
 import { MongodProblem } from '../../mongod/problem.ts'
 import { provideMongodb } from '../../mongod/provide-mongodb.ts'
 import { start } from '../../server.ts'
+import { forceExitSoon, waitForSignal } from '../../system/ending.ts'
 import { command } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { removeUnfinished } from '../demo/unfinished.ts'
 import { onDatabase, reportWaiting } from '../storage.ts'
+import { type RunningWorkers, startWorkers } from '../workers/run-workers.ts'
 
 export const serve = command(
   {
@@ -16,14 +18,21 @@ export const serve = command(
     details:
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
       'A second Ctrl-C, at least a second after the first, does not wait for them. Settings come from the\n' +
-      'environment; the README lists them. A database of its own that is still empty is filled with a demo church.',
+      'environment; the README lists them. WORKERS=2 serves with two processes, which are replaced when they end.\n' +
+      'A database of its own that is still empty is filled with a demo church.',
   },
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
+    let workers: RunningWorkers | null = null
     try {
-      const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
+      const over = Promise.race([
+        waitForSignal(() => workers?.kill()),
+        mongodb.ended.then(() => 'database' as const),
+      ])
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : null
-      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
+      const settings = { ...config, mongodbUri: mongodb.uri }
+      if (config.workers > 1) workers = await startWorkers(settings)
+      const server = workers ?? (await start(settings, { onWait: reportWaiting }))
       console.error(startMessage(config, server.port, mongodb.managed, signIns))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
@@ -63,6 +72,7 @@ const startMessage = (config: Config, port: number, managed: boolean, signIns: s
     '',
     `Psaltery is running at ${here}`,
     ...(config.appOrigin === here ? [] : [`People must reach it at ${config.appOrigin} (APP_ORIGIN).`]),
+    ...(config.workers > 1 ? [`${config.workers} processes serve it (WORKERS).`] : []),
     managed
       ? `Its data lies in ${resolve(config.dataDir)}`
       : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
@@ -71,23 +81,3 @@ const startMessage = (config: Config, port: number, managed: boolean, signIns: s
     '',
   ].join('\n')
 }
-
-/** What a stop had to cut short, such as a connection to a database that hangs, must not keep the process alive. */
-const forceExitSoon = (): void => void setTimeout(() => process.exit(), 500).unref()
-
-const SECOND_SIGNAL_AFTER_MS = 1000
-
-/**
- * The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. One
- * that comes at once is the first one again: a signal to the whole group also reaches us through `bun run`.
- */
-const waitForSignal = (): Promise<'signal'> =>
-  new Promise((stop) => {
-    let askedAt: number | null = null
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.on(signal, () => {
-        if (askedAt !== null && performance.now() - askedAt >= SECOND_SIGNAL_AFTER_MS) process.exit(1)
-        askedAt ??= performance.now()
-        stop('signal')
-      })
-  })

@@ -9,7 +9,7 @@ import { pdfOfSize } from '../../../../testkit/pdf/pdfs.ts'
 import { createChurchWithEditor } from '../../../../testkit/proof/church-with-editor.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../../../testkit/server.ts'
-import { mongodPid } from '../cpu-time.ts'
+import { mongodPid, processesOf } from '../cpu-time.ts'
 import { inTurns, type Turn } from '../in-turns.ts'
 import type { FileLoad } from '../load.ts'
 import { median } from '../median.ts'
@@ -17,6 +17,8 @@ import { median } from '../median.ts'
 const quick = process.argv.includes('--quick')
 const besideAt = process.argv.indexOf('--beside')
 const beside = besideAt < 0 ? null : resolve(process.argv[besideAt + 1] ?? '.')
+const workersAt = process.argv.indexOf('--workers')
+const workers = workersAt < 0 ? '1' : (process.argv[workersAt + 1] ?? '1')
 const seconds = quick ? 1 : 2
 const rounds = quick ? 3 : 7
 const DATABASE = 'bench'
@@ -37,11 +39,12 @@ const startPsaltery = async (program?: string) => {
       RATE_LIMIT_PER_MINUTE: '1000000000',
       XDG_CACHE_HOME: join(folder, program ? 'other' : 'own'),
       LOG_LEVEL: 'info',
+      ...(program ? {} : { WORKERS: workers }),
     },
     logFile: join(folder, program ? 'other.log' : 'own.log'),
   })
   opened.defer(() => started.kill('SIGTERM'))
-  return { url: started.url, pid: started.pid }
+  return { url: started.url, pids: processesOf(started.pid) }
 }
 
 const startPlain = async () => {
@@ -51,7 +54,7 @@ const startPlain = async () => {
   })
   opened.defer(() => child.kill())
   for await (const line of child.stdout.pipeThrough(new TextDecoderStream()))
-    return { url: `http://127.0.0.1:${line.trim()}`, pid: child.pid }
+    return { url: `http://127.0.0.1:${line.trim()}`, pids: [child.pid] }
   throw new Error('The bare server did not start.')
 }
 
@@ -113,8 +116,8 @@ const headings = [
 console.log(row(headings))
 for (const { name, path, range } of paths)
   for (const clients of [1, 8, 32]) {
-    const load = ({ url, pid }: typeof own) => ({
-      pids: [pid, mongod],
+    const load = ({ url, pids }: typeof own) => ({
+      pids: [...pids, mongod],
       load: loadOf(beside || url === own.url ? url + path : `${url}/${song.id}`, range, clients),
     })
     const [mine = [], theirs = []] = await inTurns([load(own), load(other)], {
