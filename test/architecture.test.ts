@@ -83,7 +83,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server.ts',
   ],
   'main.ts': ['cli'],
-  'executable.ts': ['assets', 'system', 'main.ts'],
+  'executable.ts': ['assets', 'cli', 'system', 'main.ts'],
   client: [],
   web: ['client', 'core', 'formats'],
 }

@@ -22,20 +22,23 @@ export const threadModule = (name: string): string =>
     : projectFile(name)
 
 /** Programs that Psaltery starts beside itself, by their modules. The executable takes the name as its first word. */
-export const CHILD_PROGRAMS = {
-  '--check-pdfs': 'src/assets/pdf/checker-main.ts',
-  '--launch-confined': 'src/assets/pdf/confined-launch.ts',
+const CHILD_PROGRAMS = {
+  '--check-pdfs': { module: 'src/assets/pdf/checker-main.ts', options: ['--smol', '--no-install'] },
+  '--launch-confined': { module: 'src/assets/pdf/confined-launch.ts', options: ['--smol', '--no-install'] },
+  '--serve-as-worker': { module: 'src/cli/workers/worker-main.ts', options: ['--no-install'] },
 } as const
 
 export type ChildProgram = keyof typeof CHILD_PROGRAMS
 
 /** The command that starts one of them: the executable itself, or Bun with the module. */
-export const childCommand = (program: ChildProgram): string[] =>
-  isStandaloneExecutable
+export const childCommand = (program: ChildProgram): string[] => {
+  const { module, options } = CHILD_PROGRAMS[program]
+  return isStandaloneExecutable
     ? [process.execPath, program]
-    : [process.execPath, '--smol', '--no-env-file', '--no-install', projectFile(CHILD_PROGRAMS[program])]
+    : [process.execPath, ...options, '--no-env-file', projectFile(module)]
+}
 
-/** The whole environment of a child: the executable is told here to be sparing with memory, as Bun is above. */
+/** The whole environment of a confined child: the executable is told here to be sparing with memory, as Bun is above. */
 export const CHILD_ENVIRONMENT: readonly string[] = isStandaloneExecutable ? ['BUN_OPTIONS=--smol'] : []
 
 /** What a child needs to read of the project to run these modules; of the executable nothing but itself. */

@@ -66,7 +66,8 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const program = () => join(home, 'psaltery')
 
-const start = async (): Promise<Serving> => listening(startProgram([program()], { cwd: home, env }))
+const start = async (more: Record<string, string> = {}): Promise<Serving> =>
+  listening(startProgram([program()], { cwd: home, env: { ...env, ...more } }))
 
 const tool = (words: string[], more: Record<string, string> = {}) =>
   startProgram([program(), ...words], { cwd: home, env: { ...env, ...more } }).ended
@@ -111,7 +112,7 @@ test('a key of another kind is refused before anything is built', async () => {
   expect(() => readSigningKey(join(release, 'SHA256SUMS'))).toThrow('must name a PEM file with a private key')
 })
 
-test('alone in a folder: first start, sign-in, upload, search, stop, second start', async () => {
+test('alone in a folder: first start, sign-in, upload, search, stop, second start with two workers', async () => {
   const first = await start()
   const shown = await first.said('Ctrl-C stops it.')
   expect(shown).toContain('The catalogue is empty: filling it with a demo church.')
@@ -152,7 +153,9 @@ test('alone in a folder: first start, sign-in, upload, search, stop, second star
     stderr: 'No server answers at HOST and PORT.\n',
   })
 
-  const second = await start()
+  const second = await start({ WORKERS: '2' })
+  const workers = allProcesses().filter(({ command }) => command === `${program()} --serve-as-worker`)
+  expect(workers.length).toBe(2)
   expect(await second.said('Ctrl-C stops it.')).not.toContain('filling it')
   expect(await search(second, church)).toEqual(found)
   const content = await fetch(`${second.url}/api/v1/churches/${church}/assets/${asset.id}/content`, {

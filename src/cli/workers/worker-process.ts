@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { withTimeout } from '../../core/async/timeout.ts'
 import type { Counted } from '../../http/limit-counters.ts'
 import type { MetricsSnapshot } from '../../metrics/metrics.ts'
+import { childCommand } from '../../system/installation.ts'
 import type { ToCount } from './count-in-parent.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { WorkerFailed } from './problem.ts'
@@ -18,7 +18,6 @@ export interface WorkerProcess {
   signal(signal: 'SIGTERM' | 'SIGKILL'): void
 }
 
-const PROGRAM = join(import.meta.dir, 'worker-main.ts')
 const METRICS_TIMEOUT_MS = 2000
 
 export const startWorker = (
@@ -36,7 +35,7 @@ export const startWorker = (
     else if (message.kind === 'metrics') asked?.resolve(message.snapshot)
     else tell({ kind: 'counted', counted: await count(message.requests) })
   }
-  const child = Bun.spawn([process.execPath, '--no-env-file', PROGRAM], {
+  const child = Bun.spawn(childCommand('--serve-as-worker'), {
     stdin: 'ignore',
     stdout: 'inherit',
     stderr: 'inherit',

@@ -948,7 +948,11 @@ export const es: Texts = {
     intro:
       'Las personas, los roles, las direcciones y las canciones archivadas se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
     runs: 'Dónde se ejecuta la herramienta',
-    places: { folder: 'En la carpeta de Psaltery', executable: 'Un solo ejecutable', compose: 'Docker Compose' },
+    places: {
+      folder: 'En la carpeta de Psaltery',
+      executable: 'Un solo ejecutable',
+      compose: 'Docker Compose',
+    },
     copy: 'Copiar',
     copied: 'Copiado',
     copyOf: (what) => `Copiar la orden: ${what}`,

@@ -961,7 +961,11 @@ export const fr: Texts = {
     intro:
       'Les personnes, les rôles, les adresses et les chants archivés se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
     runs: 'Où l’outil est lancé',
-    places: { folder: 'Dans le dossier de Psaltery', executable: 'Un seul exécutable', compose: 'Docker Compose' },
+    places: {
+      folder: 'Dans le dossier de Psaltery',
+      executable: 'Un seul exécutable',
+      compose: 'Docker Compose',
+    },
     copy: 'Copier',
     copied: 'Copié',
     copyOf: (what) => `Copier la commande : ${what}`,
