@@ -992,11 +992,11 @@ export const es: Texts = {
       },
       create: 'Dar acceso a una persona nueva',
       createHint:
-        'Pide una contraseña y no muestra nada mientras se escribe. La persona no ve ninguna iglesia hasta que la orden siguiente le dé un rol.',
+        'Pide una contraseña de al menos 12 caracteres y no muestra nada mientras se escribe. La persona no ve ninguna iglesia hasta que la orden siguiente le dé un rol.',
       set: 'Admitir a la persona en esta iglesia o cambiar su rol',
       setHint: 'Vale enseguida; nadie tiene que iniciar sesión de nuevo.',
       password: 'Dar a la persona una contraseña nueva',
-      passwordHint: 'Cierra sus sesiones en todas partes.',
+      passwordHint: 'Al menos 12 caracteres. Cierra sus sesiones en todas partes.',
       list: 'Mostrar los miembros de esta iglesia',
       remove: 'Quitar a la persona de esta iglesia',
       removeHint: 'Todavía puede iniciar sesión y sigue en otras iglesias.',

@@ -1005,11 +1005,11 @@ export const fr: Texts = {
       },
       create: 'Donner un accès à une nouvelle personne',
       createHint:
-        'Demande un mot de passe et n’affiche rien pendant la saisie. La personne ne voit aucune église tant que la commande suivante ne lui a pas donné de rôle.',
+        'Demande un mot de passe d’au moins 12 caractères et n’affiche rien pendant la saisie. La personne ne voit aucune église tant que la commande suivante ne lui a pas donné de rôle.',
       set: 'Admettre la personne dans cette église, ou changer son rôle',
       setHint: 'Prend effet aussitôt ; personne ne doit se reconnecter.',
       password: 'Donner un nouveau mot de passe à la personne',
-      passwordHint: 'Déconnecte la personne partout.',
+      passwordHint: 'Au moins 12 caractères. Déconnecte la personne partout.',
       list: 'Lister les membres de cette église',
       remove: 'Retirer la personne de cette église',
       removeHint: 'Elle peut toujours se connecter et reste dans les autres églises.',

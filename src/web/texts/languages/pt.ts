@@ -535,8 +535,9 @@ export const pt: Texts = {
     introClean:
       'As suas alterações e as da outra pessoa combinam. Nada se perde de nenhuma das duas: este é o resultado.',
     intro: counts({
-      one: 'Vocês dois alteraram a mesma coisa. Escolha como deve ficar; todo o resto combina.',
-      other: 'Vocês dois alteraram as mesmas # coisas. Escolha como devem ficar; todo o resto combina.',
+      one: 'Você e a outra pessoa alteraram a mesma coisa. Escolha como deve ficar; todo o resto combina.',
+      other:
+        'Você e a outra pessoa alteraram as mesmas # coisas. Escolha como devem ficar; todo o resto combina.',
     }),
     base: 'Antes',
     mine: 'A sua',
@@ -565,7 +566,7 @@ export const pt: Texts = {
     count: counts({ one: 'Um rascunho não salvo', other: '# rascunhos não salvos' }),
     kinds: { newSong: 'Nova música', details: 'Detalhes', lyrics: 'Letra', arrangement: 'Partitura' },
     untitled: 'Sem título',
-    changedAt: (when) => `Alterado ${when}`,
+    changedAt: (when) => `Alterado em ${when}`,
     delete: (title) => `Excluir o rascunho de ${title}`,
     deleteTitle: 'Excluir este rascunho?',
     deleteHint: (title) => `O que você digitou para ${title} nunca foi salvo. Não pode ser recuperado.`,
@@ -576,9 +577,9 @@ export const pt: Texts = {
   signOut: {
     title: 'Você tem alterações não salvas',
     intro: counts({ one: 'Isto ainda não foi salvo:', other: 'Estes # rascunhos ainda não foram salvos:' }),
-    keepHint: 'Ficam guardados neste aparelho; só você os vê, depois de entrar aqui de novo.',
-    pageHint: 'Este navegador não consegue guardar rascunhos: eles somem assim que esta página for fechada.',
-    nobodyHint: 'Este navegador não sabe quem entrou, por isso não pode guardá-los para você.',
+    keepHint: 'O que é guardado neste aparelho só você vê, depois de entrar aqui de novo.',
+    pageHint: 'Este navegador não consegue guardar rascunhos: tudo some assim que esta página for fechada.',
+    nobodyHint: 'Este navegador não sabe quem entrou, por isso não pode guardar nada para você.',
     keep: 'Sair e guardar',
     delete: 'Sair e excluir',
     stay: 'Não sair',
@@ -973,11 +974,11 @@ export const pt: Texts = {
       },
       create: 'Permitir que uma nova pessoa entre',
       createHint:
-        'Pede uma senha e não mostra nada enquanto ela é digitada. A pessoa não vê nenhuma igreja até que o próximo comando lhe dê uma função.',
+        'Pede uma senha de pelo menos 12 caracteres e não mostra nada enquanto ela é digitada. A pessoa não vê nenhuma igreja até que o próximo comando lhe dê uma função.',
       set: 'Incluir a pessoa nesta igreja ou mudar sua função',
       setHint: 'Vale imediatamente; ninguém precisa entrar de novo.',
       password: 'Dar uma nova senha à pessoa',
-      passwordHint: 'Encerra todas as sessões da pessoa.',
+      passwordHint: 'Pelo menos 12 caracteres. Encerra todas as sessões da pessoa.',
       list: 'Listar os membros desta igreja',
       remove: 'Retirar a pessoa desta igreja',
       removeHint: 'A pessoa ainda pode entrar e continua em outras igrejas.',

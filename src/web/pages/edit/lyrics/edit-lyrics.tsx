@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Church, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
 import { isLanguageTag } from '../../../../core/language-tag.ts'
+import { numberedName } from '../../../../formats/section-names.ts'
 import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
 import { changeLyrics, createLyrics } from '../../../api/saves.ts'
@@ -152,7 +153,7 @@ function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocum
 const blankLyrics = (verse: string): LyricsDraft => ({
   language: '',
   label: '',
-  sections: [{ id: newId(), name: `${verse} 1`, lines: [{ id: newId(), text: '' }] }],
+  sections: [{ id: newId(), name: numberedName(verse, 1), lines: [{ id: newId(), text: '' }] }],
   sequence: [],
 })
 
