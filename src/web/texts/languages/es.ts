@@ -30,7 +30,7 @@ export const es: Texts = {
     again: 'La sesión ha terminado',
     againIntro: 'Hay que iniciar sesión de nuevo para continuar. Lo escrito sigue aquí.',
     wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
-    out: 'Cerrar sesión',
+    out: 'Salir',
     stillIn: 'La sesión sigue abierta',
     stillInHint: 'El servidor no ha respondido. Conviene revisar la conexión y cerrar sesión otra vez.',
   },
@@ -234,7 +234,7 @@ export const es: Texts = {
   },
   browse: {
     label: 'Explorar',
-    all: 'Todas las canciones',
+    all: 'Todas',
     titles: 'A–Z',
     books: 'Cancioneros',
     themes: 'Temas',

@@ -30,7 +30,7 @@ export const fr: Texts = {
     again: 'La session est terminée',
     againIntro: 'Se reconnecter pour continuer. Le texte saisi est toujours là.',
     wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
-    out: 'Se déconnecter',
+    out: 'Déconnexion',
     stillIn: 'La session est toujours ouverte',
     stillInHint: 'Le serveur n’a pas répondu. Vérifier la connexion, puis se déconnecter à nouveau.',
   },
@@ -67,7 +67,7 @@ export const fr: Texts = {
   },
   search: {
     label: 'Rechercher des chants',
-    placeholder: 'Titre, auteur, numéro ou paroles',
+    placeholder: 'Titre, auteur, n°, paroles',
     clear: 'Effacer la recherche',
     found: (count, more) => (count === 0 ? 'Aucun chant trouvé' : (more ? firstSongs : songs)(count)),
     nothing: (q) => `Aucun chant ne correspond à « ${q} »`,
