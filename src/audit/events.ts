@@ -1,3 +1,4 @@
+import { TOOL_ID } from '../core/people.ts'
 import type { Collections, EventKind, EventRecord } from '../db/collections.ts'
 
 /** A change as a host sees it: what the event says, and names for the ids in it. */
@@ -58,6 +59,10 @@ export const readEventsAfter = (
     .limit(limit)
     .toArray()
 
+/** Archiving names nobody; an import names the tool, because keys of saves belong to someone. */
+const isTool = (actorId: string | null): actorId is null | typeof TOOL_ID =>
+  actorId === null || actorId === TOOL_ID
+
 const nameEvents = async (
   all: Collections,
   churchId: string,
@@ -83,7 +88,7 @@ const nameEvents = async (
     kind: event.kind,
     at: event.at,
     // A person who is no longer known keeps the id, so that changes of two such people can be told apart.
-    actor: event.actorId === null ? null : (emails.get(event.actorId) ?? event.actorId),
+    actor: isTool(event.actorId) ? null : (emails.get(event.actorId) ?? event.actorId),
     songId: event.songId,
     title: titles.get(event.songId) ?? '',
     lyricVersionId: event.lyricVersionId,

@@ -21,3 +21,6 @@ export interface Church {
 }
 
 export const canWrite = (role: Role): boolean => role !== 'Viewer'
+
+/** Stands for the admin's tool where saves name who made them: no person has this id. */
+export const TOOL_ID = '00000000-0000-0000-0000-000000000000'

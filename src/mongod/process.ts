@@ -89,13 +89,17 @@ export const explainExit = async (
 export const portWasTaken = async (options: ProcessOptions, logStart: number): Promise<boolean> =>
   /Address already in use|SocketException.*bind/.test(await logSince(options.logPath, logStart))
 
-/** mongod's log is one JSON object a line; E and F are its errors and fatal errors. */
+/**
+ * mongod's log is one JSON object a line; E and F are its errors and fatal errors. After the first fatal one it only
+ * tells how it dies.
+ */
 const lastError = (log: string): string | undefined => {
   const errors = log.split('\n').filter((line) => /"s":"[EF]"/.test(line))
-  const line = errors.at(-1)
+  const line = errors.find((error) => error.includes('"s":"F"')) ?? errors.at(-1)
   if (!line) return undefined
   try {
-    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: { error?: unknown } }
+    const { msg, attr } = JSON.parse(line) as { msg: string; attr?: { error?: unknown; str?: string } }
+    if (msg === '{str}' && attr?.str) return attr.str
     return attr?.error ? `${msg} (${JSON.stringify(attr.error)})` : msg
   } catch {
     return undefined

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
@@ -76,6 +79,18 @@ describe('history', () => {
     const { code, stdout, stderr } = await run('history', '--church', churchId, ...words)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(sentence)
+  })
+
+  test('names the tool for songs that it imported', async () => {
+    const other = await makeChurch(server)
+    const file = join(await mkdtemp(join(tmpdir(), 'psaltery-history-')), 'song.txt')
+    await writeFile(file, 'Quiet Harbour\n\nVerse 1\nQuiet is the harbour\n')
+    answerOf(await run('import', '--church', other, '--json', file))
+    await rm(dirname(file), { recursive: true })
+    const { stdout } = await run('history', '--church', other)
+    expect(stdout).toContain(`  the admin's tool created "Quiet Harbour"\n`)
+    const { changes } = answerOf(await run('history', '--church', other, '--json'))
+    expect(changes.map(({ actor }: { actor: string | null }) => actor)).toEqual([null, null])
   })
 
   test('refuses a church that is not there', async () => {

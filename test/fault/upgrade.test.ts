@@ -18,6 +18,8 @@ const WRITERS = 3
 const EMAIL = 'editor@example.org'
 const { version: THIS } = packageJson
 
+const started: Serving[] = []
+
 let where: FreshDatabase
 let database: Database
 beforeEach(async () => {
@@ -25,6 +27,8 @@ beforeEach(async () => {
   database = await connect(where.uri, where.name, { longRunning: true })
 })
 afterEach(async () => {
+  // A test that fails must not leave a server behind.
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
   await database.close()
   await where.drop()
 })
@@ -40,8 +44,13 @@ const env = () => ({
 })
 
 /** Starts the program of a folder, this one's without any. */
-const serve = async (folder?: string): Promise<Serving> =>
-  listening(await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) }))
+const serve = async (folder?: string): Promise<Serving> => {
+  const server = await listening(
+    await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) }),
+  )
+  started.push(server)
+  return server
+}
 
 const refused = async (folder?: string) =>
   (await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) })).ended

@@ -1,6 +1,6 @@
 import { churchById } from '../../../churches/service.ts'
 import { createCommitter } from '../../../command/committer.ts'
-import type { Member } from '../../../core/people.ts'
+import { type Member, TOOL_ID } from '../../../core/people.ts'
 import { NewLyrics } from '../../../lyrics/schema.ts'
 import { command } from '../../command.ts'
 import { listFiles } from '../../import/files.ts'
@@ -9,9 +9,6 @@ import { collectReport } from '../../import/report.ts'
 import { church, flag, option, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-
-/** Stands for the tool where saves name who made them: no person has this id. */
-const TOOL_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Longer than a person would wait: on a busy machine many saves are under way, and nobody is there to try again. */
 const SAVE_TIMEOUT_MS = 120_000
