@@ -47,7 +47,7 @@ interface MigrationRecord {
   _id: number
   name: string
   at: Date
-  /** The version that ran it; those before 1.1.0 did not write it down. */
+  /** The version that ran it; the first ones did not write it down. */
   version?: string
 }
 
@@ -56,7 +56,8 @@ export class NewerDatabase extends Error {
 
   constructor(version: string | undefined) {
     super(
-      version
+      // Between two releases the number stays and the schema may not, and then it tells nothing.
+      version && version !== VERSION
         ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}, and going back to it means restoring a backup from before the upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',
     )

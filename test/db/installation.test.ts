@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect, type Database } from '../../src/db/connect.ts'
 import { type Installation, isNewer, lastInstallation, rememberVersion } from '../../src/db/installation.ts'
-import { migrate, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
+import { migrate, NewerDatabase, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
 import { checkVersions } from '../../src/doctor/version.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
@@ -57,6 +57,13 @@ test('a migration names the version that ran it', async () => {
   await migrate(database.db)
   expect(await newestMigration(database.db)).toMatchObject({ _id: SCHEMA, version: THIS })
 }, 60_000)
+
+test('a version is named only where it helps', () => {
+  const vague = 'This database was written by a newer version of Psaltery. Start that version instead.'
+  expect(new NewerDatabase(undefined).message).toBe(vague)
+  expect(new NewerDatabase(THIS).message).toBe(vague)
+  expect(new NewerDatabase('999.1.0').message).toContain('Start Psaltery 999.1.0 or newer; this is')
+})
 
 test('versions are compared as numbers', () => {
   expect(['1.0.10', '1.1.0', '10.0.0'].map((version) => isNewer(version, '1.0.9'))).toEqual([
