@@ -48,17 +48,11 @@ const LAST_STEPS_MS = 250
 export const start = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   await using opened = new AsyncDisposableStack()
   const log = options.log ?? createLog(config.logLevel)
-  log('info', 'starting', { version: VERSION })
   const clock = options.clock ?? systemClock
   const inTime = stopsInTime(log)
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
-  if (before && isNewer(before.version))
-    log('warn', 'a newer version served this database before; its schema is the same, so nothing is lost', {
-      version: VERSION,
-      before: before.version,
-    })
   const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     onClient: (client) => metrics && watchMongodb(client, metrics),
@@ -84,8 +78,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
   opened.defer(inTime('files', () => assets.close()))
-  const missing = missingConfinement()
-  if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
     memoryBytes: config.searchMemoryMb * 1_000_000,
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
@@ -106,6 +98,15 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
   const port = app.server?.port ?? config.port
+  // Not before the port is ours: a start that fails says one sentence on stderr and nothing on stdout.
+  log('info', 'starting', { version: VERSION })
+  if (before && isNewer(before.version))
+    log('warn', 'a newer version served this database before; its schema is the same, so nothing is lost', {
+      version: VERSION,
+      before: before.version,
+    })
+  const missing = missingConfinement()
+  if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   log('info', 'listening', { host: config.host, port })
   if (metrics) options.onMetrics?.(metrics)
   const scraped =
