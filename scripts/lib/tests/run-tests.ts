@@ -8,7 +8,7 @@ import { type Result, readResults, skippedAsFailed, slowestFiles, summary } from
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
-const NOT_QUICK = ['test/web/', 'test/fault/', 'test/contract/outside/', 'test/release/']
+const NOT_QUICK = ['test/web/', 'test/fault/', 'test/workers/', 'test/contract/outside/', 'test/release/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
 const TIMEOUT_MS = 300_000
 /** Where the slowest files are, slowest first: they start first, so that none of them is left for the end. */
@@ -16,6 +16,7 @@ const SLOW = [
   'test/contract/outside/',
   'test/fault/',
   'test/release/',
+  'test/workers/',
   'test/mongod/',
   'test/assets/',
   'test/web/',
