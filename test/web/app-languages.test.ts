@@ -103,3 +103,20 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test(
+  'new words begin with a verse that is named as in the reader’s language, until theirs is chosen',
+  async () => {
+    const t = textsIn('ko')
+    const page = await web.editor({ locale: 'ko-KR' })
+    await page.goto(`${songPages(web.site, 'Amazing Grace').member}/lyrics/new`)
+    const name = page.getByLabel(t.lyrics.sectionName).first()
+    await expectEventually(() => name.inputValue(), '1절')
+    await page.getByRole('combobox', { name: t.choose.language.label }).fill('Português')
+    await page.keyboard.press('Tab')
+    await expectEventually(() => name.inputValue(), 'Estrofe 1')
+    await page.getByRole('button', { name: 'Refrão', exact: true }).waitFor()
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)
