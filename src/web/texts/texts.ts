@@ -25,3 +25,7 @@ export const useLanguage = (): Language => useSpoken().language
 
 /** Every word the app says, in the reader's language. */
 export const useTexts = (): Texts => useSpoken().texts
+
+/** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */
+export const fieldName = (t: Texts, field: string): string =>
+  (t.fields as Readonly<Record<string, string>>)[field] ?? field

@@ -1,7 +1,7 @@
 import { lengthOf } from '../../../core/limits.ts'
 import type { FieldChange } from '../../model/diff/fields.ts'
 import type { LyricsDiff, SectionChange } from '../../model/diff/lyrics.ts'
-import type { Texts } from '../../texts/texts.ts'
+import { fieldName, type Texts } from '../../texts/texts.ts'
 import type { Changes } from './saved-version.ts'
 
 /** Longer texts are not quoted in a line. */
@@ -21,7 +21,7 @@ export function summaryOf(changes: Changes, t: Texts): string {
 }
 
 function fieldPart(change: FieldChange, t: Texts): string {
-  const name = t.fields[change.field] ?? change.field
+  const name = fieldName(t, change.field)
   if (change.kind === 'text') {
     const text = (without: 'added' | 'removed') =>
       change.pieces.flatMap((piece) => (piece.kind === without ? [] : [piece.text])).join('')

@@ -376,7 +376,7 @@ export const en = {
     tempo: 'Tempo',
     assetIds: 'Files',
     lyricVersionIds: 'Used with these words',
-  } as Record<string, string>,
+  },
   metadata: {
     newTitle: 'New song',
     editTitle: 'Details',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Choice, Conflict } from '../../../model/merge/choice.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { fieldName, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 
 /** One thing both changed: what it was, what each made of it, and which to take. */
@@ -16,7 +16,7 @@ export function ConflictQuestion({
 }) {
   const t = useTexts()
   const name = useId()
-  const subject = t.fields[conflict.subject] ?? conflict.subject
+  const subject = fieldName(t, conflict.subject)
   const options: { value: Choice; label: string; words: string[] | null }[] = [
     { value: 'mine', label: labels.mine, words: conflict.mine },
     { value: 'theirs', label: labels.theirs, words: conflict.theirs },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldChange } from '../../../model/diff/fields.ts'
 import type { LyricsDiff, SectionChange } from '../../../model/diff/lyrics.ts'
 import type { Piece } from '../../../model/diff/words.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { fieldName, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 
 const LOOK = {
@@ -32,7 +32,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
     <dl className="space-y-3">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt className="font-medium text-muted text-sm">{t.fields[change.field] ?? change.field}</dt>
+          <dt className="font-medium text-muted text-sm">{fieldName(t, change.field)}</dt>
           <dd className="whitespace-pre-line">
             {change.kind === 'text' ? (
               <Pieces pieces={change.pieces} />

@@ -30,7 +30,7 @@ export function MetadataForm({ editor, problems, suggestions, similar }: Props) 
   }
   const chips = (field: 'alternateTitles' | 'authors' | 'themes') => (
     <ChipsField
-      label={t.fields[field] ?? field}
+      label={t.fields[field]}
       entries={mine[field]}
       limits={LIMITS[field]}
       problem={problemIn(field)}
@@ -49,7 +49,7 @@ export function MetadataForm({ editor, problems, suggestions, similar }: Props) 
   return (
     <div className="space-y-6">
       <TextField
-        label={t.fields.title ?? ''}
+        label={t.fields.title}
         limit={LIMITS.title}
         value={mine.title}
         required
@@ -68,7 +68,7 @@ export function MetadataForm({ editor, problems, suggestions, similar }: Props) 
         onChange={(songbooks, run) => change((before) => ({ ...before, songbooks }), run)}
       />
       <TextArea
-        label={t.fields.copyright ?? ''}
+        label={t.fields.copyright}
         rows={3}
         limit={LIMITS.copyright}
         value={mine.copyright}

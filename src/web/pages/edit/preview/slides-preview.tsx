@@ -26,7 +26,7 @@ export function SlidesPreview({ song, lyrics }: { song: Song; lyrics: LyricVersi
         // biome-ignore lint/suspicious/noArrayIndexKey: a section may be sung several times; its place tells them apart
         <li key={at}>
           <p className="mb-1 text-muted text-xs">
-            {t.preview.slide(at + 1, slides.length, parts[slide.part]?.name ?? t.fields.copyright ?? '')}
+            {t.preview.slide(at + 1, slides.length, parts[slide.part]?.name ?? t.fields.copyright)}
           </p>
           <div className="flex aspect-video text-white">
             <Scaled space={SCREEN}>
