@@ -57,7 +57,12 @@ test(
     const plain = await createSong(editor, churchId, { title: 'Plain' })
     await createLyrics(editor, plain.path)
     const expected = await tagsIn((await nobody.send(`/c/${churchId}/songs/${plain.id}`)).text)
-    expect(expected.filter((tag) => tag.startsWith('script'))).toEqual(['script type src', 'script type id'])
+    expect(expected.filter((tag) => tag.startsWith('script'))).toEqual([
+      'script type src',
+      // The languages of the app, and the song.
+      'script type id',
+      'script type id',
+    ])
     for (const text of HOSTILE) {
       const song = await createSong(editor, churchId, {
         title: text,

@@ -15,7 +15,7 @@ test.each<[string, unknown, RegExp]>([
   ['a wrong setting', new ConfigError('PORT must be a number.'), /^PORT must be a number\.$/],
   ['a mongod that does not start', new MongodProblem('No mongod was found.'), /^No mongod was found\.$/],
   ['a standalone server', new WrongDeployment('It is standalone.'), /^It is standalone\.$/],
-  ['a newer database', new NewerDatabase('It is newer.'), /^It is newer\.$/],
+  ['a newer database', new NewerDatabase('9.9.9'), /^This database was .* Start Psaltery 9\.9\.9 or newer/],
   ['a port in use', listening('EADDRINUSE'), /^The port is in use/],
   ['a port for administrators', listening('EACCES'), /^This user may not open the port/],
   ['an address of another machine', listening('EADDRNOTAVAIL'), /^This machine has no such address/],

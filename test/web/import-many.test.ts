@@ -37,7 +37,7 @@ test(
     page.context().setDefaultTimeout(TIMEOUT_MS)
     await page.goto(`/library/${churchId}/import`)
     await chooseSongs(page, titles)
-    await page.getByRole('button', { name: `Import ${SONGS} songs` }).click()
+    await page.getByRole('button', { name: `Import ${SONGS.toLocaleString('en')} songs` }).click()
     for (const enough of moments.sort((a, b) => a - b)) {
       await until(async () => (await songs.countDocuments({ churchId })) - before.songs >= enough, {
         limitMs: TIMEOUT_MS,
