@@ -1,6 +1,9 @@
 import { lazy } from 'react'
 
 /** Pages that not every visit needs are fetched when they are opened. */
+export const MemberPages = lazy(() =>
+  import('./member-pages.tsx').then(({ MemberPages }) => ({ default: MemberPages })),
+)
 export const loadPresent = () => import('./present/present.tsx')
 export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
 export const Projector = lazy(() =>

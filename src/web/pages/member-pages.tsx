@@ -1,0 +1,73 @@
+import { Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import type { Church } from '../../client/types.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Skeleton } from '../ui/notice.tsx'
+import { Library } from './catalogue/library.tsx'
+import * as lazy from './lazy.ts'
+import { NotFound } from './not-found.tsx'
+import { isAdministrator, MemberArea } from './session/member-area.tsx'
+import { MemberSong } from './song/member-song.tsx'
+
+/** The pages of a church for its members. */
+export function MemberPages({ churchId }: { churchId: string }) {
+  return <MemberArea churchId={churchId}>{(church) => <Pages church={church} />}</MemberArea>
+}
+
+function Pages({ church }: { church: Church }) {
+  const t = useTexts()
+  return (
+    <Suspense fallback={<Skeleton label={t.loading} />}>
+      <Switch>
+        <Route path="/library/:churchId">
+          <Library key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/new">
+          <lazy.NewSongPage key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/import">
+          <lazy.ImportPage key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/export">
+          <lazy.ExportPage key={church.id} church={church} />
+        </Route>
+        <Route path="/library/:churchId/lists">
+          <lazy.Lists scope={{ as: 'member', churchId: church.id }} />
+        </Route>
+        <Route path="/library/:churchId/lists/:listId">
+          {({ listId }) => <lazy.ListPage scope={{ as: 'member', churchId: church.id }} listId={listId} />}
+        </Route>
+        <Route path="/library/:churchId/list">
+          <lazy.ListPage scope={{ as: 'member', churchId: church.id }} />
+        </Route>
+        {isAdministrator(church) && (
+          <Route path="/library/:churchId/administration">
+            <lazy.Administration key={church.id} church={church} />
+          </Route>
+        )}
+        <Route path="/library/:churchId/songs/:songId">
+          {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/history">
+          {({ songId }) => <lazy.History key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/edit">
+          {({ songId }) => <lazy.EditDetailsPage key={songId} church={church} songId={songId} />}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/lyrics/:id">
+          {({ songId, id }) => (
+            <lazy.EditLyricsPage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
+          )}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/arrangements/:id">
+          {({ songId, id }) => (
+            <lazy.EditArrangementPage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
+          )}
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
