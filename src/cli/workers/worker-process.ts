@@ -43,8 +43,11 @@ export const startWorker = (
     ipc: hear,
   })
   const tell = (message: ToWorker): void => {
-    // One that has just ended waits for nothing any more.
-    if (child.exitCode === null && child.signalCode === null) child.send(message)
+    try {
+      if (child.exitCode === null && child.signalCode === null) child.send(message)
+    } catch {
+      // It has closed its channel or has just ended, and waits for nothing any more; the parent must not end with it.
+    }
   }
   tell({ kind: 'serve', worker, config })
   void child.exited.then(() => {
@@ -61,9 +64,6 @@ export const startWorker = (
       try {
         tell({ kind: 'metrics' })
         return await withTimeout(answer, METRICS_TIMEOUT_MS, () => null)
-      } catch {
-        // It has just ended.
-        return null
       } finally {
         asked = null
       }
