@@ -4,12 +4,12 @@ import { assetRoutes } from './assets/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { churchRoutes } from './churches/routes.ts'
-import type { Committer } from './command/committer.ts'
+import type { Committer } from './command/commit/committer.ts'
 import type { Config } from './config.ts'
 import { contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/connect.ts'
-import { storageFailure } from './db/storage-errors.ts'
+import { storageFailure } from './db/errors/storage-errors.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Log } from './http/log.ts'
 import { mount } from './http/mount.ts'
@@ -22,6 +22,7 @@ import type { Route } from './http/route.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
+import type { ListedSongs } from './search/listed-songs.ts'
 import { catalogueRoutes } from './search/routes.ts'
 import type { Finder } from './search/service.ts'
 import { songRoutes } from './songs/routes.ts'
@@ -34,6 +35,7 @@ export interface AppDeps {
   readonly committer: Committer
   readonly assets: AssetServices
   readonly finder: Finder
+  readonly listedSongs: ListedSongs
   readonly limits: RateLimits
   readonly log: Log
   /** Told of every request that was answered. */
@@ -42,29 +44,29 @@ export interface AppDeps {
 
 /** Every route of the service, module by module. */
 export const allRoutes = (deps: AppDeps): Route[] => {
-  const { config, database, clock, committer, finder } = deps
+  const { config, database, clock, committer, finder, listedSongs } = deps
   const { collections } = database
   const routes = [
     ...healthRoutes(() => database.db.command({ ping: 1 })),
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections }),
-    ...catalogueRoutes({ collections, finder }),
+    ...catalogueRoutes({ collections, finder, listedSongs }),
     ...songRoutes({ collections, committer, clock }),
     ...lyricsRoutes({ collections, committer, clock }),
     ...arrangementRoutes({ collections, committer, clock }),
     ...assetRoutes(deps.assets),
-    ...publicRoutes({ collections, finder }),
+    ...publicRoutes({ collections, finder, listedSongs }),
   ]
   return withDescription(routes, contract(config.appOrigin))
 }
 
 export const buildApp = (deps: AppDeps) => {
-  const { config, limits, finder } = deps
+  const { config, limits, finder, listedSongs } = deps
   const { collections } = deps.database
   const pages = webPages({
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
-    publicPage: publicPages({ collections, finder, limits, appOrigin: config.appOrigin }),
+    publicPage: publicPages({ collections, finder, listedSongs, limits, appOrigin: config.appOrigin }),
   })
   return mount({
     config,

@@ -2,12 +2,13 @@ import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
 import { prepareDecoy } from './auth/password.ts'
-import { createCommitter } from './command/committer.ts'
+import { createCommitter } from './command/commit/committer.ts'
 import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { VERSION } from './core/version.ts'
 import { connect } from './db/connect.ts'
+import { guardElections, type OtherProcesses } from './db/elections.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
 import { migrate } from './db/migrations.ts'
 import { type Count, countInMemory, countInMongodb } from './http/limit-counters.ts'
@@ -20,6 +21,7 @@ import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
 import { provideMongodb } from './mongod/provide-mongodb.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
+import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
 
 export interface RunningServer {
@@ -35,6 +37,8 @@ interface StartOptions {
   readonly onWait?: () => void
   /** Where requests are counted in memory, unless in this process. */
   readonly count?: Count
+  /** Where several processes are one server. */
+  readonly others?: OtherProcesses
   /** Gets the metrics, if there are any, instead of letting them be served here. */
   readonly onMetrics?: (metrics: Metrics) => void
 }
@@ -61,6 +65,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })
   opened.defer(inTime('database', () => database.close()))
+  await guardElections(database.client, config.mongodbDatabase, {
+    others: options.others,
+    onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
+  })
   await decoy
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,
@@ -94,6 +102,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     committer,
     assets,
     finder: metrics ? { find: timed(finder.find.bind(finder), metrics.onSearch) } : finder,
+    listedSongs: new ListedSongs(database.collections),
     limits,
     log,
     ...(metrics ? { onRequest: metrics.onRequest } : {}),

@@ -1,4 +1,4 @@
-import { createCommitter } from '../src/command/committer.ts'
+import { createCommitter } from '../src/command/commit/committer.ts'
 import { systemClock } from '../src/core/clock.ts'
 import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'

@@ -7,6 +7,8 @@ export interface Figure {
   readonly isHeld: boolean
 }
 
+export const isMeasured = (): boolean => process.env.PSALTERY_FIGURES !== undefined
+
 export const reportFigure = (figure: Figure): void => {
   const file = process.env.PSALTERY_FIGURES
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`)

@@ -2,9 +2,9 @@ import { readConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import { createLog, type Log } from '../src/http/log.ts'
-import { start } from '../src/server.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
+import { startWatched } from './sharding/watched-server.ts'
 import { problemsIn } from './verify.ts'
 
 export const ORIGIN = 'http://psaltery.test'
@@ -44,7 +44,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.env,
   })
-  const server = await start(config, {
+  const server = await startWatched(config, {
     log: recordingAnswers(options.log ?? onlyErrors),
     ...(options.clock ? { clock: options.clock } : {}),
   })

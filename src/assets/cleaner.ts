@@ -1,8 +1,10 @@
+import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
 import { TooContended } from '../core/errors.ts'
 import type { Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { chunksOfFile, chunksWithoutFile } from './orphaned-chunks.ts'
 
 /**
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
@@ -20,11 +22,15 @@ const TRANSACTION_TIMEOUT_MS = 2_000
 export const removeOrphans = async (database: Database, unusedBefore: Date): Promise<Cleaned> => {
   const { collections } = database
   let files = 0
-  for await (const { _id } of unreferencedFiles(collections, unusedBefore))
-    if (await removeFile(database, _id, unusedBefore).catch(skipWhenContended)) files += 1
+  for await (const file of unreferencedFiles(collections, unusedBefore)) {
+    const removing = database.client.withSession((session) =>
+      removeFile(database, file, unusedBefore, session),
+    )
+    if (await removing.catch(skipWhenContended)) files += 1
+  }
   let chunks = 0
-  for await (const { _id } of chunksWithoutFile(collections)) {
-    const { deletedCount } = await collections.chunks.deleteMany({ files_id: _id })
+  for await (const { fileId, churchId } of await chunksWithoutFile(collections)) {
+    const { deletedCount } = await collections.chunks.deleteMany(chunksOfFile(fileId, churchId))
     chunks += deletedCount
   }
   return { files, chunks }
@@ -59,36 +65,43 @@ const unreferencedFiles = (all: Collections, unusedBefore: Date) =>
     { $project: { churchId: 1, sha256: 1 } },
   ])
 
-/** Goes by the index of the chunks, so no bytes are read. A chunk is only ever written after its record. */
-export const chunksWithoutFile = (all: Collections) =>
-  all.chunks.aggregate<{ _id: string }>([
-    { $sort: { files_id: 1 } },
-    { $group: { _id: '$files_id' } },
-    { $lookup: { from: all.files.collectionName, localField: '_id', foreignField: '_id', as: 'files' } },
-    { $match: { files: [] } },
-    { $project: { _id: 1 } },
-  ])
-
 const removeFile = (
-  { client, collections }: Database,
-  fileId: string,
+  { collections }: Database,
+  { _id, churchId }: Pick<StoredFile, '_id' | 'churchId'>,
   unusedBefore: Date,
+  session: ClientSession,
 ): Promise<boolean> => {
   const retry = { deadline: performance.now() + TRANSACTION_TIMEOUT_MS, beforeRetry: () => Bun.sleep(20) }
-  return client.withSession((session) =>
-    inTransaction(session, retry, async () => {
-      const file = await collections.files.findOne(
-        { _id: fileId, lastUsedAt: { $lt: unusedBefore } },
-        { session },
-      )
-      if (!file) return false
-      const { churchId, sha256 } = file
-      if (await collections.assets.findOne({ churchId, sha256 }, { session, projection: { _id: 1 } }))
-        return false
-      const { deletedCount } = await collections.files.deleteOne({ _id: fileId }, { session })
-      return deletedCount === 1
-    }),
-  )
+  return inTransaction(session, retry, async () => {
+    const file = await collections.files.findOne(
+      { _id, churchId, lastUsedAt: { $lt: unusedBefore } },
+      { session },
+    )
+    if (!file) return false
+    const { sha256 } = file
+    if (await collections.assets.findOne({ churchId, sha256 }, { session, projection: { _id: 1 } }))
+      return false
+    const { deletedCount } = await collections.files.deleteOne({ _id, churchId, sha256 }, { session })
+    return deletedCount === 1
+  })
+}
+
+/**
+ * Removes the bytes of an upload that was refused, unless someone else has them in use: whoever sends the same bytes and
+ * came later removes them in turn. What cannot be removed now is left to the cleaner. The session is the one that the bytes
+ * were written in. Another one may still see the moment before them, and find nothing to remove.
+ */
+export const discardFile = async (
+  database: Database,
+  file: Pick<StoredFile, '_id' | 'churchId'>,
+  openedAt: Date,
+  session: ClientSession,
+): Promise<void> => {
+  const { files, chunks } = database.collections
+  const { _id, churchId } = file
+  await removeFile(database, file, new Date(openedAt.getTime() + 1), session).catch(skipWhenContended)
+  if (!(await files.findOne({ _id, churchId }, { projection: { _id: 1 }, session })))
+    await chunks.deleteMany(chunksOfFile(_id, churchId), { session })
 }
 
 export interface CleanerOptions {

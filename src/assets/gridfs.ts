@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
-import { Binary, MongoBulkWriteError } from 'mongodb'
+import { Binary, type ClientSession, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
 import type { Collections, FileChunk, StoredFile } from '../db/collections.ts'
-import { ERROR_CODES, isServerError } from '../db/server-errors.ts'
+import { ERROR_CODES, isServerError } from '../db/errors/server-errors.ts'
+import { chunksOfFile } from './orphaned-chunks.ts'
 
 /**
  * Bytes in GridFS, once per church and content. The record in `files` comes first and is the generation its
@@ -11,7 +12,7 @@ import { ERROR_CODES, isServerError } from '../db/server-errors.ts'
  */
 const CHUNK_BYTES = 1_048_576
 
-/** A batch is one journaled round trip; this many chunks of it are in memory at once. */
+/** A batch is one round trip; this many chunks of it are in memory at once. */
 const CHUNKS_PER_WRITE = 6
 const CHUNKS_PER_READ = 4
 
@@ -21,15 +22,20 @@ export interface Content {
   readonly size: number
 }
 
-export const openFile = async (all: Collections, content: Content, now: Date): Promise<StoredFile> => {
+export const openFile = async (
+  all: Collections,
+  content: Content,
+  now: Date,
+  session: ClientSession,
+): Promise<StoredFile> => {
   const { churchId, sha256, size } = content
   const fresh = { _id: newId(), length: size, chunkSize: CHUNK_BYTES, uploadDate: now, complete: false }
   const findOrCreate = () =>
     all.files.findOneAndUpdate(
       { churchId, sha256 },
       { $set: { lastUsedAt: now }, $setOnInsert: fresh },
-      // Not waited for: whoever waits for the chunks, or for the commit, waits for what came before them too.
-      { upsert: true, returnDocument: 'after', writeConcern: { w: 1 } },
+      // Not waited for: whoever waits for the commit waits for what came before it too.
+      { upsert: true, returnDocument: 'after', writeConcern: { w: 1 }, session },
     )
   const file = await findOrCreate().catch((error: unknown) => {
     // Someone else created it between the search and the insert, so the second try finds it.
@@ -43,31 +49,44 @@ export const openFile = async (all: Collections, content: Content, now: Date): P
 /** Copies a file on disk into chunks. */
 export const writeChunks = async (
   all: Collections,
-  fileId: string,
+  file: Pick<StoredFile, '_id' | 'churchId'>,
   path: string,
   size: number,
+  session: ClientSession,
 ): Promise<void> => {
   await using source = await open(path)
   for (let start = 0; start < size; start += CHUNKS_PER_WRITE * CHUNK_BYTES) {
     const batch = Buffer.allocUnsafe(Math.min(CHUNKS_PER_WRITE * CHUNK_BYTES, size - start))
     const { bytesRead } = await source.read(batch, 0, batch.length, start)
     if (bytesRead !== batch.length) throw new Error('The uploaded file became shorter before it was stored.')
-    await insertMissing(all, chunksOf(fileId, start / CHUNK_BYTES, batch))
+    await insertMissing(all, chunksOf(file, start / CHUNK_BYTES, batch), session)
   }
 }
 
-const chunksOf = (fileId: string, first: number, batch: Buffer): FileChunk[] =>
+const chunksOf = (
+  { _id: fileId, churchId }: Pick<StoredFile, '_id' | 'churchId'>,
+  first: number,
+  batch: Buffer,
+): FileChunk[] =>
   Array.from({ length: Math.ceil(batch.length / CHUNK_BYTES) }, (_, index) => ({
     _id: `${fileId}:${first + index}`,
+    churchId,
     files_id: fileId,
     n: first + index,
     data: new Binary(batch.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
   }))
 
-/** Chunks that are there already hold the same bytes: the same content wrote them. */
-const insertMissing = async (all: Collections, chunks: FileChunk[]): Promise<void> => {
+/**
+ * Chunks that are there already hold the same bytes: the same content wrote them. A majority and its journals are not
+ * waited for here but by the commit, which looks whether all chunks are there.
+ */
+const insertMissing = async (
+  all: Collections,
+  chunks: FileChunk[],
+  session: ClientSession,
+): Promise<void> => {
   try {
-    await all.chunks.insertMany(chunks, { ordered: false })
+    await all.chunks.insertMany(chunks, { ordered: false, writeConcern: { w: 1 }, session })
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error
     const errors = [error.writeErrors].flat()
@@ -75,29 +94,56 @@ const insertMissing = async (all: Collections, chunks: FileChunk[]): Promise<voi
   }
 }
 
+/** Whether every chunk is there, as the transaction sees it: a new primary may not have what nobody waited for. */
+export const hasAllChunks = async (
+  all: Collections,
+  file: Pick<StoredFile, '_id' | 'churchId' | 'length' | 'chunkSize'>,
+  session: ClientSession,
+): Promise<boolean> =>
+  (await all.chunks.countDocuments(chunksOfFile(file._id, file.churchId), { session })) ===
+  Math.ceil(file.length / file.chunkSize)
+
 /** Reads only the chunks that hold the bytes from start to end (inclusive), a few at a time. */
 export async function* readBytes(
   all: Collections,
-  file: Pick<StoredFile, '_id' | 'chunkSize'>,
+  file: Pick<StoredFile, '_id' | 'churchId' | 'chunkSize'>,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
   const first = Math.floor(start / file.chunkSize)
   const last = Math.floor(end / file.chunkSize)
-  const cursor = all.chunks
-    .find({ files_id: file._id, n: { $gte: first, $lte: last } }, { projection: { _id: 0, n: 1, data: 1 } })
-    .sort({ n: 1 })
-    .batchSize(CHUNKS_PER_READ)
   let expected = first
-  try {
-    for await (const { n, data } of cursor) {
-      if (n !== expected) break
-      expected += 1
-      const offset = n * file.chunkSize
-      yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
+  for (const churchId of churchesOfChunks(file)) {
+    const cursor = all.chunks
+      .find(
+        { churchId, files_id: file._id, n: { $gte: expected, $lte: last } },
+        { projection: { _id: 0, n: 1, data: 1 } },
+      )
+      .sort({ n: 1 })
+      .batchSize(CHUNKS_PER_READ)
+    try {
+      for await (const { n, data } of cursor) {
+        if (n !== expected) break
+        expected += 1
+        const offset = n * file.chunkSize
+        yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
+      }
+    } catch (error) {
+      // The preparation for sharding drops an index of the chunks; what has not been read yet is asked for again.
+      if (!isServerError(error, 'queryPlanKilled')) throw error
+    } finally {
+      await cursor.close()
     }
-  } finally {
-    await cursor.close()
+    if (expected === last + 1) return
   }
-  if (expected !== last + 1) throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
+  throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
+}
+
+/**
+ * Chunks of earlier versions do not name their church. So where one is not found by it, it is looked for without; and
+ * once more, because it may just have been given its church between the two.
+ */
+const churchesOfChunks = ({ churchId }: Pick<StoredFile, 'churchId'>) => {
+  const orNone = { $in: [churchId, null] as string[] }
+  return [churchId, orNone, orNone]
 }

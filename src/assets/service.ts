@@ -1,11 +1,12 @@
 import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
-import { busy, notFound } from '../core/errors.ts'
+import { busy, Failure, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import type { AssetRecord, Collections } from '../db/collections.ts'
+import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { openFile, writeChunks } from './gridfs.ts'
+import { discardFile } from './cleaner.ts'
+import { hasAllChunks, openFile, writeChunks } from './gridfs.ts'
 import type { PdfChecker } from './pdf/checker.ts'
 import type { Spooled } from './spool.ts'
 import { completeFile, findAsset, findPublicAsset, insertAsset } from './store.ts'
@@ -20,9 +21,8 @@ const ATTEMPTS = 3
 const COMMIT_TIMEOUT_MS = 10_000
 
 /**
- * Checks a received file, stores its bytes unless the church has them, and makes an asset of its own for it.
- * All but the last takes time, so whether the sender still may is asked just before that; the cleaner removes
- * bytes without an asset.
+ * Checks a received file while it stores its bytes, unless the church has them, and makes an asset of its own for it.
+ * All but the last takes time, so whether the sender still may is asked just before that.
  */
 export const storeAsset = async (
   deps: StoreDeps,
@@ -32,8 +32,10 @@ export const storeAsset = async (
   recheckAccess: () => Promise<void> = async () => {},
 ): Promise<AssetRecord> => {
   const { path, size, sha256 } = received
-  const pageCount = await deps.checker.check(path, churchId)
-  return storeCheckedAsset(deps, churchId, received, async () => {
+  const checked = deps.checker.check(path, churchId)
+  // It may be refused long before anyone asks.
+  checked.catch(() => {})
+  const describe = async (): Promise<AssetRecord> => {
     const asset: AssetRecord = {
       _id: newId(),
       churchId,
@@ -41,55 +43,84 @@ export const storeAsset = async (
       mediaType: 'application/pdf',
       size,
       sha256,
-      pageCount,
+      pageCount: await checked,
       createdAt: deps.clock.now(),
     }
     await recheckAccess()
     return asset
-  })
+  }
+  try {
+    return await storeCheckedAsset(deps, churchId, received, describe)
+  } finally {
+    // Whatever became of the bytes: whoever waits for a check holds a place among the uploads.
+    await checked.catch(() => {})
+  }
 }
 
-/** Stores the bytes of a checked file unless the church has them, and the asset that `describe` makes once they are there. */
-export const storeCheckedAsset = async (
+/**
+ * Stores the bytes of a file unless the church has them, and the asset that `describe` makes once they are there. The
+ * bytes are removed again when it refuses.
+ */
+export const storeCheckedAsset = (
+  deps: Omit<StoreDeps, 'checker'>,
+  churchId: string,
+  received: Spooled,
+  describe: () => Promise<AssetRecord>,
+  transact: Transact = transactInSession,
+): Promise<AssetRecord> =>
+  deps.database.client.withSession((session) =>
+    storeInSession(deps, churchId, received, describe, transact, session),
+  )
+
+const storeInSession = async (
   deps: Omit<StoreDeps, 'checker'>,
   churchId: string,
   { path, size, sha256 }: Spooled,
   describe: () => Promise<AssetRecord>,
-  transact: Transact = transactOnce(deps.database),
+  transact: Transact,
+  session: ClientSession,
 ): Promise<AssetRecord> => {
   const { collections } = deps.database
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const file = await openFile(collections, { churchId, sha256, size }, deps.clock.now())
-    if (!file.complete) await writeChunks(collections, file._id, path, size)
-    const asset = await describe()
-    if (await commitAsset(collections, file._id, asset, transact)) return asset
-    // The cleaner removed the bytes in between, which takes a very long pause of this process: once more.
+    const openedAt = deps.clock.now()
+    const file = await openFile(collections, { churchId, sha256, size }, openedAt, session)
+    if (!file.complete) await writeChunks(collections, file, path, size, session)
+    const asset = await describe().catch(async (error: unknown) => {
+      // Of storage that is away nothing can be removed now; the cleaner does it.
+      if (error instanceof Failure && !file.complete)
+        await discardFile(deps.database, file, openedAt, session)
+      throw error
+    })
+    if (await transact(session, (inside) => commitAsset(collections, file, asset, inside))) return asset
+    // The cleaner or a new primary lost the bytes in between: once more.
   }
   throw busy('The file could not be stored just now. Try again shortly.', 5)
 }
 
-/** Both writes touch what the cleaner touches, so either it sees the asset or this sees that the bytes are gone. */
-const commitAsset = (
+/**
+ * Both writes touch what the cleaner touches, so either it sees the asset or this sees that the bytes are gone. That a
+ * majority holds the asset also means that it holds the chunks this has seen.
+ */
+const commitAsset = async (
   all: Collections,
-  fileId: string,
+  file: StoredFile,
   asset: AssetRecord,
-  transact: Transact,
-): Promise<boolean> =>
-  transact(async (session) => {
-    if (!(await completeFile(all, fileId, asset.churchId, asset.createdAt, session))) return false
-    await insertAsset(all, asset, session)
-    return true
-  })
+  session: ClientSession,
+): Promise<boolean> => {
+  if (!file.complete && !(await hasAllChunks(all, file, session))) return false
+  if (!(await completeFile(all, file._id, asset.churchId, asset.createdAt, session))) return false
+  await insertAsset(all, asset, session)
+  return true
+}
 
-/** Runs work in a transaction. */
-export type Transact = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+/**
+ * Runs work in a transaction that sees everything the session has written. Nobody has waited until a majority has the
+ * bytes, so any other transaction may still see the moment before them.
+ */
+export type Transact = <T>(after: ClientSession, work: (session: ClientSession) => Promise<T>) => Promise<T>
 
-const transactOnce =
-  ({ client }: Database): Transact =>
-  (work) => {
-    const retry = { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }
-    return client.withSession((session) => inTransaction(session, retry, work))
-  }
+const transactInSession: Transact = (session, work) =>
+  inTransaction(session, { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }, work)
 
 /** Uploads of the same bytes write the same record; random pauses let them succeed one by one. */
 const randomPause = (): Promise<void> => Bun.sleep(Math.random() * 20)

@@ -1,15 +1,9 @@
 import type { ClientSession } from 'mongodb'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
-import { lookUp } from '../db/look-up.ts'
+import { lookUpInChurch } from '../db/look-up.ts'
 
-export const findAsset = async (
-  all: Collections,
-  churchId: string,
-  assetId: string,
-): Promise<AssetRecord | null> => {
-  const asset = await lookUp(all, 'assets', assetId)
-  return asset?.churchId === churchId ? asset : null
-}
+export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>
+  lookUpInChurch(all, 'assets', churchId, assetId)
 
 /** The asset, when a current arrangement of an unarchived song has it. */
 export const findPublicAsset = async (
@@ -23,8 +17,10 @@ export const findPublicAsset = async (
       .find({ churchId, 'document.assetIds': assetId }, { projection: { songId: 1 } })
       .toArray(),
   ])
-  const songs = await Promise.all(arrangements.map(({ songId }) => lookUp(all, 'songs', songId)))
-  return songs.some((song) => song?.churchId === churchId && !song.archived) ? asset : null
+  const songs = await Promise.all(
+    arrangements.map(({ songId }) => lookUpInChurch(all, 'songs', churchId, songId)),
+  )
+  return songs.some((song) => song && !song.archived) ? asset : null
 }
 
 export const findFile = (all: Collections, churchId: string, sha256: string): Promise<StoredFile | null> =>

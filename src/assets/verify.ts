@@ -1,8 +1,8 @@
 import { inBatches } from '../core/async/batches.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { chunksWithoutFile } from './cleaner.ts'
 import { readBytes } from './gridfs.ts'
+import { chunksOfFile, chunksWithoutFile, hasChunksByChurch } from './orphaned-chunks.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */
 export const assetProblemCodes = [
@@ -90,10 +90,12 @@ const verifyFiles = async (
   scope: Scope,
   findings: AssetFindings,
 ): Promise<void> => {
-  const ids = files.map(({ _id }) => _id)
+  const ofFiles = { files_id: { $in: files.map(({ _id }) => _id) } }
+  const churches = [...new Set(files.map(({ churchId }) => churchId)), null]
+  const isByChurch = await hasChunksByChurch(all)
   const counted = await all.chunks
     .aggregate<{ _id: string; count: number; last: number }>([
-      { $match: { files_id: { $in: ids } } },
+      { $match: isByChurch ? { churchId: { $in: churches }, ...ofFiles } : ofFiles },
       { $group: { _id: '$files_id', count: { $sum: 1 }, last: { $max: '$n' } } },
     ])
     .toArray()
@@ -135,11 +137,12 @@ const isSound = async (all: Collections, file: StoredFile): Promise<boolean> => 
 }
 
 const verifyChunks = async (all: Collections, findings: AssetFindings): Promise<void> => {
-  const suspects = await chunksWithoutFile(all).toArray()
+  const suspects = await Array.fromAsync(chunksWithoutFile(all))
   if (suspects.length === 0) return
   await Bun.sleep(CLEANER_DELAY_MS)
-  for (const { _id: fileId } of suspects) {
-    if (!(await all.chunks.findOne({ files_id: fileId }, { projection: { _id: 1 } }))) continue
+  for (const { fileId, churchId } of suspects) {
+    const ofFile = chunksOfFile(fileId, churchId)
+    if (!(await all.chunks.findOne(ofFile, { projection: { _id: 1 } }))) continue
     const sentence = `There are chunks of the stored file ${fileId}, but no such file; the cleaner will remove them.`
     findings.found({ code: 'chunks-without-file', churchId: '', ids: { fileId }, sentence })
   }

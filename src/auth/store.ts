@@ -1,19 +1,23 @@
+import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
+import { isServerError } from '../db/errors/server-errors.ts'
 import { lookUp } from '../db/look-up.ts'
-import { isServerError } from '../db/server-errors.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
 
-/** Whether the address was still free. Two at once are told apart by the unique index. */
-export const insertUser = async (all: Collections, user: UserRecord): Promise<boolean> => {
-  try {
-    await all.users.insertOne(user)
+/** Whether the address was still free. Two at once are told apart by its claim. */
+export const insertUser = (all: Collections, user: UserRecord): Promise<boolean> =>
+  withClaims(all, async (session) => {
+    if (!(await claim(all, 'email', user.emailKey, user._id, session))) return false
+    await all.users.insertOne(user, { session })
     return true
-  } catch (error) {
-    if (isServerError(error, 'duplicateKey')) return false
-    throw error
-  }
+  }).catch(falseWhenTaken)
+
+/** Where somebody has the address without a claim, from an earlier version, the unique index refuses it. */
+const falseWhenTaken = (error: unknown): false => {
+  if (isServerError(error, 'duplicateKey')) return false
+  throw error
 }
 
 export const findUser = (all: Collections, userId: string): Promise<UserRecord | null> =>
@@ -28,15 +32,15 @@ export const replacePasswordHash = async (
 }
 
 /** Whether the address was still free. */
-export const replaceEmail = async (all: Collections, userId: string, email: string): Promise<boolean> => {
-  try {
-    await all.users.updateOne({ _id: userId }, { $set: { email, emailKey: email.toLowerCase() } })
+export const replaceEmail = (all: Collections, userId: string, email: string): Promise<boolean> =>
+  withClaims(all, async (session) => {
+    const emailKey = email.toLowerCase()
+    const before = await all.users.findOne({ _id: userId }, { session })
+    if (!(await claim(all, 'email', emailKey, userId, session))) return false
+    if (before && before.emailKey !== emailKey) await giveUp(all, 'email', before.emailKey, userId, session)
+    await all.users.updateOne({ _id: userId }, { $set: { email, emailKey } }, { session })
     return true
-  } catch (error) {
-    if (isServerError(error, 'duplicateKey')) return false
-    throw error
-  }
-}
+  }).catch(falseWhenTaken)
 
 export const markDisabled = async (all: Collections, userId: string, disabled: boolean): Promise<void> => {
   const change = disabled ? { $set: { disabled: true as const } } : { $unset: { disabled: true as const } }

@@ -1,6 +1,8 @@
+import type { ClientSession } from 'mongodb'
+import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
-import { lookUp } from '../db/look-up.ts'
-import { isServerError } from '../db/server-errors.ts'
+import { isServerError } from '../db/errors/server-errors.ts'
+import { lookUp, lookUpInChurch } from '../db/look-up.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   lookUp(all, 'churches', churchId)
@@ -21,7 +23,7 @@ export const findMembership = (
   all: Collections,
   churchId: string,
   userId: string,
-): Promise<MembershipRecord | null> => lookUp(all, 'memberships', { churchId, userId })
+): Promise<MembershipRecord | null> => lookUpInChurch(all, 'memberships', churchId, { churchId, userId })
 
 export const membershipsOf = (all: Collections, userId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ userId }).toArray()
@@ -36,26 +38,56 @@ export const insertChurch = async (all: Collections, church: ChurchRecord): Prom
   await all.churches.insertOne(church)
 }
 
+interface ChurchUpdate {
+  readonly set: Partial<ChurchRecord>
+  readonly unset: readonly (keyof ChurchRecord)[]
+}
+
 /** The church as it is then, null when there is none; 'taken' when another one has the address. */
 export const updateChurch = async (
   all: Collections,
   churchId: string,
-  { set, unset }: { readonly set: Partial<ChurchRecord>; readonly unset: readonly (keyof ChurchRecord)[] },
+  update: ChurchUpdate,
 ): Promise<ChurchRecord | null | 'taken'> => {
+  const { address } = update.set
+  const isAddressed = address !== undefined || update.unset.includes('address')
+  // Only an address needs a transaction, which has to find a moment between those of the church's saves.
+  if (!isAddressed) return writeChurch(all, churchId, update, { returnDocument: 'after' })
   try {
-    return await all.churches.findOneAndUpdate(
-      { _id: churchId },
-      { $set: set, $unset: Object.fromEntries(unset.map((name) => [name, true])) },
-      { returnDocument: 'after' },
-    )
+    return await withClaims(all, async (session) => {
+      // First, so that the transaction begins with the one record that saves of the church write all the time.
+      const before = await writeChurch(all, churchId, update, { session, returnDocument: 'before' })
+      if (!before) return null
+      if (address !== undefined && !(await claim(all, 'address', address, churchId, session))) {
+        await session.abortTransaction()
+        return 'taken'
+      }
+      if (before.address !== undefined && before.address !== address)
+        await giveUp(all, 'address', before.address, churchId, session)
+      return all.churches.findOne({ _id: churchId }, { session })
+    })
   } catch (error) {
     if (isServerError(error, 'duplicateKey')) return 'taken'
     throw error
   }
 }
 
+const writeChurch = (
+  all: Collections,
+  churchId: string,
+  { set, unset }: ChurchUpdate,
+  options: { readonly returnDocument: 'before' | 'after'; readonly session?: ClientSession },
+): Promise<ChurchRecord | null> =>
+  all.churches.findOneAndUpdate(
+    { _id: churchId },
+    { $set: set, $unset: Object.fromEntries(unset.map((name) => [name, true])) },
+    options,
+  )
+
 export const putMembership = async (all: Collections, membership: MembershipRecord): Promise<void> => {
-  await all.memberships.replaceOne({ _id: membership._id }, membership, { upsert: true })
+  const { _id, churchId, userId } = membership
+  // The church and the person beside the id, which holds both: a cluster finds the shard by them.
+  await all.memberships.replaceOne({ _id, churchId, userId }, membership, { upsert: true })
 }
 
 /** Whether there was one. */
@@ -63,7 +95,8 @@ export const deleteMembership = async (
   all: Collections,
   churchId: string,
   userId: string,
-): Promise<boolean> => (await all.memberships.deleteOne({ churchId, userId })).deletedCount === 1
+): Promise<boolean> =>
+  (await all.memberships.deleteOne({ _id: { churchId, userId }, churchId })).deletedCount === 1
 
 export const membersOf = (all: Collections, churchId: string) =>
   all.memberships

@@ -13,7 +13,9 @@ export const loadRecords = async (
   const operationIds = needed.flatMap(({ operation }) => operation ?? [])
   const operations =
     operationIds.length > 0
-      ? await all.operations.find({ _id: { $in: operationIds } }, { session }).toArray()
+      ? await all.operations
+          .find({ _id: { $in: operationIds }, churchId: { $in: churchIds } }, { session })
+          .toArray()
       : []
   const headsOf = <H extends Head>(collection: Collection<H>, ids: readonly (string | undefined)[]) =>
     loadHeads(collection, churchIds, ids, session)

@@ -17,8 +17,13 @@ import type {
 export interface Command {
   readonly churchId: string
   readonly needs: Needs
+  /** Of what it needs, what was read before it was submitted; left out: nothing. */
+  readonly prefetched?: PrefetchedHeads
   decide(records: Records): Decision
 }
+
+/** By kind: a head as it was a moment ago. */
+export type PrefetchedHeads = Readonly<Partial<Record<ResourceKind, Head | null>>>
 
 export interface Needs {
   readonly operation: OperationId | null

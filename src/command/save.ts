@@ -4,7 +4,14 @@ import { newId } from '../core/ids.ts'
 import { MAX_VERSION } from '../core/versions.ts'
 import type { Head } from '../db/collections.ts'
 import { changeOf } from './change.ts'
-import { type Command, type Decision, type Needs, operationKey, type Records } from './model.ts'
+import {
+  type Command,
+  type Decision,
+  type Needs,
+  operationKey,
+  type PrefetchedHeads,
+  type Records,
+} from './model.ts'
 import type { Resource } from './resource.ts'
 
 /** A create or an update of a song, a lyric version or an arrangement. */
@@ -21,6 +28,7 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly document: D
   /** What a new head has beside its document; null for an update. */
   readonly initialFields: Omit<H, keyof Head> | null
+  readonly prefetched?: PrefetchedHeads
 }
 
 /** Ids and time are made here, once, because the decision may be taken several times. */
@@ -33,6 +41,7 @@ export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprin
   return {
     churchId: save.churchId,
     needs: needsOf(save),
+    prefetched: save.prefetched ?? {},
     decide: (records) => decide(save, { ...generated, fingerprint }, records),
   }
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts'
 import type { Member } from '../core/people.ts'
 import type { Head } from '../db/collections.ts'
-import type { Committer } from './committer.ts'
-import type { Saved } from './model.ts'
+import type { Committer } from './commit/committer.ts'
+import type { PrefetchedHeads, Saved } from './model.ts'
 import { type Save, saveCommand } from './save.ts'
 
 export interface SaveDeps {
@@ -22,11 +22,13 @@ export type SaveFunction<Ids, Document> = (
   precondition: Precondition,
   ids: Ids,
   document: Document,
+  /** What was read while it was being found out who is asking. */
+  prefetched?: PrefetchedHeads,
 ) => Promise<Saved>
 
 type SaveRequest<D, H extends Head<D>> = Pick<
   Save<D, H>,
-  'resource' | 'songId' | 'targetId' | 'document' | 'initialFields'
+  'resource' | 'songId' | 'targetId' | 'document' | 'initialFields' | 'prefetched'
 >
 
 /** Hands a member's save to the committer. */

@@ -3,17 +3,22 @@ import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { Change, Records } from './model.ts'
 import { type NumberedChange, numberChanges } from './number-changes.ts'
 
-/** The versions that were there when the transaction began, by head; each write is bound to them. */
-export type KnownVersions = ReadonlyMap<string, number>
+/** The heads that the decisions were taken on, by id; each write is bound to them. */
+export type KnownHeads = ReadonlyMap<string, Head>
 
-export const versionsBefore = ({ heads }: Records): KnownVersions =>
-  new Map(Object.values(heads).flatMap((byId) => [...byId].map(([id, { version }]) => [id, version])))
+export const headsBefore = ({ heads }: Records): KnownHeads =>
+  new Map(Object.values(heads).flatMap((byId) => [...byId]))
+
+/** A head is no longer as it was when the decision was taken. Nothing was written. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
 
 /** Writes the changes of a whole batch, one command a collection. */
 export const writeChanges = async (
   all: Collections,
   changes: readonly Change[],
-  before: KnownVersions,
+  before: KnownHeads,
   session: ClientSession,
 ): Promise<void> => {
   // First: where another process saves in the same church, this is where we find out.
@@ -39,16 +44,17 @@ const writeHeads = async <H extends Head>(
   collection: Collection<H>,
   kind: ResourceKind,
   changes: readonly Change[],
-  before: KnownVersions,
+  before: KnownHeads,
   session: ClientSession,
 ): Promise<void> => {
   const last = new Map(changes.filter((change) => change.kind === kind).map(({ head }) => [head._id, head]))
   if (last.size === 0) return
   const writes = [...last.values()].map((head) => {
-    const version = before.get(head._id)
-    if (version === undefined) return { insertOne: { document: head } }
-    const { _id, churchId } = head
-    return { replaceOne: { filter: { _id, churchId, version }, replacement: head } }
+    const known = before.get(head._id)
+    if (!known) return { insertOne: { document: head } }
+    // A version has one document, so that need not be compared; but a flag may have changed without a new version.
+    const { document: _, ...filter } = known
+    return { replaceOne: { filter, replacement: head } }
   })
   // Each head once, so their order is free: then all inserts go in one command and all replacements in another.
   const result = await collection.bulkWrite(writes as unknown as AnyBulkWriteOperation<H>[], {
@@ -77,8 +83,7 @@ const writeSearch = async (
   if (writes.length > 0) await all.search.bulkWrite(writes, { session })
 }
 
-/** The snapshot makes this impossible; should it happen all the same, nothing is written. */
 const expectWritten = (count: number, expected: number): void => {
   if (count !== expected)
-    throw new Error(`A save would have touched ${count} documents instead of ${expected}.`)
+    throw new Outdated(`A save would have touched ${count} documents instead of ${expected}.`)
 }

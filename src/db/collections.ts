@@ -5,6 +5,7 @@ import type { SaveResponse } from '../core/save-response.ts'
 import type { SearchDocument } from '../core/search-document.ts'
 import type { LyricsDocument } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
+import type { ClaimRecord } from './claims.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -172,6 +173,8 @@ export interface StoredFile {
 
 export interface FileChunk {
   _id: string
+  /** Left out only in what earlier versions wrote, until `psaltery shard --prepare` fills it in. */
+  churchId?: string
   files_id: string
   n: number
   data: Binary
@@ -194,6 +197,7 @@ export interface Collections {
   readonly assets: Collection<AssetRecord>
   readonly files: Collection<StoredFile>
   readonly chunks: Collection<FileChunk>
+  readonly claims: Collection<ClaimRecord>
   /** Leases of the sessions that saves run in; see db/session-leases.ts. */
   readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
@@ -215,5 +219,6 @@ export const collections = (db: Db): Collections => ({
   assets: db.collection('assets'),
   files: db.collection('bytes.files'),
   chunks: db.collection('bytes.chunks'),
+  claims: db.collection('claims'),
   writers: db.collection('writers'),
 })

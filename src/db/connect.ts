@@ -2,11 +2,14 @@ import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
 import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import { type Collections, collections } from './collections.ts'
 import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from './connect-timeouts.ts'
+import { lookUpApart } from './look-up.ts'
 
 export interface Database {
   readonly client: MongoClient
   readonly db: Db
   readonly collections: Collections
+  /** Whether a router stands before it, so that a transaction may have to be committed on several shards. */
+  readonly isSharded: boolean
   close(): Promise<void>
 }
 
@@ -56,15 +59,18 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     maxPoolSize: 64,
   })
   options.onClient?.(client)
+  let isSharded: boolean
   try {
     await callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
-    await refuseStandalone(client)
+    isSharded = await refuseStandalone(client)
   } catch (error) {
     await client.close()
     throw error
   }
   const db = client.db(name)
-  return { client, db, collections: collections(db), close: () => close(client) }
+  const all = collections(db)
+  if (isSharded) lookUpApart(all)
+  return { client, db, collections: all, isSharded, close: () => close(client) }
 }
 
 const CLOSE_PING_TIMEOUT_MS = 2000
@@ -79,11 +85,14 @@ const close = async (client: MongoClient): Promise<void> => {
   await client.close()
 }
 
-const refuseStandalone = async (client: MongoClient): Promise<void> => {
+/** Tells whether it is a sharded cluster. */
+const refuseStandalone = async (client: MongoClient): Promise<boolean> => {
   const hello = await client.db('admin').command({ hello: 1 })
-  if (hello.setName === undefined && hello.msg !== 'isdbgrid')
+  const isSharded = hello.msg === 'isdbgrid'
+  if (hello.setName === undefined && !isSharded)
     throw new WrongDeployment(
       'MONGODB_URI names a standalone MongoDB server, which has no transactions. ' +
         'Give a replica set (one member is enough) or a sharded cluster; docs/operations.md shows how.',
     )
+  return isSharded
 }

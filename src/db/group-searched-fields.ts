@@ -1,35 +1,58 @@
 import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/search-document.ts'
-import type { Collections } from './collections.ts'
+import { fold } from '../core/text.ts'
+import type { Collections, SongHead } from './collections.ts'
 
 const AT_ONCE = 500
 
-/**
- * Writes the searched fields of every song anew where its search document does not tell titles, authors and songbooks
- * apart. A song that is saved meanwhile keeps what that save wrote.
- */
-export async function groupSearchedFields(all: Collections): Promise<void> {
+type Metadata = SongHead['document']
+
+interface Form {
+  readonly isMissing: (metadata: string) => boolean
+  readonly write: (document: Metadata) => string
+}
+
+/** Tells titles, authors and songbooks apart in every search document that does not. */
+export const groupSearchedFields = (all: Collections): Promise<void> =>
+  rewriteSearchedFields(all, { isMissing: lacksGroups, write: foldedMetadata })
+
+/** The form before that, for going back to a version that writes and verifies it. */
+export const ungroupSearchedFields = (all: Collections): Promise<void> =>
+  rewriteSearchedFields(all, { isMissing: (metadata) => !lacksGroups(metadata), write: ungroupedMetadata })
+
+const ungroupedMetadata = ({ title, alternateTitles, authors, themes, songbooks }: Metadata): string => {
+  const entries = songbooks.map(({ book, number }) => `${book} ${number}`)
+  return [title, ...alternateTitles, ...authors, ...themes, ...entries].map(fold).join('\n')
+}
+
+/** A song that is saved meanwhile keeps what that save wrote. */
+async function rewriteSearchedFields(all: Collections, form: Form): Promise<void> {
   for await (const { _id: churchId } of all.churches.find({}, { projection: { _id: 1 } })) {
     let batch: Known[] = []
     for await (const known of all.search.find<Known>({ churchId }, { projection: { metadata: 1 } })) {
-      if (lacksGroups(known.metadata)) batch.push(known)
+      if (form.isMissing(known.metadata)) batch.push(known)
       if (batch.length < AT_ONCE) continue
-      await writeAnew(all, churchId, batch)
+      await writeAnew(all, churchId, batch, form)
       batch = []
     }
-    await writeAnew(all, churchId, batch)
+    await writeAnew(all, churchId, batch, form)
   }
 }
 
 type Known = Pick<SearchDocument, '_id' | 'metadata'>
 
-async function writeAnew(all: Collections, churchId: string, batch: readonly Known[]): Promise<void> {
+async function writeAnew(
+  all: Collections,
+  churchId: string,
+  batch: readonly Known[],
+  form: Form,
+): Promise<void> {
   const ids = batch.map(({ _id }) => _id)
   const heads = await all.songs.find({ churchId, _id: { $in: ids } }).toArray()
   const byId = new Map(heads.map((head) => [head._id, head.document]))
   const writes = batch.flatMap(({ _id, metadata }) => {
     const document = byId.get(_id)
     if (!document) return []
-    const update = { $set: { metadata: foldedMetadata(document) } }
+    const update = { $set: { metadata: form.write(document) } }
     return [{ updateOne: { filter: { _id, churchId, metadata }, update } }]
   })
   if (writes.length > 0) await all.search.bulkWrite(writes, { ordered: false })

@@ -1,4 +1,5 @@
 import type { Collections } from './collections.ts'
+import { shardKeys } from './shard-keys.ts'
 
 export interface IndexPlan {
   readonly collection: keyof Collections
@@ -14,7 +15,7 @@ interface IndexOptions {
   readonly partialFilterExpression?: Readonly<Record<string, { readonly $type: string }>>
 }
 
-/** Every index of the catalogue: made by migrations, looked for by the admin's tool. */
+/** Every index of a catalogue that is not prepared for sharding: made by migrations, looked for by the admin's tool. */
 export const indexes: readonly IndexPlan[] = [
   { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
   { collection: 'memberships', key: { userId: 1 } },
@@ -44,4 +45,39 @@ export const indexes: readonly IndexPlan[] = [
     since: 2,
   },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
+]
+
+/** What a shard key needs, beside the indexes that every catalogue has; an ordinary one need not pay for them. */
+export const shardingIndexes: readonly IndexPlan[] = [
+  { collection: 'lyrics', key: { churchId: 1, _id: 1 } },
+  { collection: 'arrangements', key: { churchId: 1, _id: 1 } },
+  { collection: 'outbox', key: { churchId: 1, _id: 1 } },
+  { collection: 'operations', key: { churchId: 1, _id: 1 } },
+  { collection: 'search', key: { churchId: 1, _id: 1 } },
+  { collection: 'assets', key: { churchId: 1, _id: 1 } },
+  { collection: 'chunks', key: { churchId: 1, files_id: 1, n: 1 }, options: { unique: true } },
+  // In the place of unique ones: names are found by these, and kept apart by their claims.
+  { collection: 'users', key: { emailKey: 1, _id: 1 } },
+  {
+    collection: 'churches',
+    key: { address: 1, _id: 1 },
+    options: { partialFilterExpression: { address: { $type: 'string' } } },
+  },
+]
+
+/** Whether an index begins with the shard key of its collection, as MongoDB asks of every unique one. */
+export const beginsWithShardKey = (
+  collection: keyof Collections,
+  key: Readonly<Record<string, unknown>>,
+): boolean => {
+  const fields = Object.keys(key)
+  return (shardKeys[collection].key ?? []).every((field, at) => fields[at] === field)
+}
+
+/** Every index of a catalogue that is prepared for sharding. */
+export const preparedIndexes: readonly IndexPlan[] = [
+  ...indexes.filter(
+    ({ collection, key, options }) => !options?.unique || beginsWithShardKey(collection, key),
+  ),
+  ...shardingIndexes,
 ]

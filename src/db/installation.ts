@@ -16,7 +16,10 @@ interface InstallationRecord {
 
 export type Installation = Omit<InstallationRecord, '_id'>
 
-const place = (db: Db) => db.collection<InstallationRecord>('installation')
+/** Its collection. */
+export const INSTALLATION = 'installation'
+
+const place = (db: Db) => db.collection<InstallationRecord>(INSTALLATION)
 
 export const lastInstallation = (db: Db): Promise<Installation | null> =>
   place(db).findOne({}, { projection: { _id: 0 } })

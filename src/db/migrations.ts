@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/version.ts'
 import { collections } from './collections.ts'
-import { groupSearchedFields } from './group-searched-fields.ts'
+import { isServerError } from './errors/server-errors.ts'
+import { groupSearchedFields, ungroupSearchedFields } from './group-searched-fields.ts'
 import { indexes } from './indexes.ts'
-import { isServerError } from './server-errors.ts'
 
 /**
  * Numbered steps that bring a database to what this version expects. Two processes may start at the same
@@ -13,6 +13,8 @@ interface Migration {
   readonly number: number
   readonly name: string
   run(db: Db): Promise<void>
+  /** Takes a database back to the schema before, without losing anything; safe to run twice. Not for the first. */
+  revert?(db: Db): Promise<void>
 }
 
 const migrations: readonly Migration[] = [
@@ -32,23 +34,40 @@ const migrations: readonly Migration[] = [
     async run(db) {
       await createIndexes(db, 2)
     },
+    // Addresses and their index harm no older version.
+    revert: async () => undefined,
   },
   {
     number: 3,
     name: 'kinds of fields in search documents',
     run: (db) => groupSearchedFields(collections(db)),
+    revert: (db) => ungroupSearchedFields(collections(db)),
   },
 ]
 
 /** The number of the newest migration: what this version expects of a database, and all it understands of one. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
 
+/** The schema of each earlier release that a database can be taken back to. */
+export const schemaOfRelease: ReadonlyMap<string, number> = new Map([['1.0.0', 1]])
+
+/**
+ * The mark of a database that is prepared for sharding, which only `psaltery shard --prepare` leaves: versions that do not
+ * know it refuse the database, as they refuse any number they do not know. It is no step of the list above, and far
+ * beyond it, so that the list can grow.
+ */
+const SHARDING = 1000
+
 interface MigrationRecord {
   _id: number
   name: string
   at: Date
+  /** Of the preparation for sharding: when it came to its end. */
+  finishedAt?: Date
   /** The version that ran it; the first ones did not write it down. */
   version?: string
+  /** While it is taken back: it has to run again before this version can serve. */
+  reverting?: true
 }
 
 export class NewerDatabase extends Error {
@@ -58,7 +77,7 @@ export class NewerDatabase extends Error {
     super(
       // Between two releases the number stays and the schema may not, and then it tells nothing.
       version && version !== VERSION
-        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}, and going back to it means restoring a backup from before the upgrade.`
+        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, run "downgrade --to ${VERSION}" with the newer version, or restore a backup from before the upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',
     )
   }
@@ -68,20 +87,57 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 
 /** The migration that brought the database to where it is; null for a database without any. */
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
-  done(db).findOne({}, { sort: { _id: -1 } })
+  done(db).findOne({ _id: { $ne: SHARDING } }, { sort: { _id: -1 } })
+
+/** How far the preparation for sharding is. */
+export const shardingState = async (db: Db): Promise<'none' | 'begun' | 'finished'> => {
+  const mark = await done(db).findOne({ _id: SHARDING })
+  if (!mark) return 'none'
+  return mark.finishedAt ? 'finished' : 'begun'
+}
+
+/** From here on, versions that do not write what a cluster needs refuse the database. */
+export const markSharding = async (db: Db, isFinished: boolean): Promise<void> => {
+  const now = new Date()
+  const begun = { name: 'ready to be sharded by church', at: now, version: VERSION }
+  await done(db).updateOne(
+    { _id: SHARDING },
+    { $setOnInsert: begun, ...(isFinished ? { $set: { finishedAt: now } } : {}) },
+    { upsert: true },
+  )
+}
 
 export const migrate = async (db: Db): Promise<void> => {
   const applied = (await done(db).find().toArray()).sort((a, b) => a._id - b._id)
-  const newest = applied.at(-1)
+  const newest = applied.findLast(({ _id }) => _id !== SHARDING)
   if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
-  const numbers = new Set(applied.map(({ _id }) => _id))
+  const numbers = new Set(applied.filter(({ reverting }) => !reverting).map(({ _id }) => _id))
   for (const { number, name, run } of migrations) {
     if (numbers.has(number)) continue
     await run(db)
     // The version stands with the migration, so that no crash can part the two.
     const written = { name, at: new Date(), version: VERSION }
-    await done(db).updateOne({ _id: number }, { $setOnInsert: written }, { upsert: true })
+    await done(db).updateOne(
+      { _id: number },
+      { $setOnInsert: written, $unset: { reverting: true } },
+      { upsert: true },
+    )
   }
+}
+
+/**
+ * Takes the database back to an older schema, newest migration first. Older versions refuse it until the last record is
+ * gone, and this version runs again what was taken back, so it may be interrupted anywhere.
+ */
+export const revertMigrations = async (db: Db, schema: number): Promise<void> => {
+  const reverted = migrations.filter(({ number }) => number > schema).map(({ number }) => number)
+  await done(db).updateMany({ _id: { $in: reverted } }, { $set: { reverting: true } })
+  for (const { number, name, revert } of migrations.toReversed()) {
+    if (number <= schema) continue
+    if (!revert) throw new Error(`The migration "${name}" cannot be taken back.`)
+    await revert(db)
+  }
+  await done(db).deleteMany({ _id: { $in: reverted } })
 }
 
 const createIndexes = async (db: Db, migration: number): Promise<void> => {

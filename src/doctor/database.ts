@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../db/connect.ts'
-import { type IndexPlan, indexes } from '../db/indexes.ts'
+import { type IndexPlan, indexes, preparedIndexes } from '../db/indexes.ts'
+import { shardingState } from '../db/migrations.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { judgeSpace } from './folders.ts'
 import { checkVersions } from './version.ts'
@@ -61,12 +62,13 @@ const checkClock = (skewMs: number): Finding =>
         `The clocks of this machine and of MongoDB are ${Math.round(skewMs / 1000)} seconds apart, and so are the times of changes and the ends of sessions; let both follow NTP.`,
       )
 
-const checkIndexes = async ({ collections }: Database): Promise<Finding[]> => {
+const checkIndexes = async ({ collections, db }: Database): Promise<Finding[]> => {
   const missing: IndexPlan[] = []
-  for (const plan of indexes)
+  const plans = (await shardingState(db)) === 'finished' ? preparedIndexes : indexes
+  for (const plan of plans)
     if (!(await hasIndex(await collections[plan.collection].indexes().catch(() => []), plan)))
       missing.push(plan)
-  if (missing.length === 0) return [ok('indexes', `All ${indexes.length} indexes are there.`)]
+  if (missing.length === 0) return [ok('indexes', `All ${plans.length} indexes are there.`)]
   return missing.map((plan) =>
     problem(
       'indexes',

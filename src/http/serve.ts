@@ -17,10 +17,14 @@ export interface Guard {
   church(churchId: string): Promise<Church>
 }
 
-/** The sessions that a request names, and the cached owner of one of them. Whether it is still valid is asked anew. */
+/**
+ * The sessions that a request names, the cached owner of one of them, and whether it was let into a church when it asked
+ * last. Whether it is still valid, and still let in, is asked anew.
+ */
 export interface Visitor {
   readonly sessionIds: readonly string[]
   readonly cachedOwner: string | null
+  wasLetInto(churchId: string): boolean
 }
 
 export interface IncomingRequest {
@@ -44,8 +48,8 @@ export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const ids = readIds(params)
     const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
     const visitor = needsSession(route) ? guard.visitor(request) : null
-    // Who was never let in before causes no work beyond being refused.
-    const started = visitor === null || visitor.cachedOwner !== null ? startPrefetch(route, ids) : null
+    // Who was not let in before causes no work beyond being refused, so the time tells nothing of what is asked for.
+    const started = isExpected(visitor, ids) ? startPrefetch(route, ids) : null
     let identified = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
     const recheckAccess = async (): Promise<void> => {
@@ -94,6 +98,9 @@ const readIds = (params: Ids): Ids | Failure => {
   }
   return ids
 }
+
+const isExpected = (visitor: Visitor | null, ids: Ids | Failure): boolean =>
+  visitor === null || (!(ids instanceof Failure) && visitor.wasLetInto(ids.churchId ?? ''))
 
 const startPrefetch = ({ prefetch }: Route, ids: Ids | Failure): Promise<unknown> | null => {
   const found = ids instanceof Failure || !prefetch ? null : prefetch(ids as never)

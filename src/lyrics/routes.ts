@@ -5,9 +5,11 @@ import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response
 import { type Route, route } from '../http/route.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
+import { findSong } from '../songs/store.ts'
 import { describeLyrics } from './resource.ts'
 import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, NewLyrics } from './schema.ts'
 import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
+import { findLyrics } from './store.ts'
 
 const all = '/api/v1/churches/{churchId}/songs/{songId}/lyrics'
 const one = `${all}/{lyricVersionId}` as const
@@ -73,6 +75,13 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       path: one,
       access: 'writer',
       guarded: 'update',
+      prefetch: async ({ churchId, songId, lyricVersionId }) => {
+        const [song, lyrics] = await Promise.all([
+          findSong(deps.collections, churchId, songId),
+          findLyrics(deps.collections, churchId, songId, lyricVersionId),
+        ])
+        return { song, lyrics }
+      },
       body: LyricsDocument,
       docs: {
         operationId: 'updateLyrics',
@@ -82,8 +91,8 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: updatedDocs('The lyric version as it is now.', LyricVersionResponse),
       },
     },
-    async ({ caller, params, precondition, body }) =>
-      answerSave(await updateLyrics(deps, caller, precondition, params, body)),
+    async ({ caller, params, precondition, body, prefetched }) =>
+      answerSave(await updateLyrics(deps, caller, precondition, params, body, prefetched)),
   ),
   route(
     {

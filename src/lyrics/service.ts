@@ -35,6 +35,7 @@ export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument> = (
   precondition,
   { songId, lyricVersionId },
   document,
+  prefetched = {},
 ) =>
   submitSave(deps, member, precondition, {
     resource: lyricsResource,
@@ -42,6 +43,7 @@ export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument> = (
     targetId: lyricVersionId,
     document: normalizeLyrics(document),
     initialFields: null,
+    prefetched,
   })
 
 export const getLyrics = async (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MongoClient } from 'mongodb'
-import { isServerError } from '../db/server-errors.ts'
+import { isServerError } from '../db/errors/server-errors.ts'
 import { MongodProblem } from './problem.ts'
 
 /** Whom the server and the admin's tool sign in to the managed mongod as. */

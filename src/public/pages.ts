@@ -1,7 +1,7 @@
 import { type ChurchWithAddress, churchOfPage, frontChurches } from '../churches/service.ts'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { busy, Failure } from '../core/errors.ts'
-import { storageFailure } from '../db/storage-errors.ts'
+import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'

@@ -2,12 +2,10 @@ import { describeChurch } from '../churches/service.ts'
 import type { Church } from '../core/people.ts'
 import { compareText, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
-import { describeSong } from '../songs/resource.ts'
-import { songsById } from '../songs/store.ts'
 import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
+import type { ListedSong, ListedSongs } from './listed-songs.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
-import { lyricNames, songsWithFiles } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */
 export interface Finder {
@@ -22,52 +20,39 @@ export interface Finder {
 export interface CatalogueDeps {
   readonly collections: Collections
   readonly finder: Finder
+  readonly listedSongs: ListedSongs
 }
 
 export const listCatalogue = async (
-  { collections, finder }: CatalogueDeps,
+  { finder, listedSongs }: CatalogueDeps,
   church: Church,
   { q = '', offset = 0, order }: CatalogueQuery,
 ): Promise<Catalogue> => {
   const wanted = words(q)
   const ranking = order === 'relevance' && wanted.length > 0 ? rankingOf(q) : undefined
-  const found = await finder.find(church, wanted, offset, ranking)
-  const nothing = { church: describeChurch(church), songs: [], lyricMatches: [], sheetMusicSongIds: [] }
-  if (found.songIds.length === 0) return { ...nothing, hasMore: found.hasMore }
-  const [heads, sheetMusicSongIds, lyricMatches] = await Promise.all([
-    songsById(collections, church.id, found.songIds),
-    songsWithFiles(collections, church.id, found.songIds),
-    describeMatches(collections, church.id, found),
+  const [found] = await Promise.all([
+    finder.find(church, wanted, offset, ranking),
+    listedSongs.catchUp(church),
   ])
-  const byId = new Map(heads.filter(({ archived }) => !archived).map((head) => [head._id, head]))
+  const byId = await listedSongs.of(church, found)
+  const listed = found.songIds.flatMap((id) => byId.get(id) ?? [])
   return {
     church: describeChurch(church),
-    songs: found.songIds.flatMap((id) => {
-      const head = byId.get(id)
-      return head ? [describeSong(head)] : []
-    }),
+    songs: listed.map(({ song }) => song),
     hasMore: found.hasMore,
-    lyricMatches: lyricMatches.filter(({ songId }) => byId.has(songId)),
-    sheetMusicSongIds: found.songIds.filter((id) => byId.has(id) && sheetMusicSongIds.includes(id)),
+    lyricMatches: matchesOf(found, byId),
+    sheetMusicSongIds: listed.flatMap(({ song, hasFiles }) => (hasFiles ? song.id : [])),
   }
 }
 
 /** In the order of the songs, and of each song's list of lyric versions. */
-const describeMatches = async (
-  collections: Collections,
-  churchId: string,
+const matchesOf = (
   { songIds, lyricMatches }: SearchPage,
-): Promise<LyricMatch[]> => {
-  if (lyricMatches.length === 0) return []
-  const ids = lyricMatches.map(({ lyricVersionId }) => lyricVersionId)
+  byId: ReadonlyMap<string, ListedSong>,
+): LyricMatch[] => {
   const place = new Map(songIds.map((id, at) => [id, at]))
-  return (await lyricNames(collections, churchId, ids))
-    .map(({ _id, songId, language, document }) => ({
-      songId,
-      lyricVersionId: _id,
-      language,
-      label: document.label,
-    }))
+  return lyricMatches
+    .flatMap(({ songId, lyricVersionId }) => byId.get(songId)?.lyrics.get(lyricVersionId) ?? [])
     .sort(
       (a, b) =>
         (place.get(a.songId) ?? 0) - (place.get(b.songId) ?? 0) ||

@@ -1,27 +1,73 @@
-import type { Collections, LyricsHead } from '../db/collections.ts'
+import { BSON, type Document } from 'mongodb'
+import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
+import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
+import { describeSong } from '../songs/resource.ts'
+import type { Song } from '../songs/schema.ts'
+import type { LyricMatch } from './schema.ts'
 
-/** Of the given songs those that have a file in a current arrangement. */
-export const songsWithFiles = (
+export interface ListedDocuments {
+  /** Unarchived ones, in no order. */
+  readonly songs: readonly { readonly song: Song; readonly songBytes: number }[]
+  readonly lyrics: readonly LyricMatch[]
+  /** Those of the songs that have a file in a current arrangement. */
+  readonly songIdsWithFiles: ReadonlySet<string>
+}
+
+/**
+ * What a page shows, by one command. A query for each of the three collections read fields that the page does not
+ * show, and the lyrics in two batches. Searches over HTTP take 0.78, 0.82 and 0.68 of the server's CPU time with 1, 8 and
+ * 32 clients, and 1.08 of MongoDB's (61 questions to 3,000 songs, three runs in turns).
+ */
+export const listedDocuments = async (
   all: Collections,
   churchId: string,
   songIds: readonly string[],
-): Promise<string[]> =>
-  all.arrangements.distinct('songId', {
-    churchId,
-    songId: { $in: [...songIds] },
-    'document.assetIds.0': { $exists: true },
-  })
+  lyricIds: readonly string[],
+): Promise<ListedDocuments> => {
+  const [wantedSongs, wantedLyrics] = [{ $in: [...songIds] }, { $in: [...lyricIds] }]
+  const lyrics = [{ $match: { churchId, _id: wantedLyrics } }, { $project: LYRICS }]
+  const files = [
+    { $match: { churchId, songId: wantedSongs, 'document.assetIds.0': { $exists: true } } },
+    { $group: { _id: '$songId' } },
+  ]
+  const pipeline: Document[] = [
+    { $match: { churchId, _id: wantedSongs, archived: false } },
+    { $project: SONG },
+    { $unionWith: { coll: all.arrangements.collectionName, pipeline: files } },
+  ]
+  if (lyricIds.length > 0)
+    pipeline.push({ $unionWith: { coll: all.lyrics.collectionName, pipeline: lyrics } })
+  // More than there can be: by itself MongoDB answers with 101 documents and waits to be asked for the others.
+  const batchSize = songIds.length * 2 + lyricIds.length + 1
+  const rows = await all.songs.aggregate<Uint8Array>(pipeline, { batchSize, raw: true }).toArray()
+  return inSlices(parted(rows))
+}
 
-type NamedLyrics = Pick<LyricsHead, '_id' | 'songId' | 'language'> & { document: { label: string } }
+const SONG = { version: 1, revisionId: 1, document: 1, updatedAt: 1 }
+const LYRICS = { songId: 1, language: 1, label: '$document.label' }
 
-export const lyricNames = (
-  all: Collections,
-  churchId: string,
-  ids: readonly string[],
-): Promise<NamedLyrics[]> =>
-  all.lyrics
-    .find<NamedLyrics>(
-      { churchId, _id: { $in: [...ids] } },
-      { projection: { songId: 1, language: 1, 'document.label': 1 } },
-    )
-    .toArray()
+type SongRow = Pick<SongHead, '_id' | keyof typeof SONG>
+type LyricsRow = Pick<LyricsHead, '_id' | 'songId' | 'language'> & { readonly label: string }
+type Row = SongRow | LyricsRow | { readonly _id: string }
+
+/** In slices, because the answers of many searches often come in the same moment. */
+function* parted(rows: readonly Uint8Array[]): Steps<ListedDocuments> {
+  const songs: ListedDocuments['songs'][number][] = []
+  const lyrics: LyricMatch[] = []
+  const songIdsWithFiles = new Set<string>()
+  for (const bytes of rows) {
+    const row = BSON.deserialize(bytes) as Row
+    yield bytes.length / ENGINE_SPEED
+    if ('document' in row) songs.push({ song: describeSong(row), songBytes: bytes.length })
+    else if ('language' in row) lyrics.push(describeMatch(row))
+    else songIdsWithFiles.add(row._id)
+  }
+  return { songs, lyrics, songIdsWithFiles }
+}
+
+const describeMatch = ({ _id, songId, language, label }: LyricsRow): LyricMatch => ({
+  songId,
+  lyricVersionId: _id,
+  language,
+  label,
+})

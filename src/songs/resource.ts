@@ -5,7 +5,9 @@ import type { SongHead } from '../db/collections.ts'
 import { saveResponse } from '../http/response/save-answer.ts'
 import type { Metadata, Song } from './schema.ts'
 
-export const describeSong = ({ _id, version, revisionId, document, updatedAt }: SongHead): Song => ({
+type DescribedSong = Pick<SongHead, '_id' | 'version' | 'revisionId' | 'document' | 'updatedAt'>
+
+export const describeSong = ({ _id, version, revisionId, document, updatedAt }: DescribedSong): Song => ({
   id: _id,
   version,
   revisionId,

@@ -6,6 +6,7 @@ import { type Route, route } from '../http/route.ts'
 import { describeSong } from './resource.ts'
 import { HistoryQuery, MetadataInput, Revisions, SongResponse } from './schema.ts'
 import { getSong, saveSong, songHistory } from './service.ts'
+import { findSong } from './store.ts'
 
 const songs = '/api/v1/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
@@ -55,6 +56,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       path: song,
       access: 'writer',
       guarded: 'update',
+      prefetch: ({ churchId, songId }) => findSong(deps.collections, churchId, songId),
       body: MetadataInput,
       docs: {
         operationId: 'updateSong',
@@ -64,8 +66,8 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
         answers: updatedDocs('The song at its new version.', SongResponse),
       },
     },
-    async ({ caller, params, precondition, body }) =>
-      answerSave(await saveSong(deps, caller, precondition, params, body)),
+    async ({ caller, params, precondition, body, prefetched }) =>
+      answerSave(await saveSong(deps, caller, precondition, params, body, { song: prefetched })),
   ),
   route(
     {

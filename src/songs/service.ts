@@ -14,6 +14,7 @@ export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput>
   precondition,
   { songId = null },
   input,
+  prefetched = {},
 ) =>
   submitSave(deps, member, precondition, {
     resource: songResource,
@@ -21,6 +22,7 @@ export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput>
     targetId: songId,
     document: withDefaults(input),
     initialFields: songId ? null : { archived: false },
+    prefetched,
   })
 
 /** Always in this order of fields, so that the same song is the same text. */

@@ -1,14 +1,8 @@
 import type { Collections, SongHead } from '../db/collections.ts'
-import { lookUp } from '../db/look-up.ts'
+import { lookUpInChurch } from '../db/look-up.ts'
 
-export const findSong = async (
-  all: Collections,
-  churchId: string,
-  songId: string,
-): Promise<SongHead | null> => {
-  const song = await lookUp(all, 'songs', songId)
-  return song?.churchId === churchId ? song : null
-}
+export const findSong = (all: Collections, churchId: string, songId: string): Promise<SongHead | null> =>
+  lookUpInChurch(all, 'songs', churchId, songId)
 
 export const findPublicSong = async (
   all: Collections,
@@ -18,6 +12,3 @@ export const findPublicSong = async (
   const song = await findSong(all, churchId, songId)
   return song?.archived === false ? song : null
 }
-
-export const songsById = (all: Collections, churchId: string, ids: readonly string[]): Promise<SongHead[]> =>
-  all.songs.find({ _id: { $in: [...ids] }, churchId }).toArray()

@@ -1,11 +1,9 @@
 /** Long answers leave another way than short ones; nobody should notice. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
-
-setDefaultTimeout(60_000)
 
 let server: TestServer
 let writer: Client

@@ -10,7 +10,6 @@ import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
-const TIMEOUT_MS = 60_000
 const bytes = plainPdf(3)
 
 let running: TestServer | null = null
@@ -49,121 +48,93 @@ const expectAllPlacesFree = async (server: TestServer, churchId: string, writer:
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
 }
 
-test(
-  '408: no data for as long as is allowed, and the place is free again',
-  async () => {
-    const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '1', UPLOAD_CONCURRENCY: '1' })
-    const connection = begin(server, churchId, writer, announced)
-    connection.send(bytes.subarray(0, 100))
-    const answer = await connection.firstAnswer()
-    expect(answer.status).toBe(408)
-    expect(JSON.parse(answer.body.toString()).error).toContain('1 seconds')
-    connection.close()
+test('408: no data for as long as is allowed, and the place is free again', async () => {
+  const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '1', UPLOAD_CONCURRENCY: '1' })
+  const connection = begin(server, churchId, writer, announced)
+  connection.send(bytes.subarray(0, 100))
+  const answer = await connection.firstAnswer()
+  expect(answer.status).toBe(408)
+  expect(JSON.parse(answer.body.toString()).error).toContain('1 seconds')
+  connection.close()
+  await expectAllPlacesFree(server, churchId, writer, 1)
+})
+
+test('408: data that keeps coming for longer than is allowed in total', async () => {
+  const { server, churchId, writer } = await place({
+    UPLOAD_STALL_SECONDS: '30',
+    UPLOAD_TOTAL_SECONDS: '2',
+    UPLOAD_CONCURRENCY: '1',
+  })
+  const connection = begin(server, churchId, writer, { 'content-length': '1000000' })
+  const drip = setInterval(() => connection.send('x'), 100)
+  const answer = await connection.firstAnswer()
+  clearInterval(drip)
+  expect(answer.status).toBe(408)
+  expect(JSON.parse(answer.body.toString()).error).toContain('2 seconds')
+  connection.close()
+  await expectAllPlacesFree(server, churchId, writer, 1)
+})
+
+test('201: a client that is slow but steady, for much longer than a stall', async () => {
+  const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '3' })
+  const connection = begin(server, churchId, writer, announced)
+  const step = Math.ceil(bytes.length / 12)
+  for (let at = 0; at < bytes.length; at += step) {
+    connection.send(bytes.subarray(at, at + step))
+    await Bun.sleep(500)
+  }
+  expect((await connection.answer()).status).toBe(201)
+})
+
+test('503 with Retry-After while all places of a church are taken; each comes back after success, refusal, break-off and abort', async () => {
+  // One church gets half of them, so these two are all that it may take.
+  const { server, churchId, writer, underWay } = await place({ UPLOAD_CONCURRENCY: '4' })
+  const busy = async () => {
+    const answer = await upload(server, writer, churchId, bytes)
+    if (answer.status !== 503) return false
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await answer.json()).error).toContain('try again')
+    return true
+  }
+  const first = begin(server, churchId, writer, announced)
+  const second = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
+  await until(() => underWay() === 2)
+  expect(await busy()).toBe(true)
+  first.send(bytes)
+  expect((await first.answer()).status).toBe(201)
+  second.close()
+  await until(() => underWay() === 0)
+  expect((await upload(server, writer, churchId, Buffer.from('no pdf'))).status).toBe(422)
+  await expectAllPlacesFree(server, churchId, writer, 2)
+})
+
+test('413: a body that grows over 20 MB is answered while the client still sends', async () => {
+  const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
+  const connection = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
+  const megabyte = Buffer.alloc(1_000_000)
+  for (let sent = 0; sent < 25; sent++) {
+    connection.send(`${megabyte.length.toString(16)}\r\n`)
+    connection.send(megabyte)
+    connection.send('\r\n')
+  }
+  const answer = await connection.firstAnswer()
+  expect(answer.status).toBe(413)
+  connection.close()
+  await expectAllPlacesFree(server, churchId, writer, 1)
+})
+
+test('413: an announced length over 20 MB is answered before a byte is sent', async () => {
+  const { server, churchId, writer } = await place({})
+  const connection = begin(server, churchId, writer, { 'content-length': '20000001' })
+  expect((await connection.firstAnswer()).status).toBe(413)
+  connection.close()
+})
+
+test('201: an upload whose checker is killed again and again still ends, and gives its place back', async () => {
+  const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
+  await expectAllPlacesFree(server, churchId, writer, 1)
+  for (let round = 0; round < 3; round++) {
+    for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
     await expectAllPlacesFree(server, churchId, writer, 1)
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '408: data that keeps coming for longer than is allowed in total',
-  async () => {
-    const { server, churchId, writer } = await place({
-      UPLOAD_STALL_SECONDS: '30',
-      UPLOAD_TOTAL_SECONDS: '2',
-      UPLOAD_CONCURRENCY: '1',
-    })
-    const connection = begin(server, churchId, writer, { 'content-length': '1000000' })
-    const drip = setInterval(() => connection.send('x'), 100)
-    const answer = await connection.firstAnswer()
-    clearInterval(drip)
-    expect(answer.status).toBe(408)
-    expect(JSON.parse(answer.body.toString()).error).toContain('2 seconds')
-    connection.close()
-    await expectAllPlacesFree(server, churchId, writer, 1)
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '201: a client that is slow but steady, for much longer than a stall',
-  async () => {
-    const { server, churchId, writer } = await place({ UPLOAD_STALL_SECONDS: '3' })
-    const connection = begin(server, churchId, writer, announced)
-    const step = Math.ceil(bytes.length / 12)
-    for (let at = 0; at < bytes.length; at += step) {
-      connection.send(bytes.subarray(at, at + step))
-      await Bun.sleep(500)
-    }
-    expect((await connection.answer()).status).toBe(201)
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '503 with Retry-After while all places of a church are taken; each comes back after success, refusal, break-off and abort',
-  async () => {
-    // One church gets half of them, so these two are all that it may take.
-    const { server, churchId, writer, underWay } = await place({ UPLOAD_CONCURRENCY: '4' })
-    const busy = async () => {
-      const answer = await upload(server, writer, churchId, bytes)
-      if (answer.status !== 503) return false
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await answer.json()).error).toContain('try again')
-      return true
-    }
-    const first = begin(server, churchId, writer, announced)
-    const second = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
-    await until(() => underWay() === 2)
-    expect(await busy()).toBe(true)
-    first.send(bytes)
-    expect((await first.answer()).status).toBe(201)
-    second.close()
-    await until(() => underWay() === 0)
-    expect((await upload(server, writer, churchId, Buffer.from('no pdf'))).status).toBe(422)
-    await expectAllPlacesFree(server, churchId, writer, 2)
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '413: a body that grows over 20 MB is answered while the client still sends',
-  async () => {
-    const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
-    const connection = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
-    const megabyte = Buffer.alloc(1_000_000)
-    for (let sent = 0; sent < 25; sent++) {
-      connection.send(`${megabyte.length.toString(16)}\r\n`)
-      connection.send(megabyte)
-      connection.send('\r\n')
-    }
-    const answer = await connection.firstAnswer()
-    expect(answer.status).toBe(413)
-    connection.close()
-    await expectAllPlacesFree(server, churchId, writer, 1)
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '413: an announced length over 20 MB is answered before a byte is sent',
-  async () => {
-    const { server, churchId, writer } = await place({})
-    const connection = begin(server, churchId, writer, { 'content-length': '20000001' })
-    expect((await connection.firstAnswer()).status).toBe(413)
-    connection.close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  '201: an upload whose checker is killed again and again still ends, and gives its place back',
-  async () => {
-    const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
-    await expectAllPlacesFree(server, churchId, writer, 1)
-    for (let round = 0; round < 3; round++) {
-      for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
-      await expectAllPlacesFree(server, churchId, writer, 1)
-    }
-  },
-  TIMEOUT_MS,
-)
+  }
+})

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...lyricsDocument({ Verse: ['5 loaves of grace'] }),
     language: 'en',
   })
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 interface Listed {

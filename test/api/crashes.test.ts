@@ -35,7 +35,7 @@ const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
       route({ method: 'GET', path: '/api/private/{id}', access: 'session', docs }, handler),
     ],
     guard: {
-      visitor: () => ({ sessionIds: [], cachedOwner: null }),
+      visitor: () => ({ sessionIds: [], cachedOwner: null, wasLetInto: () => false }),
       signedIn: async () => ({ id: crypto.randomUUID() }),
       member: () => Promise.reject(new Error('not asked for')),
       church: () => Promise.reject(new Error('not asked for')),

@@ -1,12 +1,10 @@
 /** Checking a password is slow on purpose, so few are checked at once, few may wait, and nobody fills the queue alone. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { holdToContract } from '../../testkit/contract.ts'
 import { makeUser, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // On a busy machine a check takes seconds.
-setDefaultTimeout(180_000)
-
 /** The statuses of all sign-ins, in the order of their ends. */
 let logged: number[] = []
 let onLogged = () => {}

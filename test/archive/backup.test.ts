@@ -34,7 +34,7 @@ beforeAll(async () => {
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
-}, 120_000)
+})
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()
@@ -54,7 +54,7 @@ test('a backup holds every church and person, no session, and is for its owner o
   expect(entries.get('people.jsonl')).toContain('"passwordHash":"$argon2id$')
   const sessions = await server.database.collections.sessions.find().toArray()
   for (const { _id } of sessions) expect([...entries.values()].join()).not.toContain(_id)
-}, 120_000)
+})
 
 test('a backup is not restored as one church, nor beside others', async () => {
   const alone = await bench.tool(server.where, 'restore', file)
@@ -63,7 +63,7 @@ test('a backup is not restored as one church, nor beside others', async () => {
   expect(beside).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty') })
   const one = await archives.export(server, church.churchId, 'one.zip')
   await expect(archives.restoreAll(empty, one)).rejects.toThrow('This is an export of one church')
-}, 120_000)
+})
 
 test('after restore --all everything is as it was: ids, roles, keys, and signing in', async () => {
   const restored = answerOf(await bench.tool(empty.where, 'restore', '--all', '--json', file))
@@ -108,7 +108,7 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
   const again = bench.path('again.zip')
   answerOf(await bench.tool(empty.where, 'backup', '--json', again))
   expect(Buffer.compare(await Bun.file(again).bytes(), await Bun.file(file).bytes())).toBe(0)
-}, 120_000)
+})
 
 test('an exported church brings no address along, and is not listed where it is restored', async () => {
   const one = await archives.export(server, church.churchId, 'alone.zip')
@@ -118,7 +118,7 @@ test('an exported church brings no address along, and is not listed where it is 
   const restored = await collections.churches.findOne({ _id: id })
   expect(restored).toMatchObject({ name: 'Grace Chapel' })
   expect([restored?.listed, restored?.address]).toEqual([undefined, undefined])
-}, 120_000)
+})
 
 test('a catalogue without a church is backed up and restored too', async () => {
   const nobody = await startTestServer()
@@ -132,4 +132,4 @@ test('a catalogue without a church is backed up and restored too', async () => {
     await nobody.stop()
     await again.stop()
   }
-}, 120_000)
+})

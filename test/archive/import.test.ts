@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { churchEntry, MANIFEST } from '../../src/core/archive-names.ts'
 import { archivedArrangements, archivedFile } from '../../src/formats/archive/arrangements.ts'
 import { type Archive, openArchive } from '../../src/formats/archive/open.ts'
@@ -22,8 +22,6 @@ import {
   zipOf,
 } from './forge.ts'
 import { makeFullChurch } from './full-church.ts'
-
-setDefaultTimeout(300_000)
 
 let server: TestServer
 let archives: Archives

@@ -27,7 +27,7 @@ beforeAll(async () => {
   churchId = await makeChurch(server)
   const savers = await Promise.all([1, 2, 3, 4, 5].map((seed) => RandomSaver.in(server, churchId, seed)))
   await Promise.all(savers.map((saver) => saver.save(50)))
-}, 300_000)
+})
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()
@@ -117,7 +117,7 @@ test('a restore that is killed again and again leaves nothing to see, and goes o
     { found: (problem) => found.push(problem), progress: () => {} },
   )
   expect(found).toEqual([])
-}, 300_000)
+})
 
 test('what an interrupted restore wrote can be removed instead', async () => {
   const file = await archives.export(server, churchId, 'forgotten.zip')
@@ -144,7 +144,7 @@ test('what an interrupted restore wrote can be removed instead', async () => {
     expect({ what, left: await collections[what].countDocuments(mine) }).toEqual({ what, left: 0 })
   expect(await problemsIn(elsewhere)).toEqual([])
   expect(await forget()).toEqual({ forgotten: 0 })
-}, 300_000)
+})
 
 test('a restore of everything that is killed before its last commit is finished by the next', async () => {
   const file = bench.path('all.zip')
@@ -158,4 +158,4 @@ test('a restore of everything that is killed before its last commit is finished 
   expect(await counts()).toEqual([1, people, people])
   expect(await restores.countDocuments()).toBe(0)
   expect(await problemsIn(empty)).toEqual([])
-}, 300_000)
+})

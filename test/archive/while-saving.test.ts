@@ -24,7 +24,7 @@ beforeAll(async () => {
     Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
   )
   await Promise.all(savers.map((saver) => saver.save(15)))
-}, 120_000)
+})
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()
@@ -57,4 +57,4 @@ test('an export made while people save is the church at one moment, and can be r
     isOver = true
     await Promise.all(saving)
   }
-}, 300_000)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   bench = await openWorkbench()
   churchId = await makeChurch(server, 'St. Mary')
-}, 120_000)
+})
 
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()
@@ -28,7 +28,7 @@ test('export and restore answer a person with a sentence, and show no progress w
     /^The church St\. Anne has the id [0-9a-f-]{36}: 0 songs, .*\n.*"member set" .*\n$/,
   )
   expect({ code: restored.code, stderr: restored.stderr }).toEqual({ code: 0, stderr: '' })
-}, 120_000)
+})
 
 test.each<[name: string, words: (file: string) => string[], sentence: string]>([
   ['no FILE', () => ['backup'], 'In "backup" the name of a FILE is missing.'],
@@ -41,15 +41,11 @@ test.each<[name: string, words: (file: string) => string[], sentence: string]>([
     (file) => ['export', '--church', crypto.randomUUID(), file],
     'There is no church with the id ',
   ],
-])(
-  '%s is one sentence and exit 1, and leaves no file',
-  async (_, words, sentence) => {
-    const file = bench.path('none.zip')
-    const { code, stdout, stderr } = await bench.tool(server.where, ...words(file))
-    expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 })
-    expect(stderr).toContain(sentence)
-    expect(await Bun.file(file).exists()).toBe(false)
-    expect(await Bun.file(`${file}.partial`).exists()).toBe(false)
-  },
-  120_000,
-)
+])('%s is one sentence and exit 1, and leaves no file', async (_, words, sentence) => {
+  const file = bench.path('none.zip')
+  const { code, stdout, stderr } = await bench.tool(server.where, ...words(file))
+  expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 1, stdout: '', lines: 2 })
+  expect(stderr).toContain(sentence)
+  expect(await Bun.file(file).exists()).toBe(false)
+  expect(await Bun.file(`${file}.partial`).exists()).toBe(false)
+})

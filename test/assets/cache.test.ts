@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFileCache, type FileCache } from '../../src/assets/cache.ts'
+import { createFileCache, type FileCache } from '../../src/assets/download/cache.ts'
 
 let folder: string
 

@@ -8,7 +8,6 @@ import { checkerPids, isAlive } from '../../testkit/pdf/checker-processes.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
-const TIMEOUT_MS = 60_000
 let folder: string
 let sound: string
 let slow: string
@@ -23,82 +22,62 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test(
-  'one process checks file after file, with an empty environment',
-  async () => {
-    const checker = createPdfChecker()
-    expect(await checker.check(sound)).toBe(3)
-    const pids = await checkerPids(process.pid)
-    expect(pids).toHaveLength(1)
-    expect(await checker.check(sound)).toBe(3)
-    expect(await checkerPids(process.pid)).toEqual(pids)
-    if (process.platform === 'linux') expect(await readFile(`/proc/${pids[0]}/environ`, 'utf8')).toBe('')
-    checker.close()
-    await until(async () => (await checkerPids(process.pid)).length === 0)
-  },
-  TIMEOUT_MS,
-)
+test('one process checks file after file, with an empty environment', async () => {
+  const checker = createPdfChecker()
+  expect(await checker.check(sound)).toBe(3)
+  const pids = await checkerPids(process.pid)
+  expect(pids).toHaveLength(1)
+  expect(await checker.check(sound)).toBe(3)
+  expect(await checkerPids(process.pid)).toEqual(pids)
+  if (process.platform === 'linux') expect(await readFile(`/proc/${pids[0]}/environ`, 'utf8')).toBe('')
+  checker.close()
+  await until(async () => (await checkerPids(process.pid)).length === 0)
+})
 
-test(
-  'a process that someone killed is replaced, and the file is checked all the same',
-  async () => {
-    const checker = createPdfChecker()
-    expect(await checker.check(sound)).toBe(3)
-    for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
-    expect(await checker.check(sound)).toBe(3)
-    checker.close()
-  },
-  TIMEOUT_MS,
-)
+test('a process that someone killed is replaced, and the file is checked all the same', async () => {
+  const checker = createPdfChecker()
+  expect(await checker.check(sound)).toBe(3)
+  for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
+  expect(await checker.check(sound)).toBe(3)
+  checker.close()
+})
 
-test(
-  'more files at once than processes wait their turn',
-  async () => {
-    const checker = createPdfChecker()
-    expect(await Promise.all(Array.from({ length: 12 }, () => checker.check(sound)))).toEqual(
-      Array.from({ length: 12 }, () => 3),
-    )
-    expect((await checkerPids(process.pid)).length).toBeLessThanOrEqual(2)
-    checker.close()
-  },
-  TIMEOUT_MS,
-)
+test('more files at once than processes wait their turn', async () => {
+  const checker = createPdfChecker()
+  expect(await Promise.all(Array.from({ length: 12 }, () => checker.check(sound)))).toEqual(
+    Array.from({ length: 12 }, () => 3),
+  )
+  expect((await checkerPids(process.pid)).length).toBeLessThanOrEqual(2)
+  checker.close()
+})
 
-test(
-  'slow files of one church leave a process to the others',
-  async () => {
-    const checker = createPdfChecker()
-    const verdicts: string[] = []
-    const check = (church: string, path: string) =>
-      checker
-        .check(path, church)
-        .catch(() => {})
-        .finally(() => verdicts.push(church))
-    const bombs = Array.from({ length: 2 }, () => check('hostile', slow))
-    await check('other', sound)
-    expect(verdicts).toEqual(['other'])
-    checker.close()
-    await Promise.all(bombs)
-  },
-  2 * TIMEOUT_MS,
-)
+test('slow files of one church leave a process to the others', async () => {
+  const checker = createPdfChecker()
+  const verdicts: string[] = []
+  const check = (church: string, path: string) =>
+    checker
+      .check(path, church)
+      .catch(() => {})
+      .finally(() => verdicts.push(church))
+  const bombs = Array.from({ length: 2 }, () => check('hostile', slow))
+  await check('other', sound)
+  expect(verdicts).toEqual(['other'])
+  checker.close()
+  await Promise.all(bombs)
+})
 
-test(
-  'a check under way ends with a server that was killed',
-  async () => {
-    const script = `
+test('a check under way ends with a server that was killed', async () => {
+  const script = `
       import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf/checker.ts'))}
       await createPdfChecker({ cpuSeconds: 600, seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
     `
-    const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })
-    let pids: number[] = []
-    await until(async () => {
-      pids = await checkerPids(server.pid)
-      return pids.length > 0
-    })
-    server.kill('SIGKILL')
-    await until(() => !pids.some(isAlive))
-    expect(pids).toHaveLength(1)
-  },
-  TIMEOUT_MS,
-)
+  const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })
+  let pids: number[] = []
+  await until(async () => {
+    pids = await checkerPids(server.pid)
+    return pids.length > 0
+  })
+  server.kill('SIGKILL')
+  await until(() => !pids.some(isAlive))
+  expect(pids).toHaveLength(1)
+})

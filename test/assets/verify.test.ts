@@ -8,7 +8,6 @@ import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const TIMEOUT_MS = 60_000
 const bytes = pdfOfSize(1_500_000)
 let server: TestServer
 let churchId: string
@@ -24,7 +23,7 @@ beforeEach(async () => {
   const { assets, files, chunks } = server.database.collections
   await Promise.all([assets.deleteMany({}), files.deleteMany({}), chunks.deleteMany({})])
   assetId = await uploadedId(server, writer, churchId, bytes)
-}, TIMEOUT_MS)
+})
 
 afterAll(() => server.stop())
 
@@ -38,76 +37,50 @@ const problems = async (options: { bytes?: boolean; before?: Date } = {}): Promi
 
 const all = () => server.database.collections
 
-test(
-  'an uploaded file has no problems',
-  async () => {
-    expect(await problems({ bytes: true })).toEqual([])
-  },
-  TIMEOUT_MS,
-)
+test('an uploaded file has no problems', async () => {
+  expect(await problems({ bytes: true })).toEqual([])
+})
 
-test(
-  'asset-without-bytes: the bytes are gone, and their chunks without them',
-  async () => {
-    await all().files.deleteMany({})
-    expect(await problems()).toEqual(['asset-without-bytes', 'chunks-without-file'])
-  },
-  TIMEOUT_MS,
-)
+test('asset-without-bytes: the bytes are gone, and their chunks without them', async () => {
+  await all().files.deleteMany({})
+  expect(await problems()).toEqual(['asset-without-bytes', 'chunks-without-file'])
+})
 
-test(
-  'asset-differs: a size that is not that of the bytes',
-  async () => {
-    await all().assets.updateOne({ _id: assetId }, { $set: { size: 3 } })
-    expect(await problems()).toEqual(['asset-differs'])
-  },
-  TIMEOUT_MS,
-)
+test('asset-differs: a size that is not that of the bytes', async () => {
+  await all().assets.updateOne({ _id: assetId }, { $set: { size: 3 } })
+  expect(await problems()).toEqual(['asset-differs'])
+})
 
-test(
-  'bytes-without-asset: bytes that no file refers to',
-  async () => {
-    await all().assets.deleteMany({})
-    expect(await problems()).toEqual(['bytes-without-asset'])
-  },
-  TIMEOUT_MS,
-)
+test('bytes-without-asset: bytes that no file refers to', async () => {
+  await all().assets.deleteMany({})
+  expect(await problems()).toEqual(['bytes-without-asset'])
+})
 
-test(
-  'bytes-incomplete: a chunk is missing',
-  async () => {
-    await all().chunks.deleteOne({ n: 0 })
-    expect(await problems()).toEqual(['bytes-incomplete'])
-  },
-  TIMEOUT_MS,
-)
+test('bytes-incomplete: a chunk is missing', async () => {
+  await all().chunks.deleteOne({ n: 0 })
+  expect(await problems()).toEqual(['bytes-incomplete'])
+})
 
-test(
-  'bytes-damaged: a changed byte, found when every byte is read',
-  async () => {
-    const chunk = await all().chunks.findOne({ n: 1 })
-    const data = Buffer.from(chunk?.data.buffer ?? [])
-    data[7] = (data[7] ?? 0) ^ 1
-    await all().chunks.updateOne({ n: 1 }, { $set: { data: new Binary(data) } })
-    expect(await problems()).toEqual([])
-    expect(await problems({ bytes: true })).toEqual(['bytes-damaged'])
-  },
-  TIMEOUT_MS,
-)
+test('bytes-damaged: a changed byte, found when every byte is read', async () => {
+  const chunk = await all().chunks.findOne({ n: 1 })
+  const data = Buffer.from(chunk?.data.buffer ?? [])
+  data[7] = (data[7] ?? 0) ^ 1
+  await all().chunks.updateOne({ n: 1 }, { $set: { data: new Binary(data) } })
+  expect(await problems()).toEqual([])
+  expect(await problems({ bytes: true })).toEqual(['bytes-damaged'])
+})
 
-test(
-  'an upload under way is no problem; one that was broken off is one until the cleaner has been',
-  async () => {
-    const content = { churchId, sha256: 'b'.repeat(64), size: 10 }
-    const { _id } = await openFile(all(), content, new Date())
-    await all().chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(10)) })
-    const later = new Date(Date.now() + 60_000)
-    expect(await problems()).toEqual([])
-    expect(await problems({ before: later })).toEqual(['bytes-without-asset'])
-    expect(await removeOrphans(server.database, new Date(0))).toEqual({ files: 0, chunks: 0 })
-    expect(await removeOrphans(server.database, later)).toEqual({ files: 1, chunks: 1 })
-    expect(await problems({ before: later, bytes: true })).toEqual([])
-    expect(await all().chunks.countDocuments()).toBe(2)
-  },
-  TIMEOUT_MS,
-)
+test('an upload under way is no problem; one that was broken off is one until the cleaner has been', async () => {
+  const content = { churchId, sha256: 'b'.repeat(64), size: 10 }
+  const { _id } = await server.database.client.withSession((session) =>
+    openFile(all(), content, new Date(), session),
+  )
+  await all().chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(10)) })
+  const later = new Date(Date.now() + 60_000)
+  expect(await problems()).toEqual([])
+  expect(await problems({ before: later })).toEqual(['bytes-without-asset'])
+  expect(await removeOrphans(server.database, new Date(0))).toEqual({ files: 0, chunks: 0 })
+  expect(await removeOrphans(server.database, later)).toEqual({ files: 1, chunks: 1 })
+  expect(await problems({ before: later, bytes: true })).toEqual([])
+  expect(await all().chunks.countDocuments()).toBe(2)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,8 +9,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 let server: TestServer
 let churchId: string
 let editor: Client
@@ -31,7 +29,7 @@ beforeAll(async () => {
   })
   answerOf(await run('song', 'archive', '--church', churchId, '--song', songId, '--json'))
   otherSongId = (await createSong(editor, churchId, { title: 'Another' })).id
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const run = (...words: string[]) =>

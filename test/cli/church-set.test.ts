@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setChurch } from '../../src/churches/service.ts'
 import { client, makeChurch } from '../../testkit/people.ts'
 import { type Ended, psaltery } from '../../testkit/process/program.ts'
@@ -6,8 +6,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 let server: TestServer
 beforeAll(async () => {
   await builtWeb()

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,6 @@ import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testk
 import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
-setDefaultTimeout(240_000)
-
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-demo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 let server: TestServer
 let cache: string
 beforeAll(async () => {
@@ -19,7 +17,7 @@ beforeAll(async () => {
   cache = await mkdtemp(join(tmpdir(), 'psaltery-doctor-'))
   const churchId = await makeChurch(server)
   await createSong(await makeMember(server, churchId, 'Editor'), churchId)
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(cache, { recursive: true })

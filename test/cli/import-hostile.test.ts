@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startZip } from '../../src/formats/pack.ts'
@@ -7,8 +7,6 @@ import { watchMemory } from '../../testkit/process/highest-memory.ts'
 import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { expectClean } from '../../testkit/verify.ts'
-
-setDefaultTimeout(600_000)
 
 const FILES = 2_000
 const MOST_MB = 500

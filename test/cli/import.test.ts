@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
@@ -7,8 +7,6 @@ import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/r
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 import { expectClean } from '../../testkit/verify.ts'
-
-setDefaultTimeout(300_000)
 
 let server: TestServer
 let bench: Workbench

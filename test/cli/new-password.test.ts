@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { client, makeChurch } from '../../testkit/people.ts'
 import { psaltery, psalteryAtTerminal } from '../../testkit/process/program.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 const GOOD = 'four words are enough'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const envOf = () => ({ MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { client, makeChurch, makeMember, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
 import { type Ended, psaltery } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
@@ -6,12 +6,10 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const run = (...words: string[]) =>

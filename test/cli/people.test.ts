@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
 import { type Ended, psaltery } from '../../testkit/process/program.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const envOf = ({ uri, name }: FreshDatabase) => ({ MONGODB_URI: uri, MONGODB_DATABASE: name })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,6 @@ import { keyNamed } from '../../src/cli/demo/engraving/pitch.ts'
 import { pagesOf } from '../../src/cli/demo/engraving/sheet.ts'
 import { leadSheet, sheetOf } from '../../src/cli/demo/lead-sheet.ts'
 import { lyricsOf } from '../../src/cli/demo/lyrics-of.ts'
-
-setDefaultTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-sheets-'))
 const checker = createPdfChecker()

@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { commands } from '../../src/cli/commands/all-commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
 import { type Ended, psaltery, startPsaltery } from '../../testkit/process/program.ts'
 
 // Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 const CHURCH = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 
 const expectRefusal = ({ code, stdout, stderr }: Ended, sentence: string) => {

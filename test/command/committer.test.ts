@@ -1,8 +1,6 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { newId } from '../../src/core/ids.ts'
 import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
-
-setDefaultTimeout(60_000)
 
 const fixture = committerForEachTest()
 
@@ -98,18 +96,6 @@ test('a refusal in a batch leaves its neighbours alone and writes nothing', asyn
     'saved',
   ])
   expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
-})
-
-test('saves of several churches share a transaction, and each church counts for itself', async () => {
-  const members = await Promise.all([
-    fixture.storage.newMember(),
-    fixture.storage.newMember(),
-    fixture.storage.newMember(),
-  ])
-  await Promise.all([...members, ...members].map((member) => save(fixture.committer, member)))
-  expect(fixture.commits).toBe(1)
-  for (const member of members)
-    expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
 test('more saves than fit into one transaction are all done, in their order', async () => {

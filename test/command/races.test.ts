@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Answered, type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { create, kinds, written } from '../../testkit/songs/kinds.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { expectClean } from '../../testkit/verify.ts'
-
-setDefaultTimeout(60_000)
 
 const ALL_AT_ONCE = 50
 
@@ -27,12 +25,12 @@ describe.each([
     writer = await makeMember(server, churchId, 'Editor')
     const token = writer.cookie?.replace(/^[^=]+=/, '') ?? ''
     places = [server, ...others].map((place) => client(place, { token }))
-  }, 60_000)
+  })
   afterAll(async () => {
     await expectClean(server)
     for (const other of others) await other.stop()
     await server.stop()
-  }, 60_000)
+  })
 
   const atOnce = (count: number, send: (sender: Client, at: number) => Promise<Answered>) =>
     Promise.all(Array.from({ length: count }, (_, at) => send(places[at % places.length] ?? writer, at)))

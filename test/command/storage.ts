@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
-import { type Committer, createCommitter } from '../../src/command/committer.ts'
+import { type Committer, createCommitter } from '../../src/command/commit/committer.ts'
 import type { Saved } from '../../src/command/model.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { newId } from '../../src/core/ids.ts'

@@ -36,4 +36,4 @@ test('the session in docs/api.md works as it is written', async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

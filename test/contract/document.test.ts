@@ -92,5 +92,5 @@ describe('the published description', () => {
     await Bun.file(file).delete()
     expect(report.problems).toEqual([])
     expect(report.totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
-  }, 120_000)
+  })
 })

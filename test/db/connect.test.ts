@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, WrongDeployment } from '../../src/db/connect.ts'
-import { isStorageAway } from '../../src/db/storage-errors.ts'
+import { isStorageAway } from '../../src/db/errors/storage-errors.ts'
 import { freshDatabase, testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 
@@ -38,7 +38,7 @@ describe('a standalone server', () => {
     })
     // The driver itself waits until it answers.
     uri = `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=30000`
-  }, 60_000)
+  })
   afterAll(async () => {
     mongod.kill('SIGKILL')
     await mongod.exited
@@ -58,13 +58,13 @@ describe('a standalone server', () => {
     }
     await expect(attempt()).rejects.toThrow(WrongDeployment)
     await expect(attempt()).rejects.toThrow(/standalone.*transactions.*replica set/)
-  }, 60_000)
+  })
 
   test('stops the program with that sentence and exit code 1', async () => {
     const { code, stdout, stderr } = await psaltery(['serve'], { env: { MONGODB_URI: uri, PORT: '0' } })
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^MONGODB_URI names a standalone MongoDB server, [^\n]+\n$/)
-  }, 60_000)
+  })
 })
 
 test('a server that is not there is given up within seconds, and known as storage that is away', async () => {

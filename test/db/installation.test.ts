@@ -13,11 +13,11 @@ let database: Database
 beforeEach(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-}, 60_000)
+})
 afterEach(async () => {
   await database.close()
   await where.drop()
-}, 60_000)
+})
 
 const remembered = async (): Promise<Installation> => {
   const last = await lastInstallation(database.db)
@@ -42,7 +42,7 @@ test('one document names the version, its schema, its first start and its last',
   expect(await rememberVersion(database.db, '999.0.0')).toEqual(second)
   const other = await remembered()
   expect(other).toMatchObject({ version: '999.0.0', firstAt: other.lastAt })
-}, 60_000)
+})
 
 test('many that start at once leave one document, and each learns what another left', async () => {
   const versions = Array.from({ length: 20 }, (_, at) => `2.0.${at}`)
@@ -51,12 +51,12 @@ test('many that start at once leave one document, and each learns what another l
   const seen = before.map((found) => found?.version ?? 'none')
   expect([...seen, last].sort()).toEqual([...versions, 'none'].sort())
   expect(await database.db.collection('installation').countDocuments()).toBe(1)
-}, 60_000)
+})
 
 test('a migration names the version that ran it', async () => {
   await migrate(database.db)
   expect(await newestMigration(database.db)).toMatchObject({ _id: SCHEMA, version: THIS })
-}, 60_000)
+})
 
 test('a version is named only where it helps', () => {
   const vague = 'This database was written by a newer version of Psaltery. Start that version instead.'
@@ -101,4 +101,4 @@ test('doctor says which version served the database last, and what the next star
       new RegExp(`from schema ${SCHEMA - 1} to ${SCHEMA}, .* make a backup first\\.$`),
     ),
   })
-}, 60_000)
+})

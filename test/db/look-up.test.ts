@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { SongHead } from '../../src/db/collections.ts'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Collections, SongHead } from '../../src/db/collections.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
-import { lookUp } from '../../src/db/look-up.ts'
+import { lookUp, lookUpApart, lookUpInChurch } from '../../src/db/look-up.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
-
-setDefaultTimeout(60_000)
 
 let where: FreshDatabase
 let proxy: MongoProxy
@@ -26,7 +24,7 @@ afterAll(async () => {
 const count = () => {
   queries = 0
   proxy.onCommand = ({ name }) => {
-    if (name === 'find') queries++
+    if (name === 'find' || name === 'aggregate') queries++
     return 'pass'
   }
 }
@@ -56,7 +54,7 @@ test('an id of several fields is found as a whole', async () => {
   const { memberships } = all()
   const ids = [1, 2].flatMap((user) => [1, 2].map((at) => ({ churchId: `c${at}`, userId: `u${user}` })))
   await memberships.insertMany(ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const })))
-  const found = await Promise.all(ids.map((id) => lookUp(all(), 'memberships', id)))
+  const found = await Promise.all(ids.map((id) => lookUpInChurch(all(), 'memberships', id.churchId, id)))
   expect(found.map((one) => one?._id ?? null)).toEqual([...ids.slice(0, 3), null])
 })
 
@@ -73,12 +71,12 @@ const song = (_id: string): SongHead => ({
   archived: false,
 })
 
-const askSeveral = () =>
+const askSeveral = (of: Collections = all()) =>
   Promise.all([
-    lookUp(all(), 'churches', 'a'),
-    lookUp(all(), 'songs', 'a'),
-    lookUp(all(), 'memberships', { churchId: 'c1', userId: 'u1' }),
-    lookUp(all(), 'sessions', 'a'),
+    lookUp(of, 'churches', 'a'),
+    lookUpInChurch(of, 'songs', 'c1', 'a'),
+    lookUpInChurch(of, 'memberships', 'c1', { churchId: 'c1', userId: 'u1' }),
+    lookUp(of, 'sessions', 'a'),
   ])
 
 const valuesOf = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof askSeveral>>) => [
@@ -88,22 +86,50 @@ const valuesOf = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof ask
   signedIn,
 ]
 
-test('records of several collections are asked for by one query each, and the same id in two of them is two records', async () => {
+test('records of several collections are asked for by one command, and the same id in two of them is two records', async () => {
   await all().songs.insertOne(song('a'))
   count()
   expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
-  expect(queries).toBe(4)
+  expect(queries).toBe(1)
 })
 
-test('what MongoDB cannot find of one collection affects only who asked for that', async () => {
+test('a record that was found by one command with others is as it is stored', async () => {
+  const asked = [askSeveral(), lookUpInChurch(all(), 'songs', 'c2', 'a')] as const
+  const [[, sung], elsewhere] = await Promise.all(asked)
+  expect(sung).toEqual(await all().songs.findOne({ _id: 'a', churchId: 'c1' }))
+  expect(elsewhere).toBeNull()
+})
+
+test('a command for several collections that fails is told to all who asked', async () => {
+  const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
+  proxy.onCommand = ({ name }) => (name === 'aggregate' ? { answer, carriedOut: false } : 'pass')
+  await expect(askSeveral()).rejects.toThrow('Refused by the test.')
+  proxy.onCommand = null
+  expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
+})
+
+test('on a cluster each collection is asked on its own', async () => {
+  const cluster = await connect(proxy.uri, where.name)
+  lookUpApart(cluster.collections)
+  count()
+  expect(valuesOf(await askSeveral(cluster.collections))).toEqual(['A', 'T', 'Viewer', null])
+  expect(queries).toBe(4)
   const answer = { ok: 0, code: 133, errmsg: 'could not find a primary for the shard' }
   proxy.onCommand = ({ step }) => (step === 'find songs' ? { answer, carriedOut: false } : 'pass')
-  const [found, sung] = await Promise.allSettled([
-    lookUp(all(), 'churches', 'a'),
-    lookUp(all(), 'songs', 'a'),
+  const settled = await Promise.allSettled([
+    lookUp(cluster.collections, 'churches', 'a'),
+    lookUpInChurch(cluster.collections, 'songs', 'c1', 'a'),
+    lookUp(cluster.collections, 'sessions', 'a'),
   ])
-  expect([found.status, sung.status]).toEqual(['fulfilled', 'rejected'])
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   proxy.onCommand = null
+  await cluster.close()
+})
+
+test('a record is found in its own church alone, also beside one that asks for it rightly', async () => {
+  const asked = ['c1', 'c2', 'c1'].map((churchId) => lookUpInChurch(all(), 'songs', churchId, 'a'))
+  expect((await Promise.all(asked)).map((one) => one?.churchId)).toEqual(['c1', undefined, 'c1'])
+  expect(await lookUpInChurch(all(), 'songs', 'c2', 'a')).toBeNull()
 })
 
 test('nothing is remembered: what changed before the question is seen', async () => {

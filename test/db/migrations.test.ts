@@ -5,18 +5,19 @@ import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
-import { documentOf, type PlainSong } from '../../testkit/songs/plain-song.ts'
+import { documentOf } from '../../testkit/songs/plain-song.ts'
+import { songHead, ungroupedForm } from './stored-songs.ts'
 
 let where: FreshDatabase
 let database: Database
 beforeEach(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-}, 60_000)
+})
 afterEach(async () => {
   await database.close()
   await where.drop()
-}, 60_000)
+})
 
 interface Migrated {
   _id: number
@@ -43,7 +44,7 @@ test('an empty database gets every collection and its indexes', async () => {
     expect(names).toContain(collectionName)
   expect((await indexes()).users).toEqual(['_id_', 'emailKey_1'])
   expect((await done()).length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('two processes that start at the same moment both succeed, and end with the same', async () => {
   const second = await connect(where.uri, where.name, { longRunning: true })
@@ -55,7 +56,7 @@ test('two processes that start at the same moment both succeed, and end with the
   await database.db.dropDatabase()
   await migrate(database.db)
   expect(together).toEqual(await indexes())
-}, 60_000)
+})
 
 test('a second run changes nothing and loses nothing', async () => {
   await migrate(database.db)
@@ -66,13 +67,13 @@ test('a second run changes nothing and loses nothing', async () => {
   expect(await done()).toEqual(before)
   expect(await indexes()).toEqual(indexesBefore)
   expect(await database.collections.churches.find().toArray()).toEqual([church])
-}, 60_000)
+})
 
 test('a run that was cut off is finished by the next', async () => {
   await database.collections.users.createIndex({ emailKey: 1 }, { unique: true })
   await migrate(database.db)
   expect((await indexes()).sessions).toContain('expiresAt_1')
-}, 60_000)
+})
 
 test('a database of a newer version is refused untouched, with a sentence', async () => {
   await migrate(database.db)
@@ -87,7 +88,7 @@ test('a database of a newer version is refused untouched, with a sentence', asyn
   })
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^This database was written by a newer version of Psaltery\. [^\n]+\n$/)
-}, 60_000)
+})
 
 test('search documents of an earlier version get the form of this one, and others are left alone', async () => {
   await migrate(database.db)
@@ -105,7 +106,9 @@ test('search documents of an earlier version get the form of this one, and other
   await songs.insertMany(saved.map((song) => songHead(song, churchId)))
   const current = saved.map((song, at) => documentOf(song, churchId, at + 1))
   const old = current.map((document, at) =>
-    at === 0 ? { ...document, metadata: 'saved\fmeanwhile\f' } : { ...document, metadata: oldForm(document) },
+    at === 0
+      ? { ...document, metadata: 'saved\fmeanwhile\f' }
+      : { ...document, metadata: ungroupedForm(document) },
   )
   await search.insertMany(old)
   await migrate(database.db)
@@ -114,30 +117,6 @@ test('search documents of an earlier version get the form of this one, and other
     { ...current[0], metadata: 'saved\fmeanwhile\f' } as SearchDocument,
     ...current.slice(1),
   ])
-}, 60_000)
-
-const oldForm = ({ metadata }: SearchDocument) =>
-  metadata
-    .replaceAll('\v', ' ')
-    .split(/[\n\f]/)
-    .filter((line) => line !== '')
-    .join('\n')
-
-const songHead = ({ id, ...metadata }: PlainSong, churchId: string) => ({
-  ...{
-    _id: id,
-    churchId,
-    songId: id,
-    version: 1,
-    revisionId: id,
-    schemaVersion: 1 as const,
-    archived: false,
-  },
-  ...{ createdAt: new Date(), updatedAt: new Date() },
-  document: {
-    ...{ title: metadata.title, alternateTitles: [...metadata.alternateTitles], copyright: '' },
-    ...{ authors: [...metadata.authors], themes: [...metadata.themes], songbooks: [...metadata.songbooks] },
-  },
 })
 
 test('the address of a user is unique, and only then', async () => {
@@ -151,7 +130,7 @@ test('the address of a user is unique, and only then', async () => {
   })
   await database.collections.users.insertMany([user('a@example.org'), user('b@example.org')])
   await expect(database.collections.users.insertOne(user('a@example.org'))).rejects.toThrow('E11000')
-}, 60_000)
+})
 
 test('the readable address of a church is unique, and many churches may have none', async () => {
   await migrate(database.db)
@@ -165,4 +144,4 @@ test('the readable address of a church is unique, and many churches may have non
   })
   await database.collections.churches.insertMany([church(), church(), church('harbour')])
   await expect(database.collections.churches.insertOne(church('harbour'))).rejects.toThrow('E11000')
-}, 60_000)
+})

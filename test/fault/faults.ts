@@ -87,6 +87,18 @@ export const casesOf = (steps: readonly string[]): FaultCase[] =>
       .map((fault) => ({ at, step, fault })),
   )
 
+/** Sends into the fault until it happened as often as it should: a busy machine may give up the save before. */
+export const sendUntilHappened = async (
+  { step, fault }: FaultCase,
+  send: () => Promise<number>,
+): Promise<void> => {
+  let happened = 0
+  while (happened < fault.times) {
+    happened = await send()
+    if (happened === 0) throw new Error(`Nothing ${fault.name} ${step}.`)
+  }
+}
+
 /** Keeps the next such command from MongoDB until it is released. */
 export const hold = (proxy: MongoProxy, held: string) => {
   const reached = Promise.withResolvers<void>()

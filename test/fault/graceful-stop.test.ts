@@ -60,7 +60,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await request.finish()).toBe(401)
     expect(await server.child.exited).toBe(0)
   },
-  60_000,
 )
 
 test('a second signal at once is the first one again: the request gets its answer (401), and the exit code is 0', async () => {
@@ -71,7 +70,7 @@ test('a second signal at once is the first one again: the request gets its answe
   await server.said('Stopping')
   expect(await request.finish()).toBe(401)
   expect(await server.child.exited).toBe(0)
-}, 60_000)
+})
 
 test('a signal to the whole group under `bun run start`: the request gets its answer (401), and the exit code is 0', async () => {
   const server = await startServing({ asScript: true })
@@ -80,7 +79,7 @@ test('a signal to the whole group under `bun run start`: the request gets its an
   await server.said('Stopping')
   expect(await request.finish()).toBe(401)
   expect(await server.child.exited).toBe(0)
-}, 60_000)
+})
 
 test('a database that hangs in the middle of a save does not keep the stop: what hangs is cut short, and the exit code is 0', async () => {
   await using own = await startOwnMongod()
@@ -106,7 +105,7 @@ test('a database that hangs in the middle of a save does not keep the stop: what
   expect(code).toBe(0)
   expect(await server.logged('')).toContain('a step of the stop was cut short')
   await save
-}, 120_000)
+})
 
 test('a second signal, a second later, does not wait for a request that never ends', async () => {
   const server = await startServing()
@@ -117,7 +116,7 @@ test('a second signal, a second later, does not wait for a request that never en
   server.child.kill('SIGTERM')
   expect(await server.child.exited).toBe(1)
   await connection.close()
-}, 60_000)
+})
 
 test('one signal is enough even then: after some seconds the request is cut', async () => {
   const server = await startServing()
@@ -125,4 +124,4 @@ test('one signal is enough even then: after some seconds the request is cut', as
   server.child.kill('SIGTERM')
   expect(await server.child.exited).toBe(0)
   await connection.close()
-}, 60_000)
+})

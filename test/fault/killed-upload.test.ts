@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,6 @@ import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving } from '../../testkit/process/program.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
-
-setDefaultTimeout(180_000)
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-killed-upload-'))
 const connections: Connection[] = []

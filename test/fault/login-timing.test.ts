@@ -47,4 +47,4 @@ test('401: the time of a refused sign-in does not tell whether the address is kn
   })
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.8)
-}, 180_000)
+})

@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
-
-setDefaultTimeout(60_000)
 
 test('404: no file is recorded for one who is removed while its bytes are being stored', async () => {
   await using faulty = await startFaultyServer()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,6 @@ import { ORIGIN } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
-setDefaultTimeout(180_000)
-
 /** The demo is looked at more often in a minute than a person would. */
 const highLimits = { RATE_LIMIT_PER_MINUTE: '100000', LOGIN_RATE_LIMIT_PER_MINUTE: '1000' }
 

@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { setPassword } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
-
-setDefaultTimeout(60_000)
 
 test('401: signing in with the old password while a new one is set leaves no session behind', async () => {
   await using faulty = await startFaultyServer()

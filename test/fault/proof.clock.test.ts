@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 
 test('10 jumps of two disagreeing clocks under load: nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.clockJumped, 10)
-}, 180_000)
+})
 
 test('200, 401, 200: a session ends by the clock alone, and goes on when the clock is put right', async () => {
   const clock = new JumpingClock()
@@ -29,7 +29,7 @@ test('200, 401, 200: a session ends by the clock alone, and goes on when the clo
   expect(await statusAfter(DAY_MS / 2)).toBe(401)
   expect(await statusAfter(0)).toBe(200)
   await server.stop()
-}, 60_000)
+})
 
 test('201: a key sent again gets its first answer, ten years later and a year before', async () => {
   const clock = new JumpingClock()
@@ -49,4 +49,4 @@ test('201: a key sent again gets its first answer, ten years later and a year be
   }
   expect(new Set(answers).size).toBe(1)
   await server.stop()
-}, 60_000)
+})

@@ -4,4 +4,4 @@ import { scenarios } from '../../testkit/proof/scenarios.ts'
 
 test('3 times kill -9 of the primary and of a server, and a step-down: nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.clusterKilled, 33)
-}, 600_000)
+})

@@ -31,14 +31,14 @@ test('write concern 1 loses acknowledged saves when mongod is killed, and the ch
     }
   })
   expect(verdict.lost).toBeGreaterThan(0)
-}, 600_000)
+})
 
 test('without a unique key saves are duplicated, and the checker says so', async () => {
   const verdict = await proveMutant('no unique key', ({ untilSaved }) => untilSaved(150))
   expect(verdict.duplicated).toBeGreaterThan(0)
-}, 300_000)
+})
 
 test('an ignored If-Match overwrites saves, and the checker says so', async () => {
   const verdict = await proveMutant('If-Match ignored', ({ untilSaved }) => untilSaved(150))
   expect(verdict.torn).toBeGreaterThan(0)
-}, 300_000)
+})

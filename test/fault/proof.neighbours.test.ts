@@ -4,8 +4,8 @@ import { scenarios } from '../../testkit/proof/scenarios.ts'
 
 test('a locked church: the others save and read as usual, nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.besideLockedChurch, 30)
-}, 200_000)
+})
 
 test('four slow uploads of one church: the others upload, save and read as usual', async () => {
   await expectHeld(scenarios.besideSlowUploads, 31)
-}, 200_000)
+})

@@ -2,10 +2,10 @@ import { test } from 'bun:test'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
 import { scenarios } from '../../testkit/proof/scenarios.ts'
 
-test('20 times kill -9 of the server under load: nothing lost, torn or duplicated', async () => {
+test('kill -9 of the server under load: nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.serverKilled, 20)
-}, 400_000)
+})
 
 test('3 times SIGTERM under load: what was under way is answered, nothing lost', async () => {
   await expectHeld(scenarios.serverStopped, 21)
-}, 200_000)
+})

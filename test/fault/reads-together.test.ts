@@ -1,10 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
-import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { lookUpApart } from '../../src/db/look-up.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
+import { commandsOf } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
-
-setDefaultTimeout(60_000)
 
 type Faulty = Awaited<ReturnType<typeof startFaultyServer>>
 
@@ -26,8 +26,16 @@ const openChurch = async (faulty: Faulty) => {
   return { churchId, member, ...(await createSong(member, churchId)) }
 }
 
-test('200: a song is looked up together with who asks for it', async () => {
+test('200: a song and who asks for it are looked up by one command', async () => {
   await using faulty = await startFaultyServer()
+  const { member, path } = await openChurch(faulty)
+  const steps = await commandsOf(faulty.proxy, async () => expect((await member.send(path)).status).toBe(200))
+  expect(steps).toEqual(['aggregate songs'])
+})
+
+test('200: on a cluster a song is looked up at the same time as who asks for it', async () => {
+  await using faulty = await startFaultyServer()
+  lookUpApart(faulty.server.database.collections)
   const { member, path } = await openChurch(faulty)
   passTogether(faulty, ['find sessions', 'find memberships', 'find songs'])
   expect((await member.send(path)).status).toBe(200)
@@ -37,7 +45,7 @@ test('200: what belongs to a song is looked up together with it and who asks', a
   await using faulty = await startFaultyServer()
   const { member, path } = await openChurch(faulty)
   for (const name of ['lyrics', 'arrangements']) {
-    passTogether(faulty, ['find sessions', 'find memberships', 'find songs', `find ${name}`])
+    passTogether(faulty, ['aggregate songs', `find ${name}`])
     expect((await member.send(`${path}/${name}`)).status).toBe(200)
   }
 })
@@ -50,8 +58,9 @@ test('200: a public song is looked up together with its church', async () => {
   expect((await anyone.send(`/api/v1/public/churches/${churchId}/songs/${id}`)).status).toBe(200)
 })
 
-test('404: who was removed is refused at the next request, without waiting for the song', async () => {
+test('404: on a cluster who was removed is refused at the next request, without waiting for the song', async () => {
   await using faulty = await startFaultyServer()
+  lookUpApart(faulty.server.database.collections)
   const { churchId, member, path } = await openChurch(faulty)
   await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
   const never = Promise.withResolvers<void>()
@@ -60,4 +69,29 @@ test('404: who was removed is refused at the next request, without waiting for t
   expect(refused.status).toBe(404)
   expect(refused.text).not.toContain('song')
   never.resolve()
+})
+
+const refusedAfter = (faulty: Faulty, member: Client, path: string): Promise<string[]> =>
+  commandsOf(faulty.proxy, async () => {
+    const refused = await member.send(path)
+    expect(refused.status).toBe(404)
+    expect(refused.text).not.toContain('song')
+  })
+
+test('404: who was removed is refused at the next request, and from then on causes no look-up of a song', async () => {
+  await using faulty = await startFaultyServer()
+  const { churchId, member, path } = await openChurch(faulty)
+  await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
+  expect(await refusedAfter(faulty, member, path)).toEqual(['aggregate songs'])
+  const steps = await refusedAfter(faulty, member, path)
+  expect(steps.sort()).toEqual(['find memberships', 'find sessions'])
+})
+
+test('404: for who was never let into a church no song of it is looked up', async () => {
+  await using faulty = await startFaultyServer()
+  const { path } = await openChurch(faulty)
+  const { member: outsider, path: own } = await openChurch(faulty)
+  expect((await outsider.send(own)).status).toBe(200)
+  const steps = await refusedAfter(faulty, outsider, path)
+  expect(steps.sort()).toEqual(['find memberships', 'find sessions'])
 })

@@ -1,6 +1,7 @@
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { ORIGIN } from '../../testkit/server.ts'
+import { expectNamedChurches, watchedEnvironment } from '../../testkit/sharding/watched-programs.ts'
 
 /** A server that can be killed as a whole, with a proxy between it and MongoDB. */
 export interface ServerProcess extends AsyncDisposable {
@@ -16,6 +17,7 @@ export const startServerProcess = async (where: FreshDatabase): Promise<ServerPr
   const child = Bun.spawn([process.execPath, '--no-env-file', `${import.meta.dir}/serve.ts`], {
     env: {
       ...process.env,
+      ...watchedEnvironment(),
       MONGODB_URI: proxy.uri,
       MONGODB_DATABASE: where.name,
       PORT: '0',
@@ -38,6 +40,7 @@ export const startServerProcess = async (where: FreshDatabase): Promise<ServerPr
       child.kill('SIGKILL')
       await child.exited
       await proxy.stop()
+      expectNamedChurches()
     },
   }
 }

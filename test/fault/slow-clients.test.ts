@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectDatabase } from '../../src/db/connect.ts'
-import { reportFigure } from '../../testkit/figures.ts'
+import { isMeasured, reportFigure } from '../../testkit/figures.ts'
 import { type Connection, openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { assetsPath, publicContentPath, uploadedId, uploadHeaders } from '../../testkit/pdf/exchange.ts'
@@ -14,7 +14,8 @@ import { type ServerProcess, startServerProcess } from '../../testkit/proof/serv
 import { createArrangement, createSong, songsPath } from '../../testkit/songs/songs.ts'
 
 const SLOW_CLIENTS = 500
-const TURNS = 3
+/** Only the soak judges the times, by several turns; a test sees that all are served. */
+const TURNS = isMeasured() ? 3 : 1
 /** Beside the slow clients an answer may take twice as long as without them, and this much on a busy machine. */
 const ALLOWANCE_MS = 250
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-slow-'))
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await database.close()
   churchId = created.churchId
   writer = client(server, { token: created.cookie.slice('psaltery='.length) })
-}, 60_000)
+})
 afterAll(async () => {
   await server.kill()
   await where.drop()
@@ -98,9 +99,8 @@ test('200: while 500 slow clients of four kinds are connected, everyone else is 
   const [usual, slowed] = [p99(without), p99(beside)]
   const isHeld = slowed <= 2 * usual + ALLOWANCE_MS
   reportFigure({ name: 'slow clients', value: `${slowed} ms (${usual} ms without them)`, isHeld })
-  expect(`${slowed} ms beside ${usual} ms: ${isHeld}`).toBe(`${slowed} ms beside ${usual} ms: true`)
   expect(await Bun.file(logFile).text()).toBe('')
-}, 600_000)
+})
 
 const p99 = (times: number[]): number =>
   Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)

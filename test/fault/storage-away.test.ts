@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { startOwnTime } from '../../testkit/own-time.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/process/processes.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -8,8 +9,6 @@ import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { hold } from './faults.ts'
 import { at } from './faulty-server.ts'
 import { expectWholeChurch } from './whole-church.ts'
-
-setDefaultTimeout(180_000)
 
 /** A browser would wait for minutes; nobody else should. */
 const ANSWERED_WITHIN_MS = 15_000
@@ -28,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({ beside: own, env: { MONGODB_URI: proxy.uri } })
   churchId = await makeChurch(server)
   writer = at(server, await makeMember(server, churchId, 'Editor'))
-}, 180_000)
+})
 afterAll(async () => {
   await server.stop()
   await proxy.stop()
@@ -78,12 +77,11 @@ test.each([
   '503 while MongoDB is $what, in the middle of a save or before it, and 201 when it is back',
   async ({ away, back }) => {
     const [underWay, later] = [saving(), saving()]
-    const began = performance.now()
-    expectUnavailable(await sendInto(away, underWay))
-    const between = performance.now()
-    expectUnavailable(await addSong(later))
-    expect(between - began).toBeLessThan(ANSWERED_WITHIN_MS)
-    expect(performance.now() - between).toBeLessThan(ANSWERED_WITHIN_MS)
+    for (const ask of [() => sendInto(away, underWay), () => addSong(later)]) {
+      const stopTime = startOwnTime()
+      expectUnavailable(await ask())
+      expect(stopTime()).toBeLessThan(ANSWERED_WITHIN_MS)
+    }
 
     await back()
     await addSongAtLast(underWay)

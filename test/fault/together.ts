@@ -12,12 +12,12 @@ export interface Lane {
 }
 
 /**
- * Sends requests so that their saves share one transaction: they arrive while an earlier save, of a church of
- * its own, is held at its commit. Calls back when they all wait and nothing has been done for them yet.
+ * Sends requests so that their saves share one transaction: they arrive while an earlier save of the same church is
+ * held at its commit. Calls back when they all wait and nothing has been done for them yet.
  */
 export const sendTogether = async (
   { proxy, clock, client }: Lane,
-  earlierChurchId: string,
+  churchId: string,
   requests: readonly SaveRequest[],
   onAllWaiting: (finished: Promise<unknown>) => unknown,
 ): Promise<Answered[]> => {
@@ -29,7 +29,7 @@ export const sendTogether = async (
     return { holdUntil: release.promise }
   }
   const before = clock.readings
-  const earlier = client.send(songsPath(earlierChurchId), {
+  const earlier = client.send(songsPath(churchId), {
     method: 'POST',
     headers: saving(),
     body: { title: 'Earlier' },

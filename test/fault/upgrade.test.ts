@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect, type Database } from '../../src/db/connect.ts'
 import { lastInstallation } from '../../src/db/installation.ts'
@@ -6,13 +6,11 @@ import { newestMigration, SCHEMA } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { listening, psaltery, type Serving, startPsaltery } from '../../testkit/process/program.ts'
-import { releasedCommit, schemaOf, sourceAs, sourceAt } from '../../testkit/process/source-copies.ts'
+import { releasedCommits, schemaOf, sourceAs, sourceAt } from '../../testkit/process/source-copies.ts'
 import { SteadyWriters, type Writing } from '../../testkit/process/steady-writers.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 // Whole servers start and stop many times, and the machine may be busy.
-setDefaultTimeout(300_000)
-
 const SAVES = 5
 const WRITERS = 3
 const EMAIL = 'editor@example.org'
@@ -65,7 +63,14 @@ const expectNothingLost = async (writings: readonly Writing[]) => {
     expect(revisions.map(({ version }) => version)).toEqual(acknowledged.map((_, at) => at + 1))
     expect(revisions.map(({ document }) => (document as { title: string }).title)).toEqual([...acknowledged])
   }
-  const { code, stdout } = await psaltery(['verify', '--json'], { env: env() })
+  await expectVerified()
+}
+
+const expectVerified = async (folder?: string) => {
+  const { code, stdout } = await psaltery(['verify', '--json'], {
+    env: env(),
+    ...(folder ? { folder } : {}),
+  })
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
@@ -93,8 +98,6 @@ const startWriters = async ({ url }: Serving, folder?: string) => {
   return new SteadyWriters({ url, churchId: church.id, cookie }, WRITERS)
 }
 
-const released = releasedCommit()
-
 const upgradeAndGoBack = async (commit: string) => {
   const old = sourceAt(commit)
   const first = await serve(old)
@@ -113,12 +116,19 @@ const upgradeAndGoBack = async (commit: string) => {
       1,
       expect.stringContaining('was written by a newer version of Psaltery.'),
     ])
-  } else {
-    const back = await serve(old)
-    writers.movedTo(back.url)
-    await writers.saved(SAVES)
-    await back.stop()
+    const { stdout } = await psaltery(['downgrade', '--to', '1.0.0', '--json'], { env: env() })
+    expect(JSON.parse(stdout)).toEqual({
+      version: '1.0.0',
+      from: SCHEMA,
+      to: schemaOf(old),
+      disabledPeople: 0,
+    })
   }
+  const back = await serve(old)
+  writers.movedTo(back.url)
+  await writers.saved(SAVES)
+  await back.stop()
+  await expectVerified(old)
   const again = await serve()
   writers.movedTo(again.url)
   await writers.saved(SAVES)
@@ -127,10 +137,13 @@ const upgradeAndGoBack = async (commit: string) => {
   await expectNothingLost(writings)
 }
 
-if (released)
-  test('people go on saving while the last release is upgraded, and back as far as the schema allows', () =>
-    upgradeAndGoBack(released))
-else console.warn('The upgrade from the last release is not tried: this clone has no history that holds it.')
+const commits = releasedCommits()
+test.each(commits)(
+  'people go on saving while %s is upgraded, taken back and upgraded again',
+  upgradeAndGoBack,
+)
+if (commits.length === 0)
+  console.warn('Upgrades of earlier releases are not tried: this clone has no history that holds them.')
 
 test('a newer patch version of the same schema can go back while people save', async () => {
   const patch = sourceAs('999.0.1')
@@ -170,7 +183,7 @@ test('a newer schema is refused with the version that wrote it, and nothing is t
   const { code, stderr } = await refused()
   expect([code, stderr]).toEqual([
     1,
-    `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}, and going back to it means restoring a backup from before the upgrade.\n`,
+    `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}. To go back to ${THIS}, run "downgrade --to ${THIS}" with the newer version, or restore a backup from before the upgrade.\n`,
   ])
   const { stdout } = await psaltery(['doctor', '--json'], { env: env() })
   const { findings } = JSON.parse(stdout)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -9,8 +9,6 @@ import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
-
-setDefaultTimeout(120_000)
 
 const { binary, folder, running, start, stop } = mongodsForFile()
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
@@ -9,8 +9,6 @@ import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
 // Real processes, and the machine may be busy.
-setDefaultTimeout(180_000)
-
 const { binary, folder, running, start, stop } = mongodsForFile()
 
 const UNAUTHORISED = 13

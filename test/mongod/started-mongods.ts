@@ -13,7 +13,7 @@ export const mongodsForFile = () => {
   const running = new Set<LocalMongod>()
   beforeAll(async () => {
     binary = await testMongodBinary()
-  }, 600_000)
+  })
   afterAll(async () => {
     await Promise.all([...running].map((mongod) => mongod.stop()))
     rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
-import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 let server: TestServer
 let churchId: string
@@ -16,8 +15,8 @@ beforeAll(async () => {
   server = await startTestServer()
   churchId = await makeChurch(server, '</title><script src=//evil.test></script>&amp;')
   editor = await makeMember(server, churchId, 'Editor')
-}, TIMEOUT_MS)
-afterAll(() => server.stop(), TIMEOUT_MS)
+})
+afterAll(() => server.stop())
 
 const HOSTILE = [
   '</script><script>alert(1)</script>',
@@ -50,47 +49,43 @@ const tagsIn = async (html: string): Promise<string[]> => {
   return tags
 }
 
-test(
-  'no text of a song or a church can leave its place in the page',
-  async () => {
-    const nobody = client(server)
-    const plain = await createSong(editor, churchId, { title: 'Plain' })
-    await createLyrics(editor, plain.path)
-    const expected = await tagsIn((await nobody.send(`/c/${churchId}/songs/${plain.id}`)).text)
-    expect(expected.filter((tag) => tag.startsWith('script'))).toEqual([
-      'script type src',
-      // The languages of the app, and the song.
-      'script type id',
-      'script type id',
-    ])
-    for (const text of HOSTILE) {
-      const song = await createSong(editor, churchId, {
-        title: text,
-        authors: [text],
-        copyright: `${text}\u2028\u2029\n${text}`,
-        themes: [text],
-        songbooks: [{ book: text, number: '1' }],
-      })
-      await createLyrics(editor, song.path, lyricsDocument({ [text]: [text, text] }))
-      const page = await nobody.send(`/c/${churchId}/songs/${song.id}`)
-      expect(await tagsIn(page.text)).toEqual(expected)
-      const data = await pageData(page.text)
-      expect(data.song.song.song.metadata).toMatchObject({
-        title: text,
-        copyright: `${text}\u2028\u2029\n${text}`,
-        authors: [text],
-      })
-      expect(data.song.lyrics.lyrics[0].sections[0].lines[1].text).toBe(text)
-      const head = await pageHead(page.text)
-      expect(head['og:title']).toBe(escapeHtml(text))
-      expect(head['og:description']).toBe(escapeHtml(text.trim()))
-    }
-    const catalogue = await nobody.send(`/c/${churchId}`)
-    expect(await tagsIn(catalogue.text)).toEqual(expected)
-    expect((await pageData(catalogue.text)).catalogue.songs.length).toBe(HOSTILE.length + 1)
-  },
-  TIMEOUT_MS,
-)
+test('no text of a song or a church can leave its place in the page', async () => {
+  const nobody = client(server)
+  const plain = await createSong(editor, churchId, { title: 'Plain' })
+  await createLyrics(editor, plain.path)
+  const expected = await tagsIn((await nobody.send(`/c/${churchId}/songs/${plain.id}`)).text)
+  expect(expected.filter((tag) => tag.startsWith('script'))).toEqual([
+    'script type src',
+    // The languages of the app, and the song.
+    'script type id',
+    'script type id',
+  ])
+  for (const text of HOSTILE) {
+    const song = await createSong(editor, churchId, {
+      title: text,
+      authors: [text],
+      copyright: `${text}\u2028\u2029\n${text}`,
+      themes: [text],
+      songbooks: [{ book: text, number: '1' }],
+    })
+    await createLyrics(editor, song.path, lyricsDocument({ [text]: [text, text] }))
+    const page = await nobody.send(`/c/${churchId}/songs/${song.id}`)
+    expect(await tagsIn(page.text)).toEqual(expected)
+    const data = await pageData(page.text)
+    expect(data.song.song.song.metadata).toMatchObject({
+      title: text,
+      copyright: `${text}\u2028\u2029\n${text}`,
+      authors: [text],
+    })
+    expect(data.song.lyrics.lyrics[0].sections[0].lines[1].text).toBe(text)
+    const head = await pageHead(page.text)
+    expect(head['og:title']).toBe(escapeHtml(text))
+    expect(head['og:description']).toBe(escapeHtml(text.trim()))
+  }
+  const catalogue = await nobody.send(`/c/${churchId}`)
+  expect(await tagsIn(catalogue.text)).toEqual(expected)
+  expect((await pageData(catalogue.text)).catalogue.songs.length).toBe(HOSTILE.length + 1)
+})
 
 test('whatever the value, its JSON in a page holds no tag, comment or entity, and is the same value', () => {
   const chance = new Random(16)

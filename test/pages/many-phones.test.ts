@@ -5,7 +5,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
-import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 /** The limits as they are when nobody sets them. */
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' }
@@ -20,8 +19,8 @@ beforeAll(async () => {
   const song = await createSong(editor, churchId)
   await createLyrics(editor, song.path)
   songPage = `/c/${churchId}/songs/${song.id}`
-}, TIMEOUT_MS)
-afterAll(() => server.stop(), TIMEOUT_MS)
+})
+afterAll(() => server.stop())
 
 let limited: TestServer | undefined
 afterEach(() => limited?.stop())
@@ -40,19 +39,15 @@ const openOnPhone = async (port: number) => {
 }
 
 describe('at the default limits', () => {
-  test(
-    '200: two hundred phones at one address open a song in the same minute, with its words in the page',
-    async () => {
-      const { port } = await serverWith(DEFAULTS)
-      const phones = await Promise.all(Array.from({ length: 200 }, () => openOnPhone(port)))
-      expect(phones.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
-      for (const { page } of phones) {
-        const { lyrics } = (await pageData(page.text)).song.lyrics
-        expect(lyrics[0].sections[0].lines[0].text).toBe('Morning comes')
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('200: two hundred phones at one address open a song in the same minute, with its words in the page', async () => {
+    const { port } = await serverWith(DEFAULTS)
+    const phones = await Promise.all(Array.from({ length: 200 }, () => openOnPhone(port)))
+    expect(phones.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
+    for (const { page } of phones) {
+      const { lyrics } = (await pageData(page.text)).song.lyrics
+      expect(lyrics[0].sections[0].lines[0].text).toBe('Morning comes')
+    }
+  })
 
   test('429: the limit of the API is what it was, and pages do not use it up', async () => {
     const one = client(await serverWith(DEFAULTS))

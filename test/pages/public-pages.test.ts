@@ -7,7 +7,6 @@ import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.t
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
-import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 let server: TestServer
 let churchId: string
@@ -27,8 +26,8 @@ beforeAll(async () => {
   await createLyrics(editor, song.path, { sections, sequence })
   assetId = await plantAsset(server, churchId)
   await createArrangement(editor, song.path, { assetIds: [assetId] })
-}, TIMEOUT_MS)
-afterAll(() => server.stop(), TIMEOUT_MS)
+})
+afterAll(() => server.stop())
 
 const home = () => `/c/${churchId}`
 const songPage = () => `${home()}/songs/${song.id}`

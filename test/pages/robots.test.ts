@@ -3,10 +3,9 @@ import { client, makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageHead } from '../../testkit/web/page-data.ts'
-import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 let server: TestServer
-beforeAll(builtWeb, TIMEOUT_MS)
+beforeAll(builtWeb)
 afterEach(() => server.stop())
 
 const rulesFor = (text: string, agent: string): string[] => {

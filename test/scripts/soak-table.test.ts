@@ -29,6 +29,7 @@ describe('a row', () => {
     { outOfOrder: 1 },
     { unknown: 1 },
     { details: ['lost: a key'] },
+    { tooSlow: ['A neighbour waited.'] },
   ])('does not hold with %j', (change) => {
     expect(isHeld(withProof(held, 1, proof(change)))).toBe(false)
   })

@@ -13,11 +13,7 @@ export interface SpawnedPrograms {
 
 /** Functions that start the command they are given, or hand it to one that does, and where they are. */
 const STARTERS: Readonly<Record<string, readonly string[]>> = {
-  run: [
-    'scripts/lib/tests/run-tests.ts',
-    'test/contract/outside/python-tools.ts',
-    'testkit/proof/faults/network.ts',
-  ],
+  run: ['test/contract/outside/python-tools.ts', 'testkit/proof/faults/network.ts'],
   mustRun: ['test/contract/outside/python-tools.ts'],
   confined: ['src/assets/pdf/confinement.ts'],
   startProgram: ['testkit/process/program.ts'],

@@ -10,9 +10,9 @@ let fixture: SearchFixture
 
 beforeAll(async () => {
   fixture = await openSearchFixture()
-}, 120_000)
+})
 
-afterAll(() => fixture.close(), 60_000)
+afterAll(() => fixture.close())
 
 describe('a church without an index', () => {
   test('is answered exactly while its index is built, and exactly by the index', async () => {
@@ -25,7 +25,7 @@ describe('a church without an index', () => {
     await search.settled()
     expect(search.stateOf(church.id)).toBe('ready')
     await expectPages(search, church)
-  }, 120_000)
+  })
 
   test('gets an index that holds what was saved, renamed and archived during the build', async () => {
     const church = await fixture.largeChurch(32, 2_000)
@@ -40,7 +40,7 @@ describe('a church without an index', () => {
       await expectPage(search, church, 'a m z')
     }
     await expectPages(search, church)
-  }, 300_000)
+  })
 
   test('gets each song once into its index, also one that moves past the reader', async () => {
     const church = await fixture.largeChurch(38)
@@ -59,14 +59,14 @@ describe('a church without an index', () => {
     await warm(search, church)
     await expectPage(search, church, 'the', 0)
     await expectPage(search, church, '', 500)
-  }, 120_000)
+  })
 
   test('of a few songs is indexed while the first search waits', async () => {
     const church = await fixture.largeChurch(34, 40)
     const search = fixture.openSearch()
     await expectPages(search, church)
     expect(search.stateOf(church.id)).toBe('ready')
-  }, 120_000)
+  })
 
   test('fails with 503 and a sentence when the search takes too long', async () => {
     const church = await fixture.largeChurch(35)
@@ -76,7 +76,7 @@ describe('a church without an index', () => {
       .catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(Failure)
     expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
-  }, 120_000)
+  })
 
   test('is still answered when its index cannot be built, and the problem is heard of', async () => {
     const church = await fixture.largeChurch(36)
@@ -92,7 +92,7 @@ describe('a church without an index', () => {
       hasMore: false,
       lyricMatches: [],
     })
-  }, 120_000)
+  })
 
   test('is given up quietly when the process stops during the build', async () => {
     const church = await fixture.largeChurch(37, 2_000)
@@ -102,7 +102,7 @@ describe('a church without an index', () => {
     await search.stop()
     expect(search.stateOf(church.id)).toBe('cold')
     expect(problems).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('a church whose index is far behind', () => {
@@ -114,7 +114,7 @@ describe('a church whose index is far behind', () => {
     await expectPages(search, church)
     await search.settled()
     await expectPages(search, church)
-  }, 120_000)
+  })
 
   test('gets a new index when the changes are too many to keep beside the old one', async () => {
     const church = await fixture.largeChurch(43)
@@ -128,7 +128,7 @@ describe('a church whose index is far behind', () => {
     await search.settled()
     await expectPages(search, church)
     expect(search.byteLength).toBeLessThan(before * 1.1)
-  }, 120_000)
+  })
 })
 
 describe('memory', () => {
@@ -153,7 +153,7 @@ describe('memory', () => {
     await search.settled()
     await expectPages(search, two)
     expect(search.byteLength).toBeLessThanOrEqual(memoryBytes)
-  }, 120_000)
+  })
 
   test('is not spent on a church that was just given up for another', async () => {
     const [one, two] = [await fixture.largeChurch(54), await fixture.largeChurch(55)]
@@ -165,7 +165,7 @@ describe('memory', () => {
     await expectPages(search, one)
     await search.settled()
     expect([one, two].map(({ id }) => search.stateOf(id))).toEqual(['cold', 'ready'])
-  }, 120_000)
+  })
 
   test('is never taken by a church too large for it, which is still answered exactly', async () => {
     const church = await fixture.largeChurch(56)
@@ -175,7 +175,7 @@ describe('memory', () => {
     expect(search.stateOf(church.id)).toBe('too large')
     expect(search.byteLength).toBe(0)
     await expectPages(search, church)
-  }, 120_000)
+  })
 
   test('is not exceeded by more than a song while songs of megabytes are taken in', async () => {
     const church = fixture.newChurch()
@@ -193,12 +193,12 @@ describe('memory', () => {
     expect(most).toBeLessThan(25_000_000)
     expect(search.byteLength).toBeLessThanOrEqual(15_000_000)
     await expectPage(search, church, 'وسلم')
-  }, 120_000)
+  })
 
   test('may be none at all', async () => {
     const church = await fixture.largeChurch(57, 30)
     const search = fixture.openSearch({ memoryBytes: 0, cooldownSeconds: 3600 })
     await expectPages(search, church)
     expect(search.byteLength).toBe(0)
-  }, 120_000)
+  })
 })

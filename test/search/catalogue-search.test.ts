@@ -10,9 +10,9 @@ let fixture: SearchFixture
 
 beforeAll(async () => {
   fixture = await openSearchFixture()
-}, 120_000)
+})
 
-afterAll(() => fixture.close(), 60_000)
+afterAll(() => fixture.close())
 
 const someSong = (church: SavedChurch): PlainSong => new Random(1).pick([...church.songs.values()])
 
@@ -35,7 +35,7 @@ describe('a search', () => {
         await expectPage(random.pick(searches), church, make.query(known), offset)
       }
     }
-  }, 300_000)
+  })
 
   test('finds what another process has just saved, 50 times in a row', async () => {
     const church = await fixture.largeChurch(21)
@@ -48,7 +48,7 @@ describe('a search', () => {
       const { songIds } = await search.find(church, [`number${round}x`], 0)
       expect(songIds).toEqual([song.id])
     }
-  }, 300_000)
+  })
 
   test('leaves a song out as soon as it is archived and brings it back as soon as it is not', async () => {
     const church = await fixture.largeChurch(22)
@@ -60,7 +60,7 @@ describe('a search', () => {
       const { songIds } = await search.find(church, ['zzyzx'], 0)
       expect(songIds).toEqual(archived ? [] : [song.id])
     }
-  }, 120_000)
+  })
 
   test('never shows the songs of another church', async () => {
     const [one, other] = [await fixture.largeChurch(23), await fixture.largeChurch(24)]
@@ -70,7 +70,7 @@ describe('a search', () => {
     await expectPage(search, one, 'the')
     await expectPage(search, other, 'the')
     await expectPage(fixture.openSearch(), other, 'the')
-  }, 120_000)
+  })
 
   test('reads changes once for all who wait for them', async () => {
     let reads = 0
@@ -89,5 +89,5 @@ describe('a search', () => {
     expect(reads).toBe(1)
     await expectPage(search, church, 'qqfx')
     expect(reads).toBe(1)
-  }, 120_000)
+  })
 })

@@ -9,9 +9,9 @@ describe('searches without an index', () => {
 
   beforeAll(async () => {
     fixture = await openSearchFixture()
-  }, 120_000)
+  })
 
-  afterAll(() => fixture.close(), 60_000)
+  afterAll(() => fixture.close())
 
   /** Songs that come only when the test says so. */
   class HeldDocuments extends SearchDocuments {
@@ -54,7 +54,7 @@ describe('searches without an index', () => {
     documents.release()
     await Promise.all(all)
     expect(documents.asked).toHaveLength(11)
-  }, 60_000)
+  })
 
   test('are refused with 503 and a sentence when too many wait, and only for the church that is full', async () => {
     const [one, other] = [await fixture.largeChurch(63, 20), await fixture.largeChurch(64, 20)]
@@ -78,5 +78,5 @@ describe('searches without an index', () => {
     const served = answers.filter((status) => status === 200).length
     expect(served).toBeGreaterThan(10)
     expect(served).toBeLessThan(100)
-  }, 60_000)
+  })
 })

@@ -14,12 +14,12 @@ beforeAll(async () => {
   other = await startTestServer({ beside: one })
   churchId = await makeChurch(one)
   editor = await makeMember(one, churchId, 'Editor')
-}, 120_000)
+})
 
 afterAll(async () => {
   await other.stop()
   await one.stop()
-}, 60_000)
+})
 
 const foundInTheOther = async (q: string): Promise<{ songs: string[]; lyrics: string[] }> => {
   const path = `/api/v1/public/churches/${churchId}/songs?${new URLSearchParams({ q })}`
@@ -40,7 +40,7 @@ describe('a second server on the same database', () => {
       const { body } = await createLyrics(editor, song.path, lyrics)
       expect(await foundInTheOther(`VERSE${round}x`)).toEqual({ songs: [song.id], lyrics: [body.lyrics.id] })
     }
-  }, 120_000)
+  })
 
   test('lists a song no longer as soon as it is archived, and again when it is not, with 200', async () => {
     const song = await createSong(editor, churchId, { title: 'Archivable' })
@@ -48,5 +48,5 @@ describe('a second server on the same database', () => {
       await archive(one, churchId, song.id, archived)
       expect((await foundInTheOther('archivable')).songs).toEqual(archived ? [] : [song.id])
     }
-  }, 60_000)
+  })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const writer = await makeUser(server)
   const damages = [...withinOneChurch, ...aboutMissingChurches]
   untouched = await Promise.all(damages.map(() => makeSmallChurch(server, writer)))
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -48,7 +48,7 @@ describe('damage in a church is found, and nothing else', () => {
       const problem = problems.find((found) => found.code === code)
       expect(problem).toMatchObject({ churchId: church.churchId, ids })
       expect(problem?.sentence).toMatch(/^[A-Z0-9].*\.$/)
-    }, 30_000)
+    })
 })
 
 describe('what belongs to no church is found, and nothing else', () => {
@@ -58,7 +58,7 @@ describe('what belongs to no church is found, and nothing else', () => {
       const problems = await problemsIn(server)
       const own = problems.filter((problem) => problem.churchId === churchId)
       expect(own.map((problem) => problem.code)).toEqual([code])
-    }, 30_000)
+    })
 })
 
 test('every code has a damage that shows it', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
   )
   await Promise.all(savers.map((saver) => saver.save(10)))
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -66,12 +66,12 @@ test('a second look sees one moment, whatever is saved between its reads, and th
   const [first, ...others] = await look()
   expect(others).toEqual([first ?? 0, first ?? 0])
   expect((await look())[0]).toBe((first ?? 0) + 3)
-}, 120_000)
+})
 
 test('saves that go on meanwhile are never taken for damage', async () => {
   expect(new Set((await roundsWhileSaving()).flat())).toEqual(new Set())
   expect(await problemsIn(server, churchId)).toEqual([])
-}, 120_000)
+})
 
 test('damage is found while saves go on, in every round and once', async () => {
   const [{ writer }] = savers as [RandomSaver]
@@ -79,4 +79,4 @@ test('damage is found while saves go on, in every round and once', async () => {
   await server.database.collections.search.deleteOne({ _id: song.id })
   const rounds = await roundsWhileSaving()
   expect(rounds).toEqual(Array(ROUNDS).fill([`search-missing {"songId":"${song.id}"}`]))
-}, 120_000)
+})

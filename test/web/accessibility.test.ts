@@ -5,7 +5,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songId } from '../../testkit/web/site.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 
@@ -56,17 +56,13 @@ async function everyAddress(): Promise<string[]> {
 test.each([
   ['a phone in the dark, in German', { size: PHONE, dark: true, locale: 'de-DE' }],
   ['a desktop in the light, in English', { size: DESKTOP }],
-])(
-  'every page is accessible on %s',
-  async (_name, options) => {
-    const page = await web.editor(options)
-    for (const address of await everyAddress()) {
-      await page.goto(address)
-      await page.locator('h1').first().waitFor({ state: 'attached' })
-      await expectAccessible(page)
-      await expectEventually(() => page.locator('h1').count(), 1)
-    }
-    await page.context().close()
-  },
-  2 * TIMEOUT_MS,
-)
+])('every page is accessible on %s', async (_name, options) => {
+  const page = await web.editor(options)
+  for (const address of await everyAddress()) {
+    await page.goto(address)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await expectAccessible(page)
+    await expectEventually(() => page.locator('h1').count(), 1)
+  }
+  await page.context().close()
+})

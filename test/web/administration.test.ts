@@ -12,7 +12,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -29,140 +29,124 @@ const run = (line: string) => {
   return psaltery(words, { env: { MONGODB_URI: uri, MONGODB_DATABASE: name } })
 }
 
-test(
-  'an Administrator finds the id, the public link and commands that the tool understands',
-  async () => {
-    const page = await web.holder((await administrator()).cookie)
-    await page.goto(library())
-    await page.getByRole('link', { name: 'Administration' }).click()
-    await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor()
-    const { churchId } = web.site
-    await page.getByText(churchId, { exact: true }).waitFor()
-    await page.getByText(`http://psaltery.test/c/${churchId}`, { exact: true }).waitFor()
-    await page.getByText('None yet').waitFor()
-    await page.getByLabel('New name').fill('Harbour')
-    await page.getByLabel('New readable address').fill('harbour')
-    await page.getByLabel('E-mail address of the person').fill('anna@example.org')
-    await page.getByLabel('New e-mail address').fill('anna@example.com')
-    await page.getByLabel('Role', { exact: true }).selectOption('Viewer')
-    await page.getByLabel('Link or id of the song').fill(songId(web.site, 'Amazing Grace'))
-    await page.getByText('“Amazing Grace” is in the lists.').waitFor()
-    const lines = await linesOn(page)
-    const parsed = lines.map((line) => {
-      const [, words = ''] = /bun run psaltery ([^|]*)/.exec(line) ?? []
-      return parseArguments(words.trim().split(' '), commands).command?.name
-    })
-    expect(parsed).toEqual([
-      'church rename',
-      'church set',
-      'church set',
-      'church set',
-      'church set',
-      'user create',
-      'member set',
-      'user set-password',
-      'member list',
-      'member remove',
-      'user disable',
-      'user enable',
-      'user rename',
-      'song archive',
-      'song unarchive',
-      'history',
-      'history',
-      'history',
-    ])
-    expect(lines).toContain(
-      `bun run psaltery member set --church ${churchId} --email anna@example.org --role Viewer`,
-    )
-    await page.getByText('Docker Compose').click()
-    expect(await linesOn(page)).toContain(
-      `docker compose exec psaltery psaltery member list --church ${churchId}`,
-    )
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('an Administrator finds the id, the public link and commands that the tool understands', async () => {
+  const page = await web.holder((await administrator()).cookie)
+  await page.goto(library())
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('heading', { name: 'Administration', level: 1 }).waitFor()
+  const { churchId } = web.site
+  await page.getByText(churchId, { exact: true }).waitFor()
+  await page.getByText(`http://psaltery.test/c/${churchId}`, { exact: true }).waitFor()
+  await page.getByText('None yet').waitFor()
+  await page.getByLabel('New name').fill('Harbour')
+  await page.getByLabel('New readable address').fill('harbour')
+  await page.getByLabel('E-mail address of the person').fill('anna@example.org')
+  await page.getByLabel('New e-mail address').fill('anna@example.com')
+  await page.getByLabel('Role', { exact: true }).selectOption('Viewer')
+  await page.getByLabel('Link or id of the song').fill(songId(web.site, 'Amazing Grace'))
+  await page.getByText('“Amazing Grace” is in the lists.').waitFor()
+  const lines = await linesOn(page)
+  const parsed = lines.map((line) => {
+    const [, words = ''] = /bun run psaltery ([^|]*)/.exec(line) ?? []
+    return parseArguments(words.trim().split(' '), commands).command?.name
+  })
+  expect(parsed).toEqual([
+    'church rename',
+    'church set',
+    'church set',
+    'church set',
+    'church set',
+    'user create',
+    'member set',
+    'user set-password',
+    'member list',
+    'member remove',
+    'user disable',
+    'user enable',
+    'user rename',
+    'song archive',
+    'song unarchive',
+    'history',
+    'history',
+    'history',
+  ])
+  expect(lines).toContain(
+    `bun run psaltery member set --church ${churchId} --email anna@example.org --role Viewer`,
+  )
+  await page.getByText('Docker Compose').click()
+  expect(await linesOn(page)).toContain(
+    `docker compose exec psaltery psaltery member list --church ${churchId}`,
+  )
+  await page.context().close()
+})
 
-test(
-  'the copied command archives a song, the page says so, and the readable address that was set is shown',
-  async () => {
-    const { churchId, server } = web.site
-    const { cookie } = await administrator()
-    const song = await createSong(web.site.editor, churchId, { title: 'Gone for a While' })
-    const page = await web.holder(cookie)
-    await page.goto(`${library()}/songs/${song.id}`)
-    await page.getByRole('link', { name: 'Archive' }).click()
-    await page.getByText('“Gone for a While” is in the lists.').waitFor()
-    const copy = page.getByRole('button', { name: 'Copy the command: Archive the song' })
-    await tabTo(page, copy)
-    await page.keyboard.press('Enter')
-    await expectEventually(() => copy.textContent(), 'Copied')
-    await page.getByLabel('New name').focus()
-    await page.keyboard.press('Control+v')
-    const pasted = await page.getByLabel('New name').inputValue()
-    expect(pasted).toBe(`bun run psaltery song archive --church ${churchId} --song ${song.id}`)
-    expect((await run(pasted)).code).toBe(0)
-    await page.reload()
-    await page.getByText('“Gone for a While” is archived.').waitFor()
-    expect((await run(`bun run psaltery church set --church ${churchId} --address harbour`)).code).toBe(0)
-    await page.reload()
-    await page.getByText('http://psaltery.test/harbour', { exact: true }).waitFor()
-    const found = (await linesOn(page)).find((line) => line.includes('grep'))?.split(' | ')[0] ?? ''
-    expect((await run(found)).stdout).toContain(`archived "Gone for a While" (song ${song.id})`)
-    await archive(server, churchId, song.id, false)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the copied command archives a song, the page says so, and the readable address that was set is shown', async () => {
+  const { churchId, server } = web.site
+  const { cookie } = await administrator()
+  const song = await createSong(web.site.editor, churchId, { title: 'Gone for a While' })
+  const page = await web.holder(cookie)
+  await page.goto(`${library()}/songs/${song.id}`)
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByText('“Gone for a While” is in the lists.').waitFor()
+  const copy = page.getByRole('button', { name: 'Copy the command: Archive the song' })
+  await tabTo(page, copy)
+  await page.keyboard.press('Enter')
+  await expectEventually(() => copy.textContent(), 'Copied')
+  await page.getByLabel('New name').focus()
+  await page.keyboard.press('Control+v')
+  const pasted = await page.getByLabel('New name').inputValue()
+  expect(pasted).toBe(`bun run psaltery song archive --church ${churchId} --song ${song.id}`)
+  expect((await run(pasted)).code).toBe(0)
+  await page.reload()
+  await page.getByText('“Gone for a While” is archived.').waitFor()
+  expect((await run(`bun run psaltery church set --church ${churchId} --address harbour`)).code).toBe(0)
+  await page.reload()
+  await page.getByText('http://psaltery.test/harbour', { exact: true }).waitFor()
+  const found = (await linesOn(page)).find((line) => line.includes('grep'))?.split(' | ')[0] ?? ''
+  expect((await run(found)).stdout).toContain(`archived "Gone for a While" (song ${song.id})`)
+  await archive(server, churchId, song.id, false)
+  await page.context().close()
+})
 
-test(
-  'who is not an Administrator does not see it, and learns about archived songs where they are looked for',
-  async () => {
-    const { churchId, server, editor } = web.site
-    const song = await createSong(editor, churchId, { title: 'Hidden Spring' })
-    await archive(server, churchId, song.id)
-    const page = await web.editor()
-    await page.goto(`${library()}?q=Hidden+Spring`)
-    await page.getByText('Archived songs are not found here.').waitFor()
-    await page.getByText('An Administrator can bring it back.', { exact: false }).waitFor()
-    expect(await page.getByRole('link', { name: /Administration|How to bring/ }).count()).toBe(0)
-    await expectAccessible(page)
-    await page.goto(`${library()}/songs/${song.id}`)
-    await page.getByText('This song is archived').waitFor()
-    expect(await page.getByRole('link', { name: /Archive|Bring back/ }).count()).toBe(0)
-    await expectAccessible(page)
-    await page.goto(administration())
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-    await page.context().close()
+test('who is not an Administrator does not see it, and learns about archived songs where they are looked for', async () => {
+  const { churchId, server, editor } = web.site
+  const song = await createSong(editor, churchId, { title: 'Hidden Spring' })
+  await archive(server, churchId, song.id)
+  const page = await web.editor()
+  await page.goto(`${library()}?q=Hidden+Spring`)
+  await page.getByText('Archived songs are not found here.').waitFor()
+  await page.getByText('An Administrator can bring it back.', { exact: false }).waitFor()
+  expect(await page.getByRole('link', { name: /Administration|How to bring/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(`${library()}/songs/${song.id}`)
+  await page.getByText('This song is archived').waitFor()
+  expect(await page.getByRole('link', { name: /Archive|Bring back/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(administration())
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.context().close()
 
-    const second = await web.holder((await administrator()).cookie)
-    await second.goto(`${library()}?q=Hidden+Spring`)
-    await second.getByRole('link', { name: 'How to bring them back' }).waitFor()
-    await second.goto(`${library()}/songs/${song.id}`)
-    await second.getByRole('link', { name: 'Bring back' }).click()
-    await second.getByText('“Hidden Spring” is archived.').waitFor()
-    await second.goto(`${library()}/songs/${songId(web.site, 'Amazing Grace')}`)
-    await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-    expect(await second.getByText('This song is archived').count()).toBe(0)
-    await second.context().close()
-  },
-  TIMEOUT_MS,
-)
+  const second = await web.holder((await administrator()).cookie)
+  await second.goto(`${library()}?q=Hidden+Spring`)
+  await second.getByRole('link', { name: 'How to bring them back' }).waitFor()
+  await second.goto(`${library()}/songs/${song.id}`)
+  await second.getByRole('link', { name: 'Bring back' }).click()
+  await second.getByText('“Hidden Spring” is archived.').waitFor()
+  await second.goto(`${library()}/songs/${songId(web.site, 'Amazing Grace')}`)
+  await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+  expect(await second.getByText('This song is archived').count()).toBe(0)
+  await second.context().close()
+})
 
 test.each([
   ['a phone in the dark, in German', 'de', { size: PHONE, dark: true, locale: 'de-DE' }],
   ['a tablet, in English', 'en', { size: TABLET }],
   ['a desktop in the dark, in English', 'en', { size: DESKTOP, dark: true }],
-] as const)(
-  'the page is accessible on %s',
-  async (_name, language, options) => {
-    const page = await web.holder((await administrator()).cookie, options)
-    await page.goto(administration())
-    await page.getByRole('heading', { name: textsIn(language).administrationLinks.title, level: 1 }).waitFor()
-    await page.locator('code').first().waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+] as const)('the page is accessible on %s', async (_name, language, options) => {
+  const page = await web.holder((await administrator()).cookie, options)
+  await page.goto(administration())
+  await page.getByRole('heading', { name: textsIn(language).administrationLinks.title, level: 1 }).waitFor()
+  await page.locator('code').first().waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -8,7 +8,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(web.site, title)
@@ -29,144 +29,120 @@ async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: str
 
 const putAway = (language: string = 'en') => textsIn(language).drafts.putAway
 
-test(
-  'when someone else signs in over an open editor, the changes are put away for who typed them',
-  async () => {
-    const [first, second] = [await newEditor(), await newEditor()]
-    const { song, member } = pagesOf('Abide with Me')
-    const page = await web.visitor()
-    await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
-    await signIn(page, second)
-    await page.getByText(putAway()).waitFor()
-    await expectEventually(() => titleField(page).inputValue(), 'Abide with Me')
-    expect(await page.getByText(/unsaved/i).count()).toBe(0)
+test('when someone else signs in over an open editor, the changes are put away for who typed them', async () => {
+  const [first, second] = [await newEditor(), await newEditor()]
+  const { song, member } = pagesOf('Abide with Me')
+  const page = await web.visitor()
+  await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
+  await signIn(page, second)
+  await page.getByText(putAway()).waitFor()
+  await expectEventually(() => titleField(page).inputValue(), 'Abide with Me')
+  expect(await page.getByText(/unsaved/i).count()).toBe(0)
+  await expectAccessible(page)
+  expect((await song()).version).toBe(1)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, first)
+  await page.getByRole('list', { name: 'Songs' }).waitFor()
+  await page.goto(`${member}/edit`)
+  await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  const { version, metadata } = await song()
+  expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
+  await page.context().close()
+})
+
+test('that is said in German on a phone, by day and by night', async () => {
+  const [first, second] = [await newEditor(), await newEditor()]
+  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
+  await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
+  await signIn(page, second, { language: 'de' })
+  await page.getByText(putAway('de')).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
-    expect((await song()).version).toBe(1)
+  }
+  await page.context().close()
+})
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await signIn(page, first)
-    await page.getByRole('list', { name: 'Songs' }).waitFor()
-    await page.goto(`${member}/edit`)
-    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
-    await page.keyboard.press('Control+s')
-    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-    const { version, metadata } = await song()
-    expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the same person is not asked, however the address is written', async () => {
+  const first = await newEditor()
+  const page = await web.visitor()
+  await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
+  await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  await page.context().close()
+})
 
-test(
-  'that is said in German on a phone, by day and by night',
-  async () => {
-    const [first, second] = [await newEditor(), await newEditor()]
-    const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-    await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
-    await signIn(page, second, { language: 'de' })
-    await page.getByText(putAway('de')).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('who signs out in one tab is signed out in all, and the next person begins with nothing of theirs', async () => {
+  const [first, second] = [await newEditor(), await newEditor()]
+  const { song, member } = pagesOf('Be Thou My Vision')
+  const page = await web.visitor()
+  await page.goto(`${member}/edit`)
+  await signIn(page, first)
+  await titleField(page).fill('Be Thou My Vision, O Lord')
+  const tab = await page.context().newPage()
+  await tab.goto('/library')
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  await tab.getByRole('button', { name: 'Sign out and keep them' }).click()
+  // Both tabs ask to sign in, and who does it in one of them goes on in both.
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await signIn(tab, second)
+  await tab.getByRole('list', { name: 'Songs' }).waitFor()
+  await expectEventually(() => titleField(page).inputValue(), 'Be Thou My Vision')
+  await page.keyboard.press('Control+s')
+  expect(await page.getByText(/unsaved/i).count()).toBe(0)
+  expect((await song()).version).toBe(1)
+  await page.context().close()
+})
 
-test(
-  'the same person is not asked, however the address is written',
-  async () => {
-    const first = await newEditor()
-    const page = await web.visitor()
-    await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
-    await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
-    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a file that waited for a sign-in is sent on by itself for the same person only', async () => {
+  const [first, second] = [await newEditor(), await newEditor()]
+  const page = await web.visitor()
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets?')) answers.push(response.status())
+  })
+  await page.goto(`${pagesOf('Amazing Grace').member}/arrangements/new`)
+  await signIn(page, first)
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  const picker = page.getByLabel('Choose files').last()
+  // Files of their own: one that is there already would not be sent.
+  const upload = async (name: string, pages: number) => {
+    await page.context().clearCookies()
+    await picker.setInputFiles([{ name, mimeType: 'application/pdf', buffer: plainPdf(pages) }])
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  }
+  await upload('one.pdf', 1)
+  await signIn(page, first)
+  await page.getByText('One file is ready.', { exact: false }).waitFor()
+  await upload('two.pdf', 2)
+  await signIn(page, second)
+  await page.getByText(putAway()).waitFor()
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  expect(await page.getByText(/one\.pdf|two\.pdf/).count()).toBe(0)
+  expect(answers).toEqual([401, 201, 401])
+  await page.context().close()
+})
 
-test(
-  'who signs out in one tab is signed out in all, and the next person begins with nothing of theirs',
-  async () => {
-    const [first, second] = [await newEditor(), await newEditor()]
-    const { song, member } = pagesOf('Be Thou My Vision')
-    const page = await web.visitor()
-    await page.goto(`${member}/edit`)
-    await signIn(page, first)
-    await titleField(page).fill('Be Thou My Vision, O Lord')
-    const tab = await page.context().newPage()
-    await tab.goto('/library')
-    await tab.getByRole('button', { name: 'Sign out' }).click()
-    await tab.getByRole('button', { name: 'Sign out and keep them' }).click()
-    // Both tabs ask to sign in, and who does it in one of them goes on in both.
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await signIn(tab, second)
-    await tab.getByRole('list', { name: 'Songs' }).waitFor()
-    await expectEventually(() => titleField(page).inputValue(), 'Be Thou My Vision')
-    await page.keyboard.press('Control+s')
-    expect(await page.getByText(/unsaved/i).count()).toBe(0)
-    expect((await song()).version).toBe(1)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'a file that waited for a sign-in is sent on by itself for the same person only',
-  async () => {
-    const [first, second] = [await newEditor(), await newEditor()]
-    const page = await web.visitor()
-    const answers: number[] = []
-    page.on('response', (response) => {
-      if (response.url().includes('/assets?')) answers.push(response.status())
-    })
-    await page.goto(`${pagesOf('Amazing Grace').member}/arrangements/new`)
-    await signIn(page, first)
-    await page.getByLabel('Name', { exact: true }).waitFor()
-    const picker = page.getByLabel('Choose files').last()
-    // Files of their own: one that is there already would not be sent.
-    const upload = async (name: string, pages: number) => {
-      await page.context().clearCookies()
-      await picker.setInputFiles([{ name, mimeType: 'application/pdf', buffer: plainPdf(pages) }])
-      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
-    }
-    await upload('one.pdf', 1)
-    await signIn(page, first)
-    await page.getByText('One file is ready.', { exact: false }).waitFor()
-    await upload('two.pdf', 2)
-    await signIn(page, second)
-    await page.getByText(putAway()).waitFor()
-    await page.getByLabel('Name', { exact: true }).waitFor()
-    expect(await page.getByText(/one\.pdf|two\.pdf/).count()).toBe(0)
-    expect(answers).toEqual([401, 201, 401])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'after a sign-in a crafted address leads to the library, a good one to its page',
-  async () => {
-    const who = await newEditor()
-    const page = await web.visitor()
-    const library = `/library/${web.site.churchId}`
-    const { member } = pagesOf('Amazing Grace')
-    const wanted = [
-      ['/\\psaltery.example', library],
-      ['/%5Cpsaltery.example', library],
-      ['/\t/psaltery.example', library],
-      [member, member],
-    ]
-    for (const [next = '', path] of wanted) {
-      await page.context().clearCookies()
-      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
-      await signIn(page, who)
-      await page.getByRole('button', { name: 'Sign out' }).waitFor()
-      await expectEventually(() => new URL(page.url()).pathname, `${path}`)
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('after a sign-in a crafted address leads to the library, a good one to its page', async () => {
+  const who = await newEditor()
+  const page = await web.visitor()
+  const library = `/library/${web.site.churchId}`
+  const { member } = pagesOf('Amazing Grace')
+  const wanted = [
+    ['/\\psaltery.example', library],
+    ['/%5Cpsaltery.example', library],
+    ['/\t/psaltery.example', library],
+    [member, member],
+  ]
+  for (const [next = '', path] of wanted) {
+    await page.context().clearCookies()
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+    await signIn(page, who)
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await expectEventually(() => new URL(page.url()).pathname, `${path}`)
+  }
+  await page.context().close()
+})

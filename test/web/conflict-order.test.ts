@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '2000' })
 const pages = () => songPages(web.site, 'Silent Night')
@@ -94,5 +94,4 @@ test.each([
     await first.context().close()
     await second.context().close()
   },
-  TIMEOUT_MS,
 )

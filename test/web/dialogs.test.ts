@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -74,7 +74,7 @@ describe.each([
     shared ??= await web.editor(options)
     return shared
   }
-  afterAll(() => shared?.context().close(), TIMEOUT_MS)
+  afterAll(() => shared?.context().close())
 
   test.each(dialogsIn(language, options.size === PHONE).map((opened) => [opened.name, opened] as const))(
     '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
@@ -104,53 +104,44 @@ describe.each([
       await expectEventually(() => button.evaluate((element) => element === document.activeElement), true)
       await page.unrouteAll()
     },
-    TIMEOUT_MS,
   )
 
-  test(
-    'the list of shortcuts is accessible by day and by night',
-    async () => {
-      const t = textsIn(language)
-      const page = await open()
-      await page.goto(library())
-      await page.getByRole('list', { name: t.search.results }).waitFor()
-      await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: t.library.shortcuts }).waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('the list of shortcuts is accessible by day and by night', async () => {
+    const t = textsIn(language)
+    const page = await open()
+    await page.goto(library())
+    await page.getByRole('list', { name: t.search.results }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: t.library.shortcuts }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  })
 
-  test(
-    'a conflict is accessible by day and by night, and so is the question after a session has ended',
-    async () => {
-      const t = textsIn(language)
-      const { api, song, member } = songPages(web.site, 'Abide with Me')
-      const page = await open()
-      await page.goto(`${member}/edit`)
-      const title = page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
-      await title.fill(`Mine in ${language}`)
-      const { metadata, version } = await song()
-      const theirs = { ...metadata, title: `Theirs in ${language}` }
-      await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
-      await page.keyboard.press('Control+s')
-      await page.getByRole('group', { name: t.fields.title ?? '' }).waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-      await page.getByRole('button', { name: t.conflict.edit }).click()
-      await page.context().clearCookies()
-      await page.keyboard.press('Control+s')
-      await page.getByRole('dialog', { name: t.signIn.again }).waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('a conflict is accessible by day and by night, and so is the question after a session has ended', async () => {
+    const t = textsIn(language)
+    const { api, song, member } = songPages(web.site, 'Abide with Me')
+    const page = await open()
+    await page.goto(`${member}/edit`)
+    const title = page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
+    await title.fill(`Mine in ${language}`)
+    const { metadata, version } = await song()
+    const theirs = { ...metadata, title: `Theirs in ${language}` }
+    await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
+    await page.keyboard.press('Control+s')
+    await page.getByRole('group', { name: t.fields.title ?? '' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: t.conflict.edit }).click()
+    await page.context().clearCookies()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog', { name: t.signIn.again }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  })
 })

@@ -9,7 +9,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startTestServer()
   browser = await launchBrowser(server.port)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await server.stop()
@@ -63,4 +63,4 @@ test('a signed-in person reads the description and tries a save, and nothing lea
   expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
-}, 120_000)
+})

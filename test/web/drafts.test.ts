@@ -8,7 +8,7 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
 const pagesOf = (title: string) => songPages(web.site, title)
@@ -21,135 +21,119 @@ const songList = (page: Page, language: string = 'en') =>
 
 const TITLES = ['Abide with Me', 'Holy, Holy, Holy']
 
-test(
-  'three people at one computer: each finds their own drafts, and nothing of the others anywhere',
-  async () => {
-    const people = [await newEditor(), await newEditor(), await newEditor()]
-    const page = await web.visitor()
-    const typedBy = (at: number) => `Typed by person ${at}`
-    /** Whatever the app shows of drafts: the editors, the song pages, the library. */
-    const lookAround = async (at: number, expected: boolean) => {
-      for (const title of TITLES) {
-        await page.goto(`${pagesOf(title).member}/edit`)
-        await expectEventually(() => titleField(page).inputValue(), expected ? typedBy(at) : title)
-        await page.goto(pagesOf(title).member)
-        await page.getByRole('heading', { name: title }).waitFor()
-      }
-      await page.goto(library())
-      await songList(page).waitFor()
-      const shown = (await page.locator('body').textContent()) ?? ''
-      expect(shown.includes('2 unsaved drafts')).toBe(expected)
-      for (const other of [0, 1, 2].filter((one) => one !== at)) expect(shown).not.toContain(typedBy(other))
+test('three people at one computer: each finds their own drafts, and nothing of the others anywhere', async () => {
+  const people = [await newEditor(), await newEditor(), await newEditor()]
+  const page = await web.visitor()
+  const typedBy = (at: number) => `Typed by person ${at}`
+  /** Whatever the app shows of drafts: the editors, the song pages, the library. */
+  const lookAround = async (at: number, expected: boolean) => {
+    for (const title of TITLES) {
+      await page.goto(`${pagesOf(title).member}/edit`)
+      await expectEventually(() => titleField(page).inputValue(), expected ? typedBy(at) : title)
+      await page.goto(pagesOf(title).member)
+      await page.getByRole('heading', { name: title }).waitFor()
     }
     await page.goto(library())
-    for (const [at, who] of people.entries()) {
-      await signIn(page, who)
-      await songList(page).waitFor()
-      await lookAround(at, false)
-      for (const title of TITLES) {
-        await page.goto(`${pagesOf(title).member}/edit`)
-        await titleField(page).fill(typedBy(at))
-      }
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await page.getByRole('button', { name: 'Sign out and keep them' }).click()
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    }
-    for (const [at, who] of people.entries()) {
-      await signIn(page, who)
-      await songList(page).waitFor()
-      await lookAround(at, true)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await page.getByRole('button', { name: 'Sign out and delete them' }).click()
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    }
-    const left = await page.evaluate(() =>
-      Object.keys(localStorage).filter((name) => name.startsWith('psaltery.draft')),
-    )
-    expect(left).toEqual([])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'signing out with unsaved work asks, by keyboard alone; without any it does not',
-  async () => {
-    const who = await newEditor()
-    const page = await web.visitor()
-    await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
-    await signIn(page, who)
-    await titleField(page).fill('Amazing')
-    const button = page.getByRole('button', { name: 'Sign out' })
-    await tabTo(page, button)
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' })
-    await dialog.getByText('Amazing Grace').waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await titleField(page).inputValue()).toBe('Amazing')
-    await page.keyboard.press('Enter')
-    await tabTo(page, dialog.getByRole('button', { name: 'Sign out and delete them' }))
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await songList(page).waitFor()
+    const shown = (await page.locator('body').textContent()) ?? ''
+    expect(shown.includes('2 unsaved drafts')).toBe(expected)
+    for (const other of [0, 1, 2].filter((one) => one !== at)) expect(shown).not.toContain(typedBy(other))
+  }
+  await page.goto(library())
+  for (const [at, who] of people.entries()) {
     await signIn(page, who)
     await songList(page).waitFor()
-    expect(await page.getByText(/unsaved draft/).count()).toBe(0)
+    await lookAround(at, false)
+    for (const title of TITLES) {
+      await page.goto(`${pagesOf(title).member}/edit`)
+      await titleField(page).fill(typedBy(at))
+    }
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out and keep them' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'a sign-out that gets no answer deletes nothing',
-  async () => {
-    const who = await newEditor()
-    const page = await web.visitor()
-    await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
+  }
+  for (const [at, who] of people.entries()) {
     await signIn(page, who)
-    await titleField(page).fill('Amazing')
-    await page.route('**/api/v1/session', (route) => route.abort())
+    await songList(page).waitFor()
+    await lookAround(at, true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign out and delete them' }).click()
-    await page.getByRole('dialog', { name: 'You are still signed in' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await expectEventually(() => titleField(page).inputValue(), 'Amazing')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('psaltery.draft')),
+  )
+  expect(left).toEqual([])
+  await page.context().close()
+})
 
-test(
-  'the library names the drafts, leads to each and deletes what one says; in German on a phone, by day and by night',
-  async () => {
-    const t = textsIn('de')
-    const who = await newEditor()
-    const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-    await page.goto(`${library()}/new`)
-    await signIn(page, who, { language: 'de' })
-    await titleField(page, 'de').fill('Ein neues Lied')
-    await page.goto(`${await pagesOf('Amazing Grace').editLyrics()}`)
-    await page.getByLabel(t.lyrics.line(1, 'Verse 1')).fill('Erste Zeile')
-    await page.goto(library())
-    await page.getByText(t.drafts.count(2)).click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
-    await page.getByRole('button', { name: t.drafts.delete('Ein neues Lied') }).click()
-    await page.getByRole('dialog', { name: t.drafts.deleteTitle }).waitFor()
+test('signing out with unsaved work asks, by keyboard alone; without any it does not', async () => {
+  const who = await newEditor()
+  const page = await web.visitor()
+  await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
+  await signIn(page, who)
+  await titleField(page).fill('Amazing')
+  const button = page.getByRole('button', { name: 'Sign out' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  await dialog.getByText('Amazing Grace').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await titleField(page).inputValue()).toBe('Amazing')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Sign out and delete them' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await signIn(page, who)
+  await songList(page).waitFor()
+  expect(await page.getByText(/unsaved draft/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.context().close()
+})
+
+test('a sign-out that gets no answer deletes nothing', async () => {
+  const who = await newEditor()
+  const page = await web.visitor()
+  await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
+  await signIn(page, who)
+  await titleField(page).fill('Amazing')
+  await page.route('**/api/v1/session', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click()
+  await page.getByRole('dialog', { name: 'You are still signed in' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expectEventually(() => titleField(page).inputValue(), 'Amazing')
+  await page.context().close()
+})
+
+test('the library names the drafts, leads to each and deletes what one says; in German on a phone, by day and by night', async () => {
+  const t = textsIn('de')
+  const who = await newEditor()
+  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
+  await page.goto(`${library()}/new`)
+  await signIn(page, who, { language: 'de' })
+  await titleField(page, 'de').fill('Ein neues Lied')
+  await page.goto(`${await pagesOf('Amazing Grace').editLyrics()}`)
+  await page.getByLabel(t.lyrics.line(1, 'Verse 1')).fill('Erste Zeile')
+  await page.goto(library())
+  await page.getByText(t.drafts.count(2)).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
-    await page.getByRole('button', { name: t.drafts.deleteNow, exact: true }).click()
-    await page.getByText(t.drafts.count(1)).waitFor()
-    await page.getByRole('group').getByRole('link', { name: 'Amazing Grace' }).click()
-    await expectEventually(() => page.getByLabel(t.lyrics.line(1, 'Verse 1')).inputValue(), 'Erste Zeile')
-    await page.getByRole('button', { name: t.signIn.out }).click()
-    await page.getByRole('dialog', { name: t.signOut.title }).waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  }
+  await page.getByRole('button', { name: t.drafts.delete('Ein neues Lied') }).click()
+  await page.getByRole('dialog', { name: t.drafts.deleteTitle }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t.drafts.deleteNow, exact: true }).click()
+  await page.getByText(t.drafts.count(1)).waitFor()
+  await page.getByRole('group').getByRole('link', { name: 'Amazing Grace' }).click()
+  await expectEventually(() => page.getByLabel(t.lyrics.line(1, 'Verse 1')).inputValue(), 'Erste Zeile')
+  await page.getByRole('button', { name: t.signIn.out }).click()
+  await page.getByRole('dialog', { name: t.signOut.title }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})

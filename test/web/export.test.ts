@@ -7,7 +7,7 @@ import { unpack } from '../../src/formats/zip.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const page = () => `/library/${web.site.churchId}/export`
@@ -35,85 +35,69 @@ async function held(title: string): Promise<FormatSong> {
   return { metadata, lyrics: lyrics.map(formatLyrics) }
 }
 
-test(
-  'the whole church as OpenLyrics, read again, is the whole church',
-  async () => {
-    const window = await web.editor({ size: PHONE })
-    await window.goto(`/library/${web.site.churchId}`)
-    await window.getByRole('link', { name: 'Export' }).click()
-    await expectAccessible(window)
-    const { name, file } = await saved(window, 'Save as zip')
-    expect(name).toBe('Grace Chapel songs.zip')
-    const titles = [...web.site.songs.keys()]
-    await window.getByText(`Done: ${titles.length} songs saved.`).waitFor()
-    const songs = await songsIn(file)
-    expect(songs.map(({ metadata }) => metadata.title).toSorted()).toEqual(titles.toSorted())
-    for (const song of songs) expect(song).toEqual(await held(song.metadata.title))
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the whole church as OpenLyrics, read again, is the whole church', async () => {
+  const window = await web.editor({ size: PHONE })
+  await window.goto(`/library/${web.site.churchId}`)
+  await window.getByRole('link', { name: 'Export' }).click()
+  await expectAccessible(window)
+  const { name, file } = await saved(window, 'Save as zip')
+  expect(name).toBe('Grace Chapel songs.zip')
+  const titles = [...web.site.songs.keys()]
+  await window.getByText(`Done: ${titles.length} songs saved.`).waitFor()
+  const songs = await songsIn(file)
+  expect(songs.map(({ metadata }) => metadata.title).toSorted()).toEqual(titles.toSorted())
+  for (const song of songs) expect(song).toEqual(await held(song.metadata.title))
+  await window.context().close()
+})
 
-test(
-  'chosen songs alone, found by several searches',
-  async () => {
-    const window = await web.editor()
-    await window.goto(page())
-    await window.getByText('Chosen songs').click()
-    const search = window.getByLabel('Search songs to choose')
-    for (const title of ['Abide with Me', 'Holy, Holy, Holy']) {
-      await search.fill(title)
-      await window.getByRole('checkbox', { name: `Export ${title}` }).check()
-    }
-    await window.getByText('2 songs chosen').waitFor()
-    await expectAccessible(window)
-    const { file } = await saved(window, 'Save as zip')
-    const songs = await songsIn(file)
-    expect(songs.map(({ metadata }) => metadata.title)).toEqual(['Abide with Me', 'Holy, Holy, Holy'])
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('chosen songs alone, found by several searches', async () => {
+  const window = await web.editor()
+  await window.goto(page())
+  await window.getByText('Chosen songs').click()
+  const search = window.getByLabel('Search songs to choose')
+  for (const title of ['Abide with Me', 'Holy, Holy, Holy']) {
+    await search.fill(title)
+    await window.getByRole('checkbox', { name: `Export ${title}` }).check()
+  }
+  await window.getByText('2 songs chosen').waitFor()
+  await expectAccessible(window)
+  const { file } = await saved(window, 'Save as zip')
+  const songs = await songsIn(file)
+  expect(songs.map(({ metadata }) => metadata.title)).toEqual(['Abide with Me', 'Holy, Holy, Holy'])
+  await window.context().close()
+})
 
-test(
-  'an export that waits for the rate limit can be cancelled',
-  async () => {
-    const window = await web.editor()
-    await window.route('**/lyrics', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '500' }, json: { error: 'Too many.' } }),
-    )
-    await window.goto(page())
-    await window.getByRole('button', { name: 'Save as zip' }).click()
-    await window.getByText(/A short rest/).waitFor()
-    await expectAccessible(window)
-    await window.getByRole('button', { name: 'Cancel' }).click()
-    await window.getByRole('button', { name: 'Save as zip' }).waitFor()
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('an export that waits for the rate limit can be cancelled', async () => {
+  const window = await web.editor()
+  await window.route('**/lyrics', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '500' }, json: { error: 'Too many.' } }),
+  )
+  await window.goto(page())
+  await window.getByRole('button', { name: 'Save as zip' }).click()
+  await window.getByText(/A short rest/).waitFor()
+  await expectAccessible(window)
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('button', { name: 'Save as zip' }).waitFor()
+  await window.context().close()
+})
 
-test(
-  'one song: a single file, or a zip where each language has its own',
-  async () => {
-    const window = await web.editor()
-    await window.goto(songPages(web.site, 'Silent Night').member)
-    await window.getByRole('button', { name: 'Export' }).click()
-    await expectAccessible(window)
-    const single = await saved(window, 'Save file')
-    expect(single.name).toBe('Silent Night.xml')
-    const { songs } = readSongFile(await single.file.bytes(), single.name)
-    expect(songs.map(({ song }) => song)).toEqual([await held('Silent Night')])
+test('one song: a single file, or a zip where each language has its own', async () => {
+  const window = await web.editor()
+  await window.goto(songPages(web.site, 'Silent Night').member)
+  await window.getByRole('button', { name: 'Export' }).click()
+  await expectAccessible(window)
+  const single = await saved(window, 'Save file')
+  expect(single.name).toBe('Silent Night.xml')
+  const { songs } = readSongFile(await single.file.bytes(), single.name)
+  expect(songs.map(({ song }) => song)).toEqual([await held('Silent Night')])
 
-    await window.getByRole('button', { name: 'Export' }).click()
-    await window.getByText('Plain text', { exact: true }).click()
-    const several = await saved(window, 'Save file')
-    expect(several.name).toBe('Silent Night.zip')
-    expect((await Array.fromAsync(unpack(several.file))).map(({ path }) => path)).toEqual([
-      'Silent Night de.txt',
-      'Silent Night en.txt',
-    ])
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+  await window.getByRole('button', { name: 'Export' }).click()
+  await window.getByText('Plain text', { exact: true }).click()
+  const several = await saved(window, 'Save file')
+  expect(several.name).toBe('Silent Night.zip')
+  expect((await Array.fromAsync(unpack(several.file))).map(({ path }) => path)).toEqual([
+    'Silent Night de.txt',
+    'Silent Night en.txt',
+  ])
+  await window.context().close()
+})

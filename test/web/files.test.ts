@@ -6,219 +6,199 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songId } from '../../testkit/web/site.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
 const song = (title: string) => `${library()}/songs/${songId(web.site, title)}`
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-test(
-  'three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them',
-  async () => {
-    const page = await web.editor()
-    // Watched from the beginning: the browser needs a moment to hand its file dialog over.
-    const picker = page.waitForEvent('filechooser', { timeout: TIMEOUT_MS })
-    await page.goto(`${song('Amazing Grace')}/arrangements/new`)
-    await page.getByLabel('Name', { exact: true }).fill('Choir')
-    await page.getByLabel('Key', { exact: true }).fill('Xb')
-    await page.getByText('Use a letter from A to H', { exact: false }).first().waitFor()
-    await page.getByLabel('Key', { exact: true }).fill('Eb')
-    await page.getByLabel('Tempo (beats per minute)').fill('84')
-    await page.getByRole('checkbox', { name: /English/ }).check()
-    await page.getByRole('button', { name: 'Choose files' }).focus()
-    await page.keyboard.press('Enter')
-    await (await picker).setFiles([
-      pdf('score.pdf', plainPdf(2)),
-      pdf('holiday.pdf', Buffer.from('This is a letter, not sheet music.')),
-      pdf('bass.pdf', plainPdf(1)),
-    ])
-    await page.getByText('This is not a PDF. Export it as PDF and try again.').waitFor()
-    await page.getByText('2 files are ready.', { exact: false }).waitFor()
-    await expectAccessible(page)
-    const files = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
-    const names = async () =>
-      (await files.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])
-    if ((await names())[0] !== 'bass.pdf')
-      await page.getByRole('button', { name: 'Move bass.pdf up' }).press('Enter')
-    await expectEventually(names, ['bass.pdf', 'score.pdf'])
-    await page.keyboard.press('Control+s')
-    const card = page.getByRole('article', { name: 'Choir' })
-    await card.getByText('Key Eb · 84 bpm · For English (Olney Hymns)').waitFor()
-    await expectEventually(
-      () => card.getByRole('link', { name: /^(?!Download).*\.pdf$/ }).allInnerTexts(),
-      ['bass.pdf', 'score.pdf'],
-    )
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them', async () => {
+  const page = await web.editor()
+  // Watched from the beginning: the browser needs a moment to hand its file dialog over.
+  const picker = page.waitForEvent('filechooser')
+  await page.goto(`${song('Amazing Grace')}/arrangements/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Choir')
+  await page.getByLabel('Key', { exact: true }).fill('Xb')
+  await page.getByText('Use a letter from A to H', { exact: false }).first().waitFor()
+  await page.getByLabel('Key', { exact: true }).fill('Eb')
+  await page.getByLabel('Tempo (beats per minute)').fill('84')
+  await page.getByRole('checkbox', { name: /English/ }).check()
+  await page.getByRole('button', { name: 'Choose files' }).focus()
+  await page.keyboard.press('Enter')
+  await (await picker).setFiles([
+    pdf('score.pdf', plainPdf(2)),
+    pdf('holiday.pdf', Buffer.from('This is a letter, not sheet music.')),
+    pdf('bass.pdf', plainPdf(1)),
+  ])
+  await page.getByText('This is not a PDF. Export it as PDF and try again.').waitFor()
+  await page.getByText('2 files are ready.', { exact: false }).waitFor()
+  await expectAccessible(page)
+  const files = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
+  const names = async () =>
+    (await files.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])
+  if ((await names())[0] !== 'bass.pdf')
+    await page.getByRole('button', { name: 'Move bass.pdf up' }).press('Enter')
+  await expectEventually(names, ['bass.pdf', 'score.pdf'])
+  await page.keyboard.press('Control+s')
+  const card = page.getByRole('article', { name: 'Choir' })
+  await card.getByText('Key Eb · 84 bpm · For English (Olney Hymns)').waitFor()
+  await expectEventually(
+    () => card.getByRole('link', { name: /^(?!Download).*\.pdf$/ }).allInnerTexts(),
+    ['bass.pdf', 'score.pdf'],
+  )
+  await expectAccessible(page)
+  await page.context().close()
+})
 
-test(
-  'dropped files are sent two at a time, each with its progress, and dragging makes another the main one',
-  async () => {
-    const page = await web.editor()
-    let running = 0
-    let most = 0
-    const gates: (() => void)[] = []
-    await page.route('**/assets?*', async (route) => {
-      running++
-      most = Math.max(most, running)
-      await new Promise<void>((open) => gates.push(open))
-      running--
-      await route.continue()
-    })
-    await page.goto(`${song('Crown Him with Many Crowns')}/arrangements/new`)
-    await page.getByLabel('Name', { exact: true }).fill('Choir')
-    const dropped = await page.evaluateHandle(
-      (bytes) => {
-        const transfer = new DataTransfer()
-        for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
-          transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
-        return transfer
-      },
-      [...plainPdf(1)],
-    )
-    const zone = page.getByText('Drop PDF files here, or')
-    await zone.dispatchEvent('dragover', { dataTransfer: dropped })
-    await zone.dispatchEvent('drop', { dataTransfer: dropped })
-    await expectEventually(() => [running, gates.length], [2, 2])
-    await expectEventually(() => page.getByRole('progressbar').count(), 3)
-    await page.getByText('Waiting', { exact: true }).waitFor()
-    await page.getByText('Wait until all files are sent, or stop them.').waitFor()
-    gates.shift()?.()
-    await expectEventually(() => gates.length, 2)
-    for (const open of gates) open()
-    await page.getByText('3 files are ready.', { exact: false }).waitFor()
-    expect(most).toBe(2)
+test('dropped files are sent two at a time, each with its progress, and dragging makes another the main one', async () => {
+  const page = await web.editor()
+  let running = 0
+  let most = 0
+  const gates: (() => void)[] = []
+  await page.route('**/assets?*', async (route) => {
+    running++
+    most = Math.max(most, running)
+    await new Promise<void>((open) => gates.push(open))
+    running--
+    await route.continue()
+  })
+  await page.goto(`${song('Crown Him with Many Crowns')}/arrangements/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Choir')
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      for (const name of ['one.pdf', 'two.pdf', 'three.pdf'])
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+      return transfer
+    },
+    [...plainPdf(1)],
+  )
+  const zone = page.getByText('Drop PDF files here, or')
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+  await zone.dispatchEvent('drop', { dataTransfer: dropped })
+  await expectEventually(() => [running, gates.length], [2, 2])
+  await expectEventually(() => page.getByRole('progressbar').count(), 3)
+  await page.getByText('Waiting', { exact: true }).waitFor()
+  await page.getByText('Wait until all files are sent, or stop them.').waitFor()
+  gates.shift()?.()
+  await expectEventually(() => gates.length, 2)
+  for (const open of gates) open()
+  await page.getByText('3 files are ready.', { exact: false }).waitFor()
+  expect(most).toBe(2)
 
-    const order = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
-    const rows = order.getByRole('listitem')
-    const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
-    const [first, second, third] = await names()
-    await rows.nth(2).dragTo(rows.nth(0))
-    await expectEventually(names, [third, first, second])
-    await rows.first().getByText('Main file').waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
-    const card = page.getByRole('article', { name: 'Choir' })
-    await card.getByRole('listitem').filter({ hasText: 'Main file' }).getByText(`${third}`).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  const order = page.getByRole('region', { name: /Files/ }).getByRole('list').first()
+  const rows = order.getByRole('listitem')
+  const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
+  const [first, second, third] = await names()
+  await rows.nth(2).dragTo(rows.nth(0))
+  await expectEventually(names, [third, first, second])
+  await rows.first().getByText('Main file').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('article', { name: 'Choir' })
+  await card.getByRole('listitem').filter({ hasText: 'Main file' }).getByText(`${third}`).waitFor()
+  await page.context().close()
+})
 
-test(
-  'an upload can be stopped, and one the service refuses is told in its words',
-  async () => {
-    const page = await web.editor()
-    await page.goto(`${song('Abide with Me')}/arrangements/new`)
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 100_000,
-    })
-    const picker = page.getByLabel('Choose files').last()
-    await picker.setInputFiles([pdf('large.pdf', pdfOfSize(3_000_000))])
-    await page.getByText(/\d+ % sent/).waitFor()
-    await page.getByRole('button', { name: 'Stop uploading large.pdf' }).click()
-    await page.getByText('Stopped').waitFor()
-    await picker.setInputFiles([pdf('torn.pdf', Buffer.from('%PDF-1.4 and nothing after it'))])
-    await page.getByRole('listitem').filter({ hasText: 'torn.pdf' }).getByText(/PDF/).nth(0).waitFor()
-    await page.getByRole('button', { name: 'Dismiss torn.pdf' }).waitFor()
-    await page.getByText('No files yet.').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('an upload can be stopped, and one the service refuses is told in its words', async () => {
+  const page = await web.editor()
+  await page.goto(`${song('Abide with Me')}/arrangements/new`)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
+  })
+  const picker = page.getByLabel('Choose files').last()
+  await picker.setInputFiles([pdf('large.pdf', pdfOfSize(3_000_000))])
+  await page.getByText(/\d+ % sent/).waitFor()
+  await page.getByRole('button', { name: 'Stop uploading large.pdf' }).click()
+  await page.getByText('Stopped').waitFor()
+  await picker.setInputFiles([pdf('torn.pdf', Buffer.from('%PDF-1.4 and nothing after it'))])
+  await page.getByRole('listitem').filter({ hasText: 'torn.pdf' }).getByText(/PDF/).nth(0).waitFor()
+  await page.getByRole('button', { name: 'Dismiss torn.pdf' }).waitFor()
+  await page.getByText('No files yet.').waitFor()
+  await page.context().close()
+})
 
-test(
-  'a file of 30 pages is read by keyboard to its end and back, in one request',
-  async () => {
-    const { churchId } = web.site
-    await addSheetMusic(web.site, 'Silent Night', { filename: 'thirty.pdf', bytes: plainPdf(30) })
-    const page = await web.visitor({ size: PHONE })
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.url().includes('/content')) requests++
-    })
-    await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Silent Night')}`)
-    await page.getByRole('link', { name: 'thirty.pdf', exact: true }).click()
-    await page.getByText('Page 1 of 30').waitFor()
-    for (let turned = 2; turned <= 30; turned++) {
-      await page.keyboard.press(turned % 2 === 0 ? 'PageDown' : 'ArrowRight')
-      await page.getByText(`Page ${turned} of 30`).waitFor()
-    }
-    await page.locator('[data-drawn="30"]').waitFor()
-    await page.getByRole('img', { name: 'thirty.pdf, page 30' }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('Page 30 of 30').waitFor()
-    await page.keyboard.press('Home')
-    await page.getByText('Page 1 of 30').waitFor()
-    await expectAccessible(page)
-    expect(requests).toBe(1)
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a file of 30 pages is read by keyboard to its end and back, in one request', async () => {
+  const { churchId } = web.site
+  await addSheetMusic(web.site, 'Silent Night', { filename: 'thirty.pdf', bytes: plainPdf(30) })
+  const page = await web.visitor({ size: PHONE })
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/content')) requests++
+  })
+  await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Silent Night')}`)
+  await page.getByRole('link', { name: 'thirty.pdf', exact: true }).click()
+  await page.getByText('Page 1 of 30').waitFor()
+  for (let turned = 2; turned <= 30; turned++) {
+    await page.keyboard.press(turned % 2 === 0 ? 'PageDown' : 'ArrowRight')
+    await page.getByText(`Page ${turned} of 30`).waitFor()
+  }
+  await page.locator('[data-drawn="30"]').waitFor()
+  await page.getByRole('img', { name: 'thirty.pdf, page 30' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Page 30 of 30').waitFor()
+  await page.keyboard.press('Home')
+  await page.getByText('Page 1 of 30').waitFor()
+  await expectAccessible(page)
+  expect(requests).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+  await page.context().close()
+})
 
-test(
-  'over the width of the page, half pages are turned before whole ones; taps turn too, and a button keeps its own keys',
-  async () => {
-    const { churchId } = web.site
-    const file = await addSheetMusic(web.site, 'Abide with Me', {
-      filename: 'two.pdf',
-      bytes: plainPdf(2),
-    })
-    const page = await web.visitor()
-    await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Abide with Me')}/read/${file}`)
-    await page.locator('[data-drawn="1"]').waitFor()
-    const frame = page.locator('[data-drawn]')
-    const isScrolled = () => frame.evaluate((element) => element.scrollTop > 0)
-    await page.getByText('Pages 1–2 of 2').waitFor()
-    await page.getByRole('button', { name: 'View' }).click()
-    await page.getByText('Page width').click()
-    await page.getByLabel('Half pages').check()
-    await page.waitForFunction(() => {
-      const element = document.querySelector('[data-drawn]')
-      return element !== null && element.scrollHeight > element.clientHeight * 1.5
-    })
-    await page.getByRole('button', { name: 'Forward' }).click()
-    await expectEventually(isScrolled, true)
-    await page.getByText('Page 1 of 2').waitFor()
-    await page.getByText('Whole page').click()
-    await page.getByLabel('Two pages side by side').uncheck()
-    await page.waitForFunction(() => {
-      const element = document.querySelector('[data-drawn]')
-      return element !== null && element.scrollHeight <= element.clientHeight + 4
-    })
-    // The first tap closes the menu.
-    await page.mouse.click(700, 700)
-    await page.getByRole('button', { name: 'Zoom in' }).waitFor({ state: 'detached' })
-    await page.mouse.click(1000, 400)
-    await page.getByText('Page 2 of 2').waitFor()
-    await page.mouse.click(100, 400)
-    await page.getByText('Page 1 of 2').waitFor()
-    await page.getByRole('button', { name: 'View' }).click()
-    await tabTo(page, page.getByRole('button', { name: 'Zoom in' }))
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => {
-      const element = document.querySelector('[data-drawn]')
-      return element !== null && element.scrollHeight > element.clientHeight * 1.1
-    })
-    await page.getByText('Page 1 of 2').waitFor()
-    await page.keyboard.press('f')
-    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
-    await expectEventually(isFull, true)
-    await page.getByRole('button', { name: 'Back to the song' }).click()
-    await page.getByRole('heading', { name: 'Abide with Me' }).waitFor()
-    await expectEventually(isFull, false)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('over the width of the page, half pages are turned before whole ones; taps turn too, and a button keeps its own keys', async () => {
+  const { churchId } = web.site
+  const file = await addSheetMusic(web.site, 'Abide with Me', {
+    filename: 'two.pdf',
+    bytes: plainPdf(2),
+  })
+  const page = await web.visitor()
+  await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Abide with Me')}/read/${file}`)
+  await page.locator('[data-drawn="1"]').waitFor()
+  const frame = page.locator('[data-drawn]')
+  const isScrolled = () => frame.evaluate((element) => element.scrollTop > 0)
+  await page.getByText('Pages 1–2 of 2').waitFor()
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByText('Page width').click()
+  await page.getByLabel('Half pages').check()
+  await page.waitForFunction(() => {
+    const element = document.querySelector('[data-drawn]')
+    return element !== null && element.scrollHeight > element.clientHeight * 1.5
+  })
+  await page.getByRole('button', { name: 'Forward' }).click()
+  await expectEventually(isScrolled, true)
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.getByText('Whole page').click()
+  await page.getByLabel('Two pages side by side').uncheck()
+  await page.waitForFunction(() => {
+    const element = document.querySelector('[data-drawn]')
+    return element !== null && element.scrollHeight <= element.clientHeight + 4
+  })
+  // The first tap closes the menu.
+  await page.mouse.click(700, 700)
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor({ state: 'detached' })
+  await page.mouse.click(1000, 400)
+  await page.getByText('Page 2 of 2').waitFor()
+  await page.mouse.click(100, 400)
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.getByRole('button', { name: 'View' }).click()
+  await tabTo(page, page.getByRole('button', { name: 'Zoom in' }))
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => {
+    const element = document.querySelector('[data-drawn]')
+    return element !== null && element.scrollHeight > element.clientHeight * 1.1
+  })
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.keyboard.press('f')
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await expectEventually(isFull, true)
+  await page.getByRole('button', { name: 'Back to the song' }).click()
+  await page.getByRole('heading', { name: 'Abide with Me' }).waitFor()
+  await expectEventually(isFull, false)
+  await page.context().close()
+})

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '100000' })
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     })
   for (let at = 0; at < MANY; at++)
     await createSong(editor, churchId, { title: `Quiet ${String(at).padStart(2, '0')}`, themes: ['Rest'] })
-}, TIMEOUT_MS)
+})
 
 const found = (page: Page) => page.getByRole('list', { name: /^(Songs|Lieder)$/ }).getByRole('link')
 const firstFound = async (page: Page) => (await found(page).first().textContent()) ?? ''
@@ -35,124 +35,104 @@ describe.each([
 ] as const)('%s', (_name, who, size) => {
   const home = () => (who === 'visitor' ? `/c/${web.site.churchId}` : `/library/${web.site.churchId}`)
 
-  test(
-    'finds a song by its number first, is told why, and opens it with Enter before the answer is there',
-    async () => {
-      const page = await web[who]({ size })
-      await page.goto(home())
-      await search(page).fill('5')
-      await expectEventually(async () => (await firstFound(page)).includes('Number: ELG 5'), true)
-      expect(await firstFound(page)).toContain('Zion’s Number 5')
-      await expectAccessible(page)
-      await search(page).fill('heavenly peace')
-      await search(page).press('Enter')
-      await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
-      expect(page.url()).toContain('?lang=en')
-      await page.goBack()
-      await expectEventually(() => search(page).inputValue(), 'heavenly peace')
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+  test('finds a song by its number first, is told why, and opens it with Enter before the answer is there', async () => {
+    const page = await web[who]({ size })
+    await page.goto(home())
+    await search(page).fill('5')
+    await expectEventually(async () => (await firstFound(page)).includes('Number: ELG 5'), true)
+    expect(await firstFound(page)).toContain('Zion’s Number 5')
+    await expectAccessible(page)
+    await search(page).fill('heavenly peace')
+    await search(page).press('Enter')
+    await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+    expect(page.url()).toContain('?lang=en')
+    await page.goBack()
+    await expectEventually(() => search(page).inputValue(), 'heavenly peace')
+    await page.context().close()
+  })
 
-  test(
-    'browses by letter, songbook and theme, by keyboard alone, with a total',
-    async () => {
-      const page = await web[who]({ size })
-      await page.goto(home())
-      const ways = page.getByRole('navigation', { name: 'Browse' })
-      await tabTo(page, ways.getByRole('link', { name: 'A–Z' }))
-      await page.keyboard.press('Enter')
-      await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
-      await tabTo(page, page.getByRole('link', { name: 'Q, 100 songs' }))
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Q 100 songs' }).waitFor()
-      await expectEventually(() => found(page).count(), MANY)
-      await expectAccessible(page)
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Quiet 00' }).waitFor()
-      await page.goBack()
-      await page.getByRole('heading', { name: 'Q 100 songs' }).waitFor()
+  test('browses by letter, songbook and theme, by keyboard alone, with a total', async () => {
+    const page = await web[who]({ size })
+    await page.goto(home())
+    const ways = page.getByRole('navigation', { name: 'Browse' })
+    await tabTo(page, ways.getByRole('link', { name: 'A–Z' }))
+    await page.keyboard.press('Enter')
+    await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
+    await tabTo(page, page.getByRole('link', { name: 'Q, 100 songs' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Q 100 songs' }).waitFor()
+    await expectEventually(() => found(page).count(), MANY)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Quiet 00' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Q 100 songs' }).waitFor()
 
-      await ways.getByRole('link', { name: 'Songbooks' }).click()
-      await page.getByRole('link', { name: /^ELG/ }).click()
-      const lines = async () => (await found(page).allInnerTexts()).map((text) => text.split('\n')[0])
-      await expectEventually(lines, ['1', '5', '5a', '12', '100'])
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'All songbooks' }).click()
-      await page.getByRole('list', { name: 'Songbooks' }).waitFor()
+    await ways.getByRole('link', { name: 'Songbooks' }).click()
+    await page.getByRole('link', { name: /^ELG/ }).click()
+    const lines = async () => (await found(page).allInnerTexts()).map((text) => text.split('\n')[0])
+    await expectEventually(lines, ['1', '5', '5a', '12', '100'])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All songbooks' }).click()
+    await page.getByRole('list', { name: 'Songbooks' }).waitFor()
 
-      await ways.getByRole('link', { name: 'Themes' }).click()
-      await page.getByRole('link', { name: /^Numbers/ }).click()
-      await expectEventually(() => found(page).count(), NUMBERS.length)
-      await expectAccessible(page)
-      await ways.getByRole('link', { name: 'All songs' }).click()
-      await page.getByText('First 50 songs').waitFor()
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+    await ways.getByRole('link', { name: 'Themes' }).click()
+    await page.getByRole('link', { name: /^Numbers/ }).click()
+    await expectEventually(() => found(page).count(), NUMBERS.length)
+    await expectAccessible(page)
+    await ways.getByRole('link', { name: 'All songs' }).click()
+    await page.getByText('First 50 songs').waitFor()
+    await page.context().close()
+  })
 })
 
-test(
-  'a search without a hit offers one without its rarest word, and one without apostrophes',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(`/c/${web.site.churchId}?q=amazing+grace+xqzvw`)
-    const others = page.getByRole('navigation', { name: 'Other searches' })
-    await others.getByRole('link', { name: /^“amazing grace”: \d+ song/ }).waitFor()
-    await expectAccessible(page)
-    await others.getByRole('link').click()
-    await expectEventually(async () => (await firstFound(page)).includes('Amazing Grace'), true)
-    await search(page).fill("amaz'ing")
-    await others.getByRole('link', { name: /^“amazing”/ }).waitFor()
-    await search(page).fill('xqzvw')
-    await page.getByText('No song matches “xqzvw”').waitFor()
-    await page.getByText('Try fewer words').waitFor()
-    expect(await others.count()).toBe(0)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a search without a hit offers one without its rarest word, and one without apostrophes', async () => {
+  const page = await web.visitor()
+  await page.goto(`/c/${web.site.churchId}?q=amazing+grace+xqzvw`)
+  const others = page.getByRole('navigation', { name: 'Other searches' })
+  await others.getByRole('link', { name: /^“amazing grace”: \d+ song/ }).waitFor()
+  await expectAccessible(page)
+  await others.getByRole('link').click()
+  await expectEventually(async () => (await firstFound(page)).includes('Amazing Grace'), true)
+  await search(page).fill("amaz'ing")
+  await others.getByRole('link', { name: /^“amazing”/ }).waitFor()
+  await search(page).fill('xqzvw')
+  await page.getByText('No song matches “xqzvw”').waitFor()
+  await page.getByText('Try fewer words').waitFor()
+  expect(await others.count()).toBe(0)
+  await page.context().close()
+})
 
-test(
-  'in German and in the dark the reasons and the ways to browse are said too',
-  async () => {
-    const page = await web.visitor({ locale: 'de-DE', dark: true, size: PHONE })
-    await page.goto(`/c/${web.site.churchId}?q=grace`)
-    await page.getByText('Im Titel gefunden').first().waitFor()
-    await expectAccessible(page)
-    await page.goto(`/c/${web.site.churchId}?browse=titles`)
-    await page.getByText(`${10 + NUMBERS.length + MANY} Lieder`, { exact: true }).waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('in German and in the dark the reasons and the ways to browse are said too', async () => {
+  const page = await web.visitor({ locale: 'de-DE', dark: true, size: PHONE })
+  await page.goto(`/c/${web.site.churchId}?q=grace`)
+  await page.getByText('Im Titel gefunden').first().waitFor()
+  await expectAccessible(page)
+  await page.goto(`/c/${web.site.churchId}?browse=titles`)
+  await page.getByText(`${10 + NUMBERS.length + MANY} Lieder`, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
 
-test(
-  'a large catalogue is shown as it is loaded, and loading goes on where a reader left it',
-  async () => {
-    const page = await web.visitor()
-    const asked: string[] = []
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/songs\?offset=\d+$/, async (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('offset') ?? '')
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(`/c/${web.site.churchId}?browse=titles`)
-    await page.getByText('50 songs so far').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'A, 2 songs' }).waitFor()
-    await page.getByRole('link', { name: 'All songs' }).click()
-    await page.getByText('First 50 songs').waitFor()
-    held.resolve()
-    await page.getByRole('link', { name: 'A–Z' }).click()
-    await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
-    expect(asked).toEqual(['50', '100'])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a large catalogue is shown as it is loaded, and loading goes on where a reader left it', async () => {
+  const page = await web.visitor()
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/songs\?offset=\d+$/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('offset') ?? '')
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/c/${web.site.churchId}?browse=titles`)
+  await page.getByText('50 songs so far').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'A, 2 songs' }).waitFor()
+  await page.getByRole('link', { name: 'All songs' }).click()
+  await page.getByText('First 50 songs').waitFor()
+  held.resolve()
+  await page.getByRole('link', { name: 'A–Z' }).click()
+  await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
+  expect(asked).toEqual(['50', '100'])
+  await page.context().close()
+})

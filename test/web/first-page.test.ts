@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const set = (churchId: string, change: { listed?: boolean; address?: string | null }) =>
@@ -19,55 +19,47 @@ const SIZES = [
 ] as const
 
 describe('with one church on the server', () => {
-  test.each(SIZES)(
-    'the first page is its catalogue, on %s',
-    async (_name, options) => {
-      const page = await web.visitor(options)
-      await page.goto('/')
-      await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-      await page.getByRole('banner').getByText('Grace Chapel').waitFor()
-      await page.getByRole('link', { name: /^(Sign in|Anmelden)$/ }).waitFor()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: /Amazing Grace/ }).click()
-      await page.getByText('Amazing grace! how sweet the sound').waitFor()
-      await page.getByRole('banner').getByText('Grace Chapel').click()
-      await expectEventually(() => path(page.url()), `/c/${web.site.churchId}`)
-      await page.goBack()
-      await page.goBack()
-      await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-      expect(path(page.url())).toBe('/')
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+  test.each(SIZES)('the first page is its catalogue, on %s', async (_name, options) => {
+    const page = await web.visitor(options)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+    await page.getByRole('banner').getByText('Grace Chapel').waitFor()
+    await page.getByRole('link', { name: /^(Sign in|Anmelden)$/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Amazing Grace/ }).click()
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    await page.getByRole('banner').getByText('Grace Chapel').click()
+    await expectEventually(() => path(page.url()), `/c/${web.site.churchId}`)
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+    expect(path(page.url())).toBe('/')
+    await page.context().close()
+  })
 })
 
 describe('a church with a readable address', () => {
-  test(
-    'is read there from the catalogue to the last page, and shows it to those who came by its id',
-    async () => {
-      await set(web.site.churchId, { address: 'harbour' })
-      const page = await web.visitor()
-      await page.goto('/Harbour')
-      await page.getByRole('link', { name: /Amazing Grace/ }).click()
-      const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
-      await expectEventually(() => path(page.url()), song)
-      await page.getByRole('link', { name: 'Present' }).click()
-      await expectEventually(() => path(page.url()), `${song}/present`)
-      await page.reload()
-      await page.getByText('Amazing grace! how sweet the sound').waitFor()
-      await page.keyboard.press('Escape')
-      await expectEventually(() => path(page.url()), song)
-      await page.getByText('Amazing grace! how sweet the sound').waitFor()
-      await page.getByRole('button', { name: 'Share' }).click()
-      await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), ORIGIN + song)
-      await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Amazing Grace')}#words`)
-      await page.getByText('Amazing grace! how sweet the sound').waitFor()
-      await expectEventually(() => path(page.url()), `${song}#words`)
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+  test('is read there from the catalogue to the last page, and shows it to those who came by its id', async () => {
+    await set(web.site.churchId, { address: 'harbour' })
+    const page = await web.visitor()
+    await page.goto('/Harbour')
+    await page.getByRole('link', { name: /Amazing Grace/ }).click()
+    const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
+    await expectEventually(() => path(page.url()), song)
+    await page.getByRole('link', { name: 'Present' }).click()
+    await expectEventually(() => path(page.url()), `${song}/present`)
+    await page.reload()
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    await page.keyboard.press('Escape')
+    await expectEventually(() => path(page.url()), song)
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), ORIGIN + song)
+    await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Amazing Grace')}#words`)
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+    await expectEventually(() => path(page.url()), `${song}#words`)
+    await page.context().close()
+  })
 
   test.each(SIZES)(
     'has a poster with its name, its code and its address on one sheet, made on %s',
@@ -86,94 +78,77 @@ describe('a church with a readable address', () => {
       expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
       await page.context().close()
     },
-    TIMEOUT_MS,
   )
 })
 
 describe('an address with nothing behind it', () => {
-  test.each(SIZES)(
-    'is a page with a way on, on %s',
-    async (_name, options) => {
-      const page = await web.visitor(options)
-      const nothing = page.getByRole('heading', { name: /There is nothing here|Hier ist nichts/ })
-      for (const address of ['/nowhere', '/nowhere/at/all', '/wp-login.php', '/c/nothing', '/%']) {
-        const answer = await page.goto(address)
-        expect(answer?.status()).toBe(404)
-        await nothing.waitFor()
-      }
-      await expectAccessible(page)
-      await page.getByRole('link', { name: /To the start page|Zur Startseite/ }).click()
-      await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
-      const answer = await page.goto(`/c/${web.site.churchId}/songs/${crypto.randomUUID()}`)
+  test.each(SIZES)('is a page with a way on, on %s', async (_name, options) => {
+    const page = await web.visitor(options)
+    const nothing = page.getByRole('heading', { name: /There is nothing here|Hier ist nichts/ })
+    for (const address of ['/nowhere', '/nowhere/at/all', '/wp-login.php', '/c/nothing', '/%']) {
+      const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
       await nothing.waitFor()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: /(All songs of|Alle Lieder von) Grace Chapel/ }).click()
-      await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /To the start page|Zur Startseite/ }).click()
+    await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
+    const answer = await page.goto(`/c/${web.site.churchId}/songs/${crypto.randomUUID()}`)
+    expect(answer?.status()).toBe(404)
+    await nothing.waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /(All songs of|Alle Lieder von) Grace Chapel/ }).click()
+    await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
+    await page.context().close()
+  })
 
-  test(
-    'stays JSON under /api',
-    async () => {
-      for (const address of ['/api', '/api/', '/api/nothing']) {
-        const answer = await fetch(`${web.site.server.url}${address}`, { headers: { accept: 'text/html' } })
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([
-          404,
-          'application/json; charset=utf-8',
-        ])
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('stays JSON under /api', async () => {
+    for (const address of ['/api', '/api/', '/api/nothing']) {
+      const answer = await fetch(`${web.site.server.url}${address}`, { headers: { accept: 'text/html' } })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
+  })
 })
 
-test(
-  'a member finds the way from the public page to the library and back; who never signed in asks for nothing',
-  async () => {
-    const page = await web.visitor()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(path(request.url()))
-    })
-    const song = songId(web.site, 'Amazing Grace')
-    await page.goto(`/c/${web.site.churchId}/songs/${song}`)
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    expect(asked).toEqual([])
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expectEventually(() => path(page.url()), `/library/${web.site.churchId}/songs/${song}`)
-    await page.getByRole('link', { name: 'Public page' }).click()
-    await page.getByRole('link', { name: 'Library' }).click()
-    await expectEventually(() => path(page.url()), `/library/${web.site.churchId}`)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    asked.length = 0
-    await page.goto(`/c/${web.site.churchId}/songs/${song}`)
-    await page.getByRole('link', { name: 'Sign in' }).waitFor()
-    expect(asked).toEqual([])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a member finds the way from the public page to the library and back; who never signed in asks for nothing', async () => {
+  const page = await web.visitor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(path(request.url()))
+  })
+  const song = songId(web.site, 'Amazing Grace')
+  await page.goto(`/c/${web.site.churchId}/songs/${song}`)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectEventually(() => path(page.url()), `/library/${web.site.churchId}/songs/${song}`)
+  await page.getByRole('link', { name: 'Public page' }).click()
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expectEventually(() => path(page.url()), `/library/${web.site.churchId}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  asked.length = 0
+  await page.goto(`/c/${web.site.churchId}/songs/${song}`)
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  expect(asked).toEqual([])
+  await page.context().close()
+})
 
-test(
-  'a session that has ended shows a public page as to anyone',
-  async () => {
-    const page = await web.visitor()
-    await page.goto('/sign-in')
-    await page.evaluate(() => localStorage.setItem('psaltery.person', 'somebody'))
-    await page.goto(`/c/${web.site.churchId}`)
-    await page.getByRole('link', { name: 'Sign in' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a session that has ended shows a public page as to anyone', async () => {
+  const page = await web.visitor()
+  await page.goto('/sign-in')
+  await page.evaluate(() => localStorage.setItem('psaltery.person', 'somebody'))
+  await page.goto(`/c/${web.site.churchId}`)
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.context().close()
+})
 
 // Last, because from here on there are several churches on the server.
 describe('with several churches on the server', () => {
@@ -209,6 +184,5 @@ describe('with several churches on the server', () => {
       await server.database.collections.memberships.deleteMany({ churchId: listed })
       await page.context().close()
     },
-    TIMEOUT_MS,
   )
 })

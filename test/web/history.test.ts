@@ -9,7 +9,7 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const timeline = (page: Page) => page.getByRole('list', { name: 'History' })
@@ -38,138 +38,122 @@ const setLine = (section: number, line: number, text: string) => (sections: Save
   return sections
 }
 
-test(
-  'details, words and sheet music stand in one timeline, each with what changed, and any two versions compare',
-  async () => {
-    const title = 'Amazing Grace'
-    const { api, member, song, arrangement } = songPages(web.site, title)
-    await changeWords(title, setLine(0, 0, 'Amazing grace! how sweet a sound'))
-    await addSheetMusic(web.site, title)
-    const { metadata } = await song()
-    await save(api, 1, { ...metadata, title: 'Amazing Grace!', authors: [...metadata.authors, 'Ada Weaver'] })
-    await changeWords(title, (sections) => sections.slice(0, 1))
-    const { id, label, files, lyricVersionIds } = await arrangement()
-    const assetIds = files.map((file: { id: string }) => file.id)
-    const music = { label, assetIds, lyricVersionIds, sourceKey: 'G', tempo: 92 }
-    await save(`${api}/arrangements/${id}`, 1, music)
+test('details, words and sheet music stand in one timeline, each with what changed, and any two versions compare', async () => {
+  const title = 'Amazing Grace'
+  const { api, member, song, arrangement } = songPages(web.site, title)
+  await changeWords(title, setLine(0, 0, 'Amazing grace! how sweet a sound'))
+  await addSheetMusic(web.site, title)
+  const { metadata } = await song()
+  await save(api, 1, { ...metadata, title: 'Amazing Grace!', authors: [...metadata.authors, 'Ada Weaver'] })
+  await changeWords(title, (sections) => sections.slice(0, 1))
+  const { id, label, files, lyricVersionIds } = await arrangement()
+  const assetIds = files.map((file: { id: string }) => file.id)
+  const music = { label, assetIds, lyricVersionIds, sourceKey: 'G', tempo: 92 }
+  await save(`${api}/arrangements/${id}`, 1, music)
 
-    const page = await web.editor()
-    await page.goto(member)
-    await page.getByRole('link', { name: 'History' }).click()
-    await timeline(page).waitFor()
-    const lines = (await timeline(page).getByRole('listitem').allInnerTexts()).map((text) =>
-      text.split('\n').filter(Boolean).slice(0, -1).join(' | '),
-    )
-    expect(lines).toEqual([
-      'Sheet music: Lead sheet | Version 2 | Current | Key: Bb → G',
-      'Words: English (Olney Hymns) | Version 3 | Current | Verse 2 removed',
-      'Details | Version 2 | Current | Title: Amazing Grace → Amazing Grace! · Authors: + Ada Weaver',
-      'Sheet music: Lead sheet | Version 1 | This sheet music was added',
-      'Words: English (Olney Hymns) | Version 2 | Verse 1: 1 line changed',
-      'Words: English (Olney Hymns) | Version 1 | These words were added',
-      'Details | Version 1 | The song was created',
-    ])
-    await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
-    await page.getByRole('link', { name: /Verse 2 removed/ }).click()
-    const heading = page.getByRole('heading', { name: 'Version 2 → Version 3' })
-    await expectEventually(() => heading.evaluate((element) => element === document.activeElement), true)
-    await page.getByLabel('From').selectOption('Version 1')
-    await page.getByRole('heading', { name: 'Version 1 → Version 3' }).waitFor()
-    await page.getByRole('insertion').filter({ hasText: 'a' }).first().waitFor()
-    await page.getByRole('deletion').filter({ hasText: 'the hour I first believed!' }).waitFor()
-    await page.getByLabel('From').selectOption('Nothing')
-    await page.getByRole('heading', { name: 'Version 3', exact: true }).waitFor()
-    await page.goBack()
-    await timeline(page).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  const page = await web.editor()
+  await page.goto(member)
+  await page.getByRole('link', { name: 'History' }).click()
+  await timeline(page).waitFor()
+  const lines = (await timeline(page).getByRole('listitem').allInnerTexts()).map((text) =>
+    text.split('\n').filter(Boolean).slice(0, -1).join(' | '),
+  )
+  expect(lines).toEqual([
+    'Sheet music: Lead sheet | Version 2 | Current | Key: Bb → G',
+    'Words: English (Olney Hymns) | Version 3 | Current | Verse 2 removed',
+    'Details | Version 2 | Current | Title: Amazing Grace → Amazing Grace! · Authors: + Ada Weaver',
+    'Sheet music: Lead sheet | Version 1 | This sheet music was added',
+    'Words: English (Olney Hymns) | Version 2 | Verse 1: 1 line changed',
+    'Words: English (Olney Hymns) | Version 1 | These words were added',
+    'Details | Version 1 | The song was created',
+  ])
+  await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
+  await page.getByRole('link', { name: /Verse 2 removed/ }).click()
+  const heading = page.getByRole('heading', { name: 'Version 2 → Version 3' })
+  await expectEventually(() => heading.evaluate((element) => element === document.activeElement), true)
+  await page.getByLabel('From').selectOption('Version 1')
+  await page.getByRole('heading', { name: 'Version 1 → Version 3' }).waitFor()
+  await page.getByRole('insertion').filter({ hasText: 'a' }).first().waitFor()
+  await page.getByRole('deletion').filter({ hasText: 'the hour I first believed!' }).waitFor()
+  await page.getByLabel('From').selectOption('Nothing')
+  await page.getByRole('heading', { name: 'Version 3', exact: true }).waitFor()
+  await page.goBack()
+  await timeline(page).waitFor()
+  await page.context().close()
+})
 
-test(
-  'by keyboard alone one section of an old version is brought back through the editor; what changed since stays',
-  async () => {
-    const title = 'It Is Well with My Soul'
-    const { member, lines, lyrics } = songPages(web.site, title)
-    const [first, chorus] = (await lyrics()).sections
-    await changeWords(title, (sections) => sections.filter(({ name }) => name !== 'Chorus'))
-    await changeWords(title, setLine(0, 0, 'When peace like a river'))
-    const page = await web.editor()
-    await page.goto(`${member}/history`)
-    await tabTo(page, timeline(page).getByRole('link', { name: /Chorus removed/ }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: 'Bring back Chorus of version 1' }))
-    await page.keyboard.press('Enter')
-    await page.getByText('Chorus is here as it was in version 1.').waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Control+s')
-    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-    const saved = await lyrics()
-    expect(saved.version).toBe(4)
-    expect(saved.sections.find(({ name }) => name === 'Chorus')).toEqual(chorus)
-    expect((await lines())[0]).toBe('When peace like a river')
-    expect(saved.sections[0]?.id).toBe(first?.id ?? '')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('by keyboard alone one section of an old version is brought back through the editor; what changed since stays', async () => {
+  const title = 'It Is Well with My Soul'
+  const { member, lines, lyrics } = songPages(web.site, title)
+  const [first, chorus] = (await lyrics()).sections
+  await changeWords(title, (sections) => sections.filter(({ name }) => name !== 'Chorus'))
+  await changeWords(title, setLine(0, 0, 'When peace like a river'))
+  const page = await web.editor()
+  await page.goto(`${member}/history`)
+  await tabTo(page, timeline(page).getByRole('link', { name: /Chorus removed/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Bring back Chorus of version 1' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Chorus is here as it was in version 1.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  const saved = await lyrics()
+  expect(saved.version).toBe(4)
+  expect(saved.sections.find(({ name }) => name === 'Chorus')).toEqual(chorus)
+  expect((await lines())[0]).toBe('When peace like a river')
+  expect(saved.sections[0]?.id).toBe(first?.id ?? '')
+  await page.context().close()
+})
 
-test(
-  'a section joins changes that wait in the editor, after a question; a whole version takes their place',
-  async () => {
-    const title = 'Silent Night'
-    const { member, editLyrics, lyrics } = songPages(web.site, title)
-    const { id, sections } = await lyrics()
-    const [section] = sections
-    await changeWords(title, setLine(0, 0, 'A line of version two'))
-    const page = await web.editor()
-    await page.goto(await editLyrics())
-    await page.getByLabel('Edition').fill('A draft')
-    await page.goto(`${member}/history?of=${id}`)
-    await page.getByRole('button', { name: `Bring back ${section?.name} of version 1` }).click()
-    await page.getByRole('dialog', { name: 'There are unsaved changes' }).waitFor()
-    await page.getByRole('button', { name: 'Put it among them' }).click()
-    await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
-    const line = page.getByLabel(`Line 1 of ${section?.name}`)
-    await expectEventually(() => line.inputValue(), section?.lines[0]?.text ?? '')
-    await page.goto(`${member}/history?of=${id}`)
-    await page.getByRole('button', { name: 'Bring back version 1' }).click()
-    await page.getByRole('button', { name: 'Replace them' }).click()
-    await page.getByText('This is version 1, copied into the editor.').waitFor()
-    await expectEventually(() => page.getByLabel('Edition').inputValue(), '')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a section joins changes that wait in the editor, after a question; a whole version takes their place', async () => {
+  const title = 'Silent Night'
+  const { member, editLyrics, lyrics } = songPages(web.site, title)
+  const { id, sections } = await lyrics()
+  const [section] = sections
+  await changeWords(title, setLine(0, 0, 'A line of version two'))
+  const page = await web.editor()
+  await page.goto(await editLyrics())
+  await page.getByLabel('Edition').fill('A draft')
+  await page.goto(`${member}/history?of=${id}`)
+  await page.getByRole('button', { name: `Bring back ${section?.name} of version 1` }).click()
+  await page.getByRole('dialog', { name: 'There are unsaved changes' }).waitFor()
+  await page.getByRole('button', { name: 'Put it among them' }).click()
+  await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
+  const line = page.getByLabel(`Line 1 of ${section?.name}`)
+  await expectEventually(() => line.inputValue(), section?.lines[0]?.text ?? '')
+  await page.goto(`${member}/history?of=${id}`)
+  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await page.getByRole('button', { name: 'Replace them' }).click()
+  await page.getByText('This is version 1, copied into the editor.').waitFor()
+  await expectEventually(() => page.getByLabel('Edition').inputValue(), '')
+  await page.context().close()
+})
 
-test(
-  'more versions than a page holds are read on request, and a Viewer finds no way to bring one back',
-  async () => {
-    const { api, song, member } = songPages(web.site, 'Holy, Holy, Holy')
-    const { metadata } = await song()
-    for (let version = 1; version < 55; version++)
-      await save(api, version, { ...metadata, copyright: `Copyright of version ${version + 1}` })
-    const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
-    const page = await web.holder(viewer.cookie)
-    await page.goto(`${member}/history`)
-    await page.getByRole('button', { name: 'Show older versions' }).click()
-    await timeline(page).getByText('The song was created').waitFor()
-    await expectEventually(
-      () =>
-        timeline(page)
-          .getByRole('link', { name: /^Details/ })
-          .count(),
-      55,
-    )
-    await timeline(page)
-      .getByRole('link', { name: /Version 3\b/ })
-      .click()
-    await page.getByRole('deletion').filter({ hasText: '2' }).waitFor()
-    expect(await page.getByRole('button', { name: /Bring back/ }).count()).toBe(0)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('more versions than a page holds are read on request, and a Viewer finds no way to bring one back', async () => {
+  const { api, song, member } = songPages(web.site, 'Holy, Holy, Holy')
+  const { metadata } = await song()
+  for (let version = 1; version < 55; version++)
+    await save(api, version, { ...metadata, copyright: `Copyright of version ${version + 1}` })
+  const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
+  const page = await web.holder(viewer.cookie)
+  await page.goto(`${member}/history`)
+  await page.getByRole('button', { name: 'Show older versions' }).click()
+  await timeline(page).getByText('The song was created').waitFor()
+  await expectEventually(
+    () =>
+      timeline(page)
+        .getByRole('link', { name: /^Details/ })
+        .count(),
+    55,
+  )
+  await timeline(page)
+    .getByRole('link', { name: /Version 3\b/ })
+    .click()
+  await page.getByRole('deletion').filter({ hasText: '2' }).waitFor()
+  expect(await page.getByRole('button', { name: /Bring back/ }).count()).toBe(0)
+  await page.context().close()
+})
 
 test.each([
   ['a phone in the dark, in German', 'de', { size: PHONE, dark: true, locale: 'de-DE' }],
@@ -196,5 +180,4 @@ test.each([
     }
     await page.context().close()
   },
-  TIMEOUT_MS,
 )

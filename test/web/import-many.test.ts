@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
 import { until } from '../../testkit/until.ts'
 import { expectClean } from '../../testkit/verify.ts'
@@ -8,7 +9,8 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 
-const SONGS = 1_000
+/** More than the page shows, reads or keeps at a time; each interruption is met by songs before and after it. */
+const SONGS = sampleSize(300, 1_000)
 const INTERRUPTIONS = 6
 const TIMEOUT_MS = 900_000
 
@@ -25,12 +27,12 @@ const interrupt = async (page: Page, random: Random): Promise<Page> => {
 }
 
 test(
-  '1,000 songs, the page loaded again and closed at random moments: exactly 1,000, each with its words',
+  `${SONGS} songs, the page loaded again and closed at random moments: exactly ${SONGS}, each with its words`,
   async () => {
     const { server, churchId } = web.site
     const { songs, lyrics } = server.database.collections
     const before = { songs: await songs.countDocuments(), lyrics: await lyrics.countDocuments() }
-    const titles = Array.from({ length: SONGS }, (_, at) => `Thousand ${String(at).padStart(4, '0')}`)
+    const titles = Array.from({ length: SONGS }, (_, at) => `Many ${String(at).padStart(4, '0')}`)
     const random = new Random(15)
     const moments = random.list(INTERRUPTIONS, INTERRUPTIONS, () => random.between(1, SONGS - 50))
     let page = await web.editor()
@@ -46,7 +48,7 @@ test(
       await page.getByRole('button', { name: 'Go on' }).click()
     }
     await page.getByRole('heading', { name: 'Done', exact: true }).waitFor()
-    const made = await songs.find({ churchId, 'document.title': /^Thousand/ }).toArray()
+    const made = await songs.find({ churchId, 'document.title': /^Many/ }).toArray()
     expect(made.map(({ document }) => document.title).sort()).toEqual(titles)
     expect(await songs.countDocuments()).toBe(before.songs + SONGS)
     expect(await lyrics.countDocuments()).toBe(before.lyrics + SONGS)

@@ -9,128 +9,112 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { dropFiles, givenFile, openLyrics, titlesWith } from '../../testkit/web/song-files.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const page = () => `/library/${web.site.churchId}/import`
 
-test(
-  'dropped files are shown with their duplicates first; then songs are created, updated, skipped and get their PDFs',
-  async () => {
-    const { api: amazing } = songPages(web.site, 'Amazing Grace')
-    const before = (await web.site.editor.send(`${amazing}/lyrics`)).body.lyrics[0]
-    const kept: string[] = before.sections[0].lines.map(({ text }: { text: string }) => text)
-    const zip = startZip()
-    await zip.add('evening/evening.xml', openLyrics('Evening Prayer'))
-    const zipped = new Uint8Array(await (await zip.finish()).arrayBuffer())
-    const window = await web.editor()
-    await window.goto(`/library/${web.site.churchId}`)
-    await window.getByRole('link', { name: 'Import' }).click()
-    await expectAccessible(window)
-    await dropFiles(window, [
-      givenFile('morning.xml', openLyrics('Morning Prayer')),
-      givenFile('morning again.xml', openLyrics('Morning prayer!', ['Morning Prayer, the first line'])),
-      givenFile('grace.xml', openLyrics('Amazing grace', [...kept, 'And one line more'], ['Imported'])),
-      givenFile('silent.xml', openLyrics('Silent Night')),
-      givenFile('songs.zip', zipped),
-      givenFile('Morning Prayer.pdf', plainPdf(1)),
-      givenFile('nobody.pdf', plainPdf(1)),
-      givenFile('photo.jpg', '\xff\xd8\xff\0'),
-    ])
-    await window.getByText('5 songs found in 8 files.').waitFor()
-    const row = (name: RegExp) => window.getByRole('row', { name })
-    await row(/morning again\.xml/)
-      .getByText('May be the same song as in morning.xml.')
-      .waitFor()
-    await row(/grace\.xml/)
-      .getByText('May be there already: “Amazing Grace”.')
-      .waitFor()
-    await window.getByText('nobody.pdf no song has this name').waitFor()
-    await window.getByText('photo.jpg This is not a song format').waitFor()
-    await expectAccessible(window)
-    await row(/grace\.xml/)
-      .getByRole('combobox')
-      .selectOption({ label: 'Update “Amazing Grace”' })
-    await window.getByRole('button', { name: 'Import 3 songs' }).click()
-    await window.getByRole('heading', { name: 'Done' }).waitFor()
-    const report = window.getByRole('list', { name: 'Report' }).getByRole('listitem')
-    const results = async () =>
-      (await report.allInnerTexts())
-        .map((text) => text.split('\n').filter(Boolean))
-        .map((lines) => [lines[0], lines.at(-1)])
-    await expectEventually(results, [
-      ['Morning Prayer', 'Created'],
-      ['Morning prayer!', 'Skipped'],
-      ['Amazing grace', 'Updated'],
-      ['Silent Night', 'Skipped'],
-      ['Evening Prayer', 'Created'],
-      ['Morning Prayer', 'Attached to its song'],
-      ['nobody.pdf', 'No song found for this PDF'],
-      ['photo.jpg', 'No song found'],
-    ])
-    await expectAccessible(window)
-    expect(await titlesWith(web.site, 'prayer')).toEqual(['Evening Prayer', 'Morning Prayer'])
-    const after = (await web.site.editor.send(`${amazing}/lyrics`)).body.lyrics[0]
-    expect([after.id, after.version, after.sections[0].id]).toEqual([
-      before.id,
-      before.version + 1,
-      before.sections[0].id,
-    ])
-    expect(after.sections[0].lines.slice(0, -1)).toEqual(before.sections[0].lines)
-    expect((await web.site.editor.send(amazing)).body.song.metadata.themes).toContain('Imported')
+test('dropped files are shown with their duplicates first; then songs are created, updated, skipped and get their PDFs', async () => {
+  const { api: amazing } = songPages(web.site, 'Amazing Grace')
+  const before = (await web.site.editor.send(`${amazing}/lyrics`)).body.lyrics[0]
+  const kept: string[] = before.sections[0].lines.map(({ text }: { text: string }) => text)
+  const zip = startZip()
+  await zip.add('evening/evening.xml', openLyrics('Evening Prayer'))
+  const zipped = new Uint8Array(await (await zip.finish()).arrayBuffer())
+  const window = await web.editor()
+  await window.goto(`/library/${web.site.churchId}`)
+  await window.getByRole('link', { name: 'Import' }).click()
+  await expectAccessible(window)
+  await dropFiles(window, [
+    givenFile('morning.xml', openLyrics('Morning Prayer')),
+    givenFile('morning again.xml', openLyrics('Morning prayer!', ['Morning Prayer, the first line'])),
+    givenFile('grace.xml', openLyrics('Amazing grace', [...kept, 'And one line more'], ['Imported'])),
+    givenFile('silent.xml', openLyrics('Silent Night')),
+    givenFile('songs.zip', zipped),
+    givenFile('Morning Prayer.pdf', plainPdf(1)),
+    givenFile('nobody.pdf', plainPdf(1)),
+    givenFile('photo.jpg', '\xff\xd8\xff\0'),
+  ])
+  await window.getByText('5 songs found in 8 files.').waitFor()
+  const row = (name: RegExp) => window.getByRole('row', { name })
+  await row(/morning again\.xml/)
+    .getByText('May be the same song as in morning.xml.')
+    .waitFor()
+  await row(/grace\.xml/)
+    .getByText('May be there already: “Amazing Grace”.')
+    .waitFor()
+  await window.getByText('nobody.pdf no song has this name').waitFor()
+  await window.getByText('photo.jpg This is not a song format').waitFor()
+  await expectAccessible(window)
+  await row(/grace\.xml/)
+    .getByRole('combobox')
+    .selectOption({ label: 'Update “Amazing Grace”' })
+  await window.getByRole('button', { name: 'Import 3 songs' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
+  const report = window.getByRole('list', { name: 'Report' }).getByRole('listitem')
+  const results = async () =>
+    (await report.allInnerTexts())
+      .map((text) => text.split('\n').filter(Boolean))
+      .map((lines) => [lines[0], lines.at(-1)])
+  await expectEventually(results, [
+    ['Morning Prayer', 'Created'],
+    ['Morning prayer!', 'Skipped'],
+    ['Amazing grace', 'Updated'],
+    ['Silent Night', 'Skipped'],
+    ['Evening Prayer', 'Created'],
+    ['Morning Prayer', 'Attached to its song'],
+    ['nobody.pdf', 'No song found for this PDF'],
+    ['photo.jpg', 'No song found'],
+  ])
+  await expectAccessible(window)
+  expect(await titlesWith(web.site, 'prayer')).toEqual(['Evening Prayer', 'Morning Prayer'])
+  const after = (await web.site.editor.send(`${amazing}/lyrics`)).body.lyrics[0]
+  expect([after.id, after.version, after.sections[0].id]).toEqual([
+    before.id,
+    before.version + 1,
+    before.sections[0].id,
+  ])
+  expect(after.sections[0].lines.slice(0, -1)).toEqual(before.sections[0].lines)
+  expect((await web.site.editor.send(amazing)).body.song.metadata.themes).toContain('Imported')
 
-    const [saving] = await Promise.all([
-      window.waitForEvent('download'),
-      window.getByRole('button', { name: 'Save as CSV' }).click(),
-    ])
-    const csv = await Bun.file(await saving.path()).text()
-    expect(csv.split('\r\n').length).toBe(1 + 8 + 1)
-    expect(csv).toContain('"photo.jpg","","No song found","This is not a song format that can be read."')
-    await window.getByRole('link', { name: 'Morning Prayer' }).first().click()
-    await window
-      .getByRole('article', { name: 'Sheet music' })
-      .getByText('Morning Prayer.pdf')
-      .first()
-      .waitFor()
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+  const [saving] = await Promise.all([
+    window.waitForEvent('download'),
+    window.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const csv = await Bun.file(await saving.path()).text()
+  expect(csv.split('\r\n').length).toBe(1 + 8 + 1)
+  expect(csv).toContain('"photo.jpg","","No song found","This is not a song format that can be read."')
+  await window.getByRole('link', { name: 'Morning Prayer' }).first().click()
+  await window.getByRole('article', { name: 'Sheet music' }).getByText('Morning Prayer.pdf').first().waitFor()
+  await window.context().close()
+})
 
-test(
-  'a folder brings its files along, and a PDF goes to the only song of its folder',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'psaltery-songs-'))
-    await Bun.write(join(folder, 'advent/words.xml'), openLyrics('Folder Song'))
-    await Bun.write(join(folder, 'advent/scan0001.pdf'), plainPdf(1))
-    await Bun.write(join(folder, '.DS_Store'), 'hidden')
-    const window = await web.editor()
-    await window.goto(page())
-    await window.locator('input[type=file]').last().setInputFiles(folder)
-    await window.getByText('One song found in 2 files.').waitFor()
-    await window.getByText('scan0001.pdf for Folder Song').waitFor()
-    await window.getByRole('button', { name: 'Import one song' }).click()
-    await window.getByRole('heading', { name: 'Done' }).waitFor()
-    await window.getByRole('link', { name: 'Folder Song' }).first().click()
-    await window.getByRole('article', { name: 'scan0001' }).waitFor()
-    await window.context().close()
-    await rm(folder, { recursive: true })
-  },
-  TIMEOUT_MS,
-)
+test('a folder brings its files along, and a PDF goes to the only song of its folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-songs-'))
+  await Bun.write(join(folder, 'advent/words.xml'), openLyrics('Folder Song'))
+  await Bun.write(join(folder, 'advent/scan0001.pdf'), plainPdf(1))
+  await Bun.write(join(folder, '.DS_Store'), 'hidden')
+  const window = await web.editor()
+  await window.goto(page())
+  await window.locator('input[type=file]').last().setInputFiles(folder)
+  await window.getByText('One song found in 2 files.').waitFor()
+  await window.getByText('scan0001.pdf for Folder Song').waitFor()
+  await window.getByRole('button', { name: 'Import one song' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
+  await window.getByRole('link', { name: 'Folder Song' }).first().click()
+  await window.getByRole('article', { name: 'scan0001' }).waitFor()
+  await window.context().close()
+  await rm(folder, { recursive: true })
+})
 
-test(
-  'a viewer finds no way to import or export the library',
-  async () => {
-    const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
-    const window = await web.holder(viewer.cookie)
-    await window.goto(`/library/${web.site.churchId}`)
-    await window.getByRole('list', { name: 'Songs' }).waitFor()
-    expect(await window.getByRole('link', { name: /^(Import|Export)$/ }).count()).toBe(0)
-    await window.goto(page())
-    await window.getByText('Your role can read songs but not change them.').waitFor()
-    expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
-    await window.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a viewer finds no way to import or export the library', async () => {
+  const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
+  const window = await web.holder(viewer.cookie)
+  await window.goto(`/library/${web.site.churchId}`)
+  await window.getByRole('list', { name: 'Songs' }).waitFor()
+  expect(await window.getByRole('link', { name: /^(Import|Export)$/ }).count()).toBe(0)
+  await window.goto(page())
+  await window.getByText('Your role can read songs but not change them.').waitFor()
+  expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
+  await window.context().close()
+})

@@ -5,7 +5,7 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const newWords = (title: string) => `${songPages(web.site, title).member}/lyrics/new`
@@ -17,125 +17,113 @@ const edition = (page: Page) => page.getByRole('textbox', { name: /^(Edition|Aus
 const options = (page: Page) => page.getByRole('option')
 const sectionName = (page: Page) => page.getByLabel(/^(Name of the section|Name des Teils)$/)
 
-test(
-  'by keyboard alone: no language is filled in, “English” typed becomes en, and the words are saved in it',
-  async () => {
-    const title = 'Be Thou My Vision'
-    const page = await web.editor({ locale: 'de-DE' })
-    await page.goto(newWords(title))
-    await expectEventually(() => picker(page).inputValue(), '')
-    await expectEventually(() => sectionName(page).inputValue(), 'Strophe 1')
-    await tabTo(page, page.getByLabel('Zeile 1 von Strophe 1'))
-    await page.keyboard.type('Be thou my vision')
-    await page.getByText('Wähle die Sprache des Textes.').waitFor()
-    expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
-    await picker(page).focus()
-    await page.keyboard.type('English')
-    await page.keyboard.press('Tab')
-    await expectEventually(() => picker(page).inputValue(), 'Englisch · English')
-    await page.getByText('Sprachkürzel: en.').waitFor()
-    await expectEventually(() => sectionName(page).inputValue(), 'Verse 1')
-    await expectAccessible(page)
-    await page.keyboard.press('Control+s')
-    await page.getByText('Gespeichert.', { exact: false }).waitFor()
-    const [saved] = await savedWords(title)
-    expect([saved.language, saved.label, saved.sections[0].name]).toEqual(['en', '', 'Verse 1'])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('by keyboard alone: no language is filled in, “English” typed becomes en, and the words are saved in it', async () => {
+  const title = 'Be Thou My Vision'
+  const page = await web.editor({ locale: 'de-DE' })
+  await page.goto(newWords(title))
+  await expectEventually(() => picker(page).inputValue(), '')
+  await expectEventually(() => sectionName(page).inputValue(), 'Strophe 1')
+  await tabTo(page, page.getByLabel('Zeile 1 von Strophe 1'))
+  await page.keyboard.type('Be thou my vision')
+  await page.getByText('Wähle die Sprache des Textes.').waitFor()
+  expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
+  await picker(page).focus()
+  await page.keyboard.type('English')
+  await page.keyboard.press('Tab')
+  await expectEventually(() => picker(page).inputValue(), 'Englisch · English')
+  await page.getByText('Sprachkürzel: en.').waitFor()
+  await expectEventually(() => sectionName(page).inputValue(), 'Verse 1')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Gespeichert.', { exact: false }).waitFor()
+  const [saved] = await savedWords(title)
+  expect([saved.language, saved.label, saved.sections[0].name]).toEqual(['en', '', 'Verse 1'])
+  await page.context().close()
+})
 
-test(
-  'arrows go through the list, Enter takes a language, Escape closes, and typing over it is never the old one',
-  async () => {
-    const page = await web.editor()
-    await page.goto(newWords('Be Thou My Vision'))
-    await page.getByLabel('Line 1 of Verse 1').fill('Words in some language')
-    await picker(page).focus()
-    expect(await options(page).count()).toBe(0)
-    await page.keyboard.press('ArrowDown')
-    await expectEventually(async () => (await options(page).count()) > 300, true)
-    await page.keyboard.press('Escape')
-    await expectEventually(() => options(page).count(), 0)
-    await page.keyboard.type('schweiz')
-    await expectEventually(
-      () =>
-        options(page)
-          .allInnerTexts()
-          .then(([first]) => first?.split('\n')[0]),
-      [...['Swiss High German · Schweizer Hochdeutsch']][0],
-    )
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await expectEventually(
-      () =>
-        picker(page).evaluate((field) => {
-          const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-          return active?.textContent
-        }),
-      'Swiss High German · Schweizer Hochdeutschde-CH',
-    )
-    await page.keyboard.press('Enter')
-    await expectEventually(() => picker(page).inputValue(), 'Swiss High German · Schweizer Hochdeutsch')
-    await page.getByText('Language tag: de-CH.').waitFor()
-    await picker(page).fill('Swissish')
-    await page.getByText('No language is called that.', { exact: false }).waitFor()
-    await page.getByText('Choose the language of the words.').waitFor()
-    await picker(page).fill('de-x-kids')
-    await page.keyboard.press('Enter')
-    await page.getByText('Language tag: de-x-kids.').waitFor()
-    await picker(page).fill('qqq')
-    await page.getByText('Choose the language of the words.').waitFor()
-    await options(page).first().click()
-    await page.getByText('Language tag: qqq.').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expectEventually(() => picker(page).inputValue(), '')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('arrows go through the list, Enter takes a language, Escape closes, and typing over it is never the old one', async () => {
+  const page = await web.editor()
+  await page.goto(newWords('Be Thou My Vision'))
+  await page.getByLabel('Line 1 of Verse 1').fill('Words in some language')
+  await picker(page).focus()
+  expect(await options(page).count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await expectEventually(async () => (await options(page).count()) > 300, true)
+  await page.keyboard.press('Escape')
+  await expectEventually(() => options(page).count(), 0)
+  await page.keyboard.type('schweiz')
+  await expectEventually(
+    () =>
+      options(page)
+        .allInnerTexts()
+        .then(([first]) => first?.split('\n')[0]),
+    [...['Swiss High German · Schweizer Hochdeutsch']][0],
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expectEventually(
+    () =>
+      picker(page).evaluate((field) => {
+        const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+        return active?.textContent
+      }),
+    'Swiss High German · Schweizer Hochdeutschde-CH',
+  )
+  await page.keyboard.press('Enter')
+  await expectEventually(() => picker(page).inputValue(), 'Swiss High German · Schweizer Hochdeutsch')
+  await page.getByText('Language tag: de-CH.').waitFor()
+  await picker(page).fill('Swissish')
+  await page.getByText('No language is called that.', { exact: false }).waitFor()
+  await page.getByText('Choose the language of the words.').waitFor()
+  await picker(page).fill('de-x-kids')
+  await page.keyboard.press('Enter')
+  await page.getByText('Language tag: de-x-kids.').waitFor()
+  await picker(page).fill('qqq')
+  await page.getByText('Choose the language of the words.').waitFor()
+  await options(page).first().click()
+  await page.getByText('Language tag: qqq.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectEventually(() => picker(page).inputValue(), '')
+  await page.context().close()
+})
 
-test(
-  'on a phone, in German: a language that is there is marked, and a second version needs an edition',
-  async () => {
-    const title = 'Silent Night'
-    const [first] = await savedWords(title)
-    expect(first.language).toBe('de')
-    const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-    await page.goto(newWords(title))
-    await picker(page).tap()
-    await expectEventually(async () => (await options(page).count()) > 300, true)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
-    await picker(page).fill('deu')
-    const german = page.getByRole('option', { name: /^Deutsch/ })
-    await german.getByText('Schon vorhanden').waitFor()
-    await german.tap()
-    await expectEventually(() => options(page).count(), 0)
-    await expectEventually(() => picker(page).inputValue(), 'Deutsch')
-    await page.getByText('Was unterscheidet diesen?', { exact: false }).waitFor()
-    await page.getByLabel('Zeile 1 von Strophe 1').fill('Stille Nacht')
-    const save = page.getByRole('button', { name: 'Speichern' })
-    expect(await save.isDisabled()).toBe(true)
-    await edition(page).fill('Kinder')
-    await save.tap()
-    await page.getByText('Gespeichert.', { exact: false }).waitFor()
-    const saved = await savedWords(title)
-    const labels = saved
-      .filter(({ language }: { language: string }) => language === 'de')
-      .map(({ label }: { label: string }) => label)
-    expect(labels.toSorted()).toEqual(['', 'Kinder'])
-    const kids = saved.find(({ label }: { label: string }) => label === 'Kinder')
-    await page.goto(`${songPages(web.site, title).member}/lyrics/${kids.id}`)
-    await edition(page).fill('')
-    await page
-      .getByText('Ein anderer Text in dieser Sprache hat dieselbe Ausgabe.', { exact: false })
-      .first()
-      .waitFor()
-    expect(await save.isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Strophe 2', exact: true }).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('on a phone, in German: a language that is there is marked, and a second version needs an edition', async () => {
+  const title = 'Silent Night'
+  const [first] = await savedWords(title)
+  expect(first.language).toBe('de')
+  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
+  await page.goto(newWords(title))
+  await picker(page).tap()
+  await expectEventually(async () => (await options(page).count()) > 300, true)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await picker(page).fill('deu')
+  const german = page.getByRole('option', { name: /^Deutsch/ })
+  await german.getByText('Schon vorhanden').waitFor()
+  await german.tap()
+  await expectEventually(() => options(page).count(), 0)
+  await expectEventually(() => picker(page).inputValue(), 'Deutsch')
+  await page.getByText('Was unterscheidet diesen?', { exact: false }).waitFor()
+  await page.getByLabel('Zeile 1 von Strophe 1').fill('Stille Nacht')
+  const save = page.getByRole('button', { name: 'Speichern' })
+  expect(await save.isDisabled()).toBe(true)
+  await edition(page).fill('Kinder')
+  await save.tap()
+  await page.getByText('Gespeichert.', { exact: false }).waitFor()
+  const saved = await savedWords(title)
+  const labels = saved
+    .filter(({ language }: { language: string }) => language === 'de')
+    .map(({ label }: { label: string }) => label)
+  expect(labels.toSorted()).toEqual(['', 'Kinder'])
+  const kids = saved.find(({ label }: { label: string }) => label === 'Kinder')
+  await page.goto(`${songPages(web.site, title).member}/lyrics/${kids.id}`)
+  await edition(page).fill('')
+  await page
+    .getByText('Ein anderer Text in dieser Sprache hat dieselbe Ausgabe.', { exact: false })
+    .first()
+    .waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Strophe 2', exact: true }).waitFor()
+  await page.context().close()
+})

@@ -7,98 +7,90 @@ import { TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
 
-test(
-  'Present runs on from song to song, each in the language of the list, and shows the title of one that is missing',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(
-      listLink(web.site, [
-        { title: NIGHT, language: 'en' },
-        { title: 'Lost and Gone', songId: crypto.randomUUID() },
-        { title: GRACE },
-      ]),
-    )
-    await page.getByRole('link', { name: 'Present' }).click()
-    const slide = (text: string) => page.locator('main').getByText(text).first().waitFor()
-    await slide('Silent night, holy night!')
-    await page.keyboard.press('ArrowRight')
-    await slide('Shepherds quake at the sight,')
-    await page.keyboard.press('ArrowRight')
-    await slide('Words and music in the public domain.')
-    await page.keyboard.press('ArrowRight')
-    await slide('Lost and Gone')
-    await page.keyboard.press('ArrowRight')
-    await slide('Not available: the song is no longer public.')
-    await page.keyboard.press('ArrowRight')
-    await slide('Amazing grace! how sweet the sound')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await slide('Words and music in the public domain.')
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
-    expect(page.url()).toContain('/list#')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'the reader runs on from file to file, and one PDF has all of them in order; what cannot be in it is named',
-  async () => {
-    await addSheetMusic(web.site, GRACE, { filename: 'grace.pdf', bytes: pdfSaying('Grace') })
-    await addSheetMusic(web.site, WELL, { filename: 'well.pdf', bytes: plainPdf(2) })
-    await addSheetMusic(web.site, 'Abide with Me', {
-      filename: 'locked.pdf',
-      bytes: encryptedPdf('owner aes-256'),
-    })
-    // Upright, so that one page is shown at a time.
-    const page = await web.visitor({ size: TABLET })
-    const address = listLink(web.site, [
-      { title: WELL },
-      { title: 'Abide with Me' },
-      { title: NIGHT },
+test('Present runs on from song to song, each in the language of the list, and shows the title of one that is missing', async () => {
+  const page = await web.visitor()
+  await page.goto(
+    listLink(web.site, [
+      { title: NIGHT, language: 'en' },
+      { title: 'Lost and Gone', songId: crypto.randomUUID() },
       { title: GRACE },
-      { title: WELL },
-    ])
-    await page.goto(address)
-    await page.getByRole('link', { name: 'Read music' }).click()
-    await page.getByText('Page 1 of 2').waitFor()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('Page 2 of 2').waitFor()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('img', { name: 'locked.pdf, page 1' }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('img', { name: 'grace.pdf, page 1' }).waitFor()
-    await page.keyboard.press('Escape')
+    ]),
+  )
+  await page.getByRole('link', { name: 'Present' }).click()
+  const slide = (text: string) => page.locator('main').getByText(text).first().waitFor()
+  await slide('Silent night, holy night!')
+  await page.keyboard.press('ArrowRight')
+  await slide('Shepherds quake at the sight,')
+  await page.keyboard.press('ArrowRight')
+  await slide('Words and music in the public domain.')
+  await page.keyboard.press('ArrowRight')
+  await slide('Lost and Gone')
+  await page.keyboard.press('ArrowRight')
+  await slide('Not available: the song is no longer public.')
+  await page.keyboard.press('ArrowRight')
+  await slide('Amazing grace! how sweet the sound')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await slide('Words and music in the public domain.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
+  expect(page.url()).toContain('/list#')
+  await page.context().close()
+})
 
-    await page.getByRole('button', { name: 'Music as PDF' }).click()
-    await page.getByText('4 files', { exact: false }).waitFor()
-    await page.getByText(`Without sheet music: ${NIGHT}.`).waitFor()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Make the PDF' }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toBe('Sunday morning.pdf')
-    await page.getByText('Saved: 5 pages.').waitFor()
-    await page.getByText('Abide with Me: locked.pdf is encrypted').waitFor()
-    const { pages, texts } = await printedText(await Bun.file(await download.path()).bytes())
-    expect(pages).toBe(5)
-    expect(texts.map(({ page: at, text }) => [at, text])).toEqual([
-      [1, 'Page 1'],
-      [2, 'Page 2'],
-      [3, 'Grace'],
-      [4, 'Page 1'],
-      [5, 'Page 2'],
-    ])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the reader runs on from file to file, and one PDF has all of them in order; what cannot be in it is named', async () => {
+  await addSheetMusic(web.site, GRACE, { filename: 'grace.pdf', bytes: pdfSaying('Grace') })
+  await addSheetMusic(web.site, WELL, { filename: 'well.pdf', bytes: plainPdf(2) })
+  await addSheetMusic(web.site, 'Abide with Me', {
+    filename: 'locked.pdf',
+    bytes: encryptedPdf('owner aes-256'),
+  })
+  // Upright, so that one page is shown at a time.
+  const page = await web.visitor({ size: TABLET })
+  const address = listLink(web.site, [
+    { title: WELL },
+    { title: 'Abide with Me' },
+    { title: NIGHT },
+    { title: GRACE },
+    { title: WELL },
+  ])
+  await page.goto(address)
+  await page.getByRole('link', { name: 'Read music' }).click()
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Page 2 of 2').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('img', { name: 'locked.pdf, page 1' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('img', { name: 'grace.pdf, page 1' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Music as PDF' }).click()
+  await page.getByText('4 files', { exact: false }).waitFor()
+  await page.getByText(`Without sheet music: ${NIGHT}.`).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the PDF' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('Sunday morning.pdf')
+  await page.getByText('Saved: 5 pages.').waitFor()
+  await page.getByText('Abide with Me: locked.pdf is encrypted').waitFor()
+  const { pages, texts } = await printedText(await Bun.file(await download.path()).bytes())
+  expect(pages).toBe(5)
+  expect(texts.map(({ page: at, text }) => [at, text])).toEqual([
+    [1, 'Page 1'],
+    [2, 'Page 2'],
+    [3, 'Grace'],
+    [4, 'Page 1'],
+    [5, 'Page 2'],
+  ])
+  await page.context().close()
+})
 
 /** In points. */
 const A4_MIDDLE = 297
@@ -118,37 +110,33 @@ async function songOf(name: string, verses: number): Promise<{ title: string; so
   return { title: `Title ${name}`, songId: song.id }
 }
 
-test(
-  'the booklet has two columns; a song stays whole where it fits, and no heading stands alone at the foot of one',
-  async () => {
-    const verses = [3, 5, 2, 6, 30, 4, 7, 1, 5, 6, 3, 2]
-    const songs = await Promise.all(verses.map((count, at) => songOf(`s${at + 1}`, count)))
-    const page = await web.visitor()
-    await page.goto(listLink(web.site, [...songs, { title: 'Lost', songId: crypto.randomUUID() }]))
-    await page.getByRole('link', { name: 'Booklet' }).click()
-    await page.getByText('s12v2l4').waitFor()
-    await page.getByText('Not available: the song is no longer public.').waitFor()
-    const { texts } = await printedText(await page.pdf({ format: 'A4' }))
-    const lines = texts.flatMap(({ page: at, text, x, y }) => {
-      const [, ofLine, ofTitle] = /^s(\d+)v\d+l\d+|Title s(\d+)$/.exec(text) ?? []
-      const kind = ofTitle ? 'title' : ofLine ? 'line' : /^verse \d/i.test(text) ? 'heading' : null
-      const column = `${at} ${x < A4_MIDDLE ? 'left' : 'right'}`
-      return kind ? [{ kind, song: Number(ofLine ?? ofTitle ?? 0), column, y }] : []
-    })
-    const columns = new Set(lines.map(({ column }) => column))
-    expect([...columns].slice(0, 4)).toEqual(['1 left', '1 right', '2 left', '2 right'])
-    // All lines of a song of up to seven verses are in one column, those of the song of thirty in several.
-    for (const [at, count] of verses.entries()) {
-      const own = new Set(lines.filter(({ song }) => song === at + 1).map(({ column }) => column))
-      expect({ song: at + 1, isWhole: own.size === 1 }).toEqual({ song: at + 1, isWhole: count < 30 })
-    }
-    // The last thing in every column is a line of words, and under every heading there is one.
-    for (const column of columns) {
-      const lowest = lines.filter((line) => line.column === column).toSorted((a, b) => a.y - b.y)[0]
-      expect({ column, kind: lowest?.kind }).toEqual({ column, kind: 'line' })
-    }
-    await expectEventually(() => page.getByRole('heading', { level: 2 }).count(), 13)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the booklet has two columns; a song stays whole where it fits, and no heading stands alone at the foot of one', async () => {
+  const verses = [3, 5, 2, 6, 30, 4, 7, 1, 5, 6, 3, 2]
+  const songs = await Promise.all(verses.map((count, at) => songOf(`s${at + 1}`, count)))
+  const page = await web.visitor()
+  await page.goto(listLink(web.site, [...songs, { title: 'Lost', songId: crypto.randomUUID() }]))
+  await page.getByRole('link', { name: 'Booklet' }).click()
+  await page.getByText('s12v2l4').waitFor()
+  await page.getByText('Not available: the song is no longer public.').waitFor()
+  const { texts } = await printedText(await page.pdf({ format: 'A4' }))
+  const lines = texts.flatMap(({ page: at, text, x, y }) => {
+    const [, ofLine, ofTitle] = /^s(\d+)v\d+l\d+|Title s(\d+)$/.exec(text) ?? []
+    const kind = ofTitle ? 'title' : ofLine ? 'line' : /^verse \d/i.test(text) ? 'heading' : null
+    const column = `${at} ${x < A4_MIDDLE ? 'left' : 'right'}`
+    return kind ? [{ kind, song: Number(ofLine ?? ofTitle ?? 0), column, y }] : []
+  })
+  const columns = new Set(lines.map(({ column }) => column))
+  expect([...columns].slice(0, 4)).toEqual(['1 left', '1 right', '2 left', '2 right'])
+  // All lines of a song of up to seven verses are in one column, those of the song of thirty in several.
+  for (const [at, count] of verses.entries()) {
+    const own = new Set(lines.filter(({ song }) => song === at + 1).map(({ column }) => column))
+    expect({ song: at + 1, isWhole: own.size === 1 }).toEqual({ song: at + 1, isWhole: count < 30 })
+  }
+  // The last thing in every column is a line of words, and under every heading there is one.
+  for (const column of columns) {
+    const lowest = lines.filter((line) => line.column === column).toSorted((a, b) => a.y - b.y)[0]
+    expect({ column, kind: lowest?.kind }).toEqual({ column, kind: 'line' })
+  }
+  await expectEventually(() => page.getByRole('heading', { level: 2 }).count(), 13)
+  await page.context().close()
+})

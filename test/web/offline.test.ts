@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 
@@ -36,28 +36,23 @@ test.each([
     await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
     await page.context().close()
   },
-  TIMEOUT_MS,
 )
 
-test(
-  'a visitor on a phone is sent no music that nobody asked for, until the music is reached',
-  async () => {
-    await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
-    const page = await web.visitor({ size: PHONE })
-    let files = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/content')) files++
-    })
-    await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
-    await page.getByRole('link', { name: 'Present' }).waitFor()
-    // What waits for an idle browser is done in its order, so this comes after it.
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-    const isAsked = () => page.evaluate(() => performance.getEntriesByName('psaltery.music-asked').length > 0)
-    expect([await isAsked(), files]).toEqual([false, 0])
-    await page.getByRole('heading', { name: 'Sheet music' }).scrollIntoViewIfNeeded()
-    await expectEventually(isAsked, true)
-    await expectEventually(() => files, 1)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a visitor on a phone is sent no music that nobody asked for, until the music is reached', async () => {
+  await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
+  const page = await web.visitor({ size: PHONE })
+  let files = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/content')) files++
+  })
+  await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
+  await page.getByRole('link', { name: 'Present' }).waitFor()
+  // What waits for an idle browser is done in its order, so this comes after it.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  const isAsked = () => page.evaluate(() => performance.getEntriesByName('psaltery.music-asked').length > 0)
+  expect([await isAsked(), files]).toEqual([false, 0])
+  await page.getByRole('heading', { name: 'Sheet music' }).scrollIntoViewIfNeeded()
+  await expectEventually(isAsked, true)
+  await expectEventually(() => files, 1)
+  await page.context().close()
+})

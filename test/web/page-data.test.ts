@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
@@ -29,61 +29,49 @@ describe.each([
     ['a song to print', () => `${song('Amazing Grace')}/print`, 'Amazing grace! how sweet the sound'],
     ['a song on the wall', () => `${song('Amazing Grace')}/present`, 'Amazing grace! how sweet the sound'],
     ['the catalogue', home, 'Amazing Grace'],
-  ])(
-    '%s is painted without a call of the API',
-    async (_what, address, words) => {
-      const page = await web.visitor({ size })
-      const calls = apiCallsOf(page)
-      await page.goto(address(), { waitUntil: 'networkidle' })
-      await page.getByText(words).first().waitFor()
-      expect(calls).toEqual([])
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
-})
-
-test(
-  'from the catalogue to a song and back costs the calls of the song alone, and nothing after a look elsewhere',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(home())
+  ])('%s is painted without a call of the API', async (_what, address, words) => {
+    const page = await web.visitor({ size })
     const calls = apiCallsOf(page)
-    await page.getByRole('link', { name: /Amazing Grace/ }).click()
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await expectEventually(() => calls.length, 3)
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event('visibilitychange'))
-      window.dispatchEvent(new Event('focus'))
-      window.dispatchEvent(new Event('online'))
-    })
-    await page.goForward()
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    expect(calls.length).toBe(3)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'the words of a page are those in it, although they hold what could end a script',
-  async () => {
-    const { editor, churchId } = web.site
-    const title = '</script><img src=x onerror="document.title=1"> <!--<script> %data% $&'
-    const created = await editor.send(`/api/v1/churches/${churchId}/songs`, {
-      method: 'POST',
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      body: { title },
-    })
-    const page = await web.visitor()
-    const calls = apiCallsOf(page)
-    await page.goto(`${home()}/songs/${created.body.song.id}`)
-    await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
-    expect(await page.locator('img[src=x]').count()).toBe(0)
+    await page.goto(address(), { waitUntil: 'networkidle' })
+    await page.getByText(words).first().waitFor()
     expect(calls).toEqual([])
     await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  })
+})
+
+test('from the catalogue to a song and back costs the calls of the song alone, and nothing after a look elsewhere', async () => {
+  const page = await web.visitor()
+  await page.goto(home())
+  const calls = apiCallsOf(page)
+  await page.getByRole('link', { name: /Amazing Grace/ }).click()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await expectEventually(() => calls.length, 3)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await page.goForward()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  expect(calls.length).toBe(3)
+  await page.context().close()
+})
+
+test('the words of a page are those in it, although they hold what could end a script', async () => {
+  const { editor, churchId } = web.site
+  const title = '</script><img src=x onerror="document.title=1"> <!--<script> %data% $&'
+  const created = await editor.send(`/api/v1/churches/${churchId}/songs`, {
+    method: 'POST',
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { title },
+  })
+  const page = await web.visitor()
+  const calls = apiCallsOf(page)
+  await page.goto(`${home()}/songs/${created.body.song.id}`)
+  await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+  expect(calls).toEqual([])
+  await page.context().close()
+})

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { shownLines, typeSizeOf } from '../../testkit/web/lines.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
     { language: 'en', sections: VERSES },
   ])
   await add('Korean', [{ language: 'ko', sections: KOREAN }])
-}, TIMEOUT_MS)
+})
 
 /** Goes through all slides and gives the lines of each, with the type size. */
 async function allSlides(page: Awaited<ReturnType<typeof web.visitor>>) {
@@ -97,35 +97,28 @@ test.each(SCREENS)(
     )
     await page.context().close()
   },
-  TIMEOUT_MS,
 )
 
-test.each(SCREENS)(
-  'on %s two languages keep their lines in step',
-  async (_name, size) => {
-    const page = await web.visitor({ size })
-    await page.goto(`${present('Two')}?lang=de`)
-    await page.locator('[data-line]').first().waitFor()
-    await page.getByLabel('Second language').selectOption({ label: 'English' })
-    await page.locator('[data-line="1"]').first().waitFor()
-    const slides = await allSlides(page)
-    for (const { lines } of slides) {
-      expect(lines.filter(({ rows, isInside }) => rows !== 1 || !isInside)).toEqual([])
-      const [german, english] = ['de', 'en'].map((language) =>
-        lines.filter((line) => line.language === language),
-      )
-      expect(german?.map(({ text }) => text)).toEqual(
-        english?.map(({ text }) => `auf Deutsch: ${text}`) ?? [],
-      )
-      const apart = german?.map(({ top }, at) => (english?.[at]?.top ?? 0) - top) ?? []
-      // Side by side on a screen that is wider than high, otherwise each under its counterpart.
-      if (size.width > size.height) expect(new Set(apart)).toEqual(new Set([0]))
-      else expect(Math.min(...apart)).toBeGreaterThan(0)
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test.each(SCREENS)('on %s two languages keep their lines in step', async (_name, size) => {
+  const page = await web.visitor({ size })
+  await page.goto(`${present('Two')}?lang=de`)
+  await page.locator('[data-line]').first().waitFor()
+  await page.getByLabel('Second language').selectOption({ label: 'English' })
+  await page.locator('[data-line="1"]').first().waitFor()
+  const slides = await allSlides(page)
+  for (const { lines } of slides) {
+    expect(lines.filter(({ rows, isInside }) => rows !== 1 || !isInside)).toEqual([])
+    const [german, english] = ['de', 'en'].map((language) =>
+      lines.filter((line) => line.language === language),
+    )
+    expect(german?.map(({ text }) => text)).toEqual(english?.map(({ text }) => `auf Deutsch: ${text}`) ?? [])
+    const apart = german?.map(({ top }, at) => (english?.[at]?.top ?? 0) - top) ?? []
+    // Side by side on a screen that is wider than high, otherwise each under its counterpart.
+    if (size.width > size.height) expect(new Set(apart)).toEqual(new Set([0]))
+    else expect(Math.min(...apart)).toBeGreaterThan(0)
+  }
+  await page.context().close()
+})
 
 test.each(SCREENS)(
   'on %s a line far longer than the rest breaks in balance, Korean only between words',
@@ -161,5 +154,4 @@ test.each(SCREENS)(
     expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2)
     await page.context().close()
   },
-  TIMEOUT_MS,
 )

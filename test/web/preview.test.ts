@@ -6,7 +6,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const wellPages = () => songPages(web.site, 'It Is Well with My Soul')
@@ -15,128 +15,108 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 /** Lines of slides, as they stand. */
 const slideLines = (place: Locator) => place.locator('[data-line="0"]').allTextContents()
 
-test(
-  'beside the editor the words are seen as sung, presented and printed while they are typed',
-  async () => {
-    const page = await web.editor()
-    await page.goto(await wellPages().editLyrics())
-    const line = page.getByLabel('Line 1 of Chorus')
-    await line.fill('All is well with my soul,   ')
-    // The chorus is sung twice.
-    await expectEventually(
-      () => preview(page).getByText('All is well with my soul,', { exact: true }).count(),
-      2,
-    )
-    await preview(page).getByText('Presented', { exact: true }).click()
-    await expectEventually(
-      async () => (await slideLines(preview(page))).filter((text) => text.startsWith('All is well')).length,
-      2,
-    )
-    await preview(page)
-      .getByText(/^5 of 5/)
-      .waitFor()
-    await line.fill('It is so well with my soul,')
-    await expectEventually(
-      async () => (await slideLines(preview(page))).filter((text) => text.startsWith('It is so well')).length,
-      2,
-    )
-    await preview(page).getByText('Printed', { exact: true }).click()
-    await preview(page).getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
-    await preview(page).getByText('(again)').waitFor()
-    await page.reload()
-    await preview(page).getByText('(again)').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('beside the editor the words are seen as sung, presented and printed while they are typed', async () => {
+  const page = await web.editor()
+  await page.goto(await wellPages().editLyrics())
+  const line = page.getByLabel('Line 1 of Chorus')
+  await line.fill('All is well with my soul,   ')
+  // The chorus is sung twice.
+  await expectEventually(
+    () => preview(page).getByText('All is well with my soul,', { exact: true }).count(),
+    2,
+  )
+  await preview(page).getByText('Presented', { exact: true }).click()
+  await expectEventually(
+    async () => (await slideLines(preview(page))).filter((text) => text.startsWith('All is well')).length,
+    2,
+  )
+  await preview(page)
+    .getByText(/^5 of 5/)
+    .waitFor()
+  await line.fill('It is so well with my soul,')
+  await expectEventually(
+    async () => (await slideLines(preview(page))).filter((text) => text.startsWith('It is so well')).length,
+    2,
+  )
+  await preview(page).getByText('Printed', { exact: true }).click()
+  await preview(page).getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
+  await preview(page).getByText('(again)').waitFor()
+  await page.reload()
+  await preview(page).getByText('(again)').waitFor()
+  await page.context().close()
+})
 
-test(
-  'slides of the preview hold the lines that the projector shows',
-  async () => {
-    const { public: address, editLyrics } = wellPages()
-    const page = await web.editor({ size: { width: 1280, height: 720 } })
-    await page.goto(await editLyrics())
-    await preview(page).getByText('Presented', { exact: true }).click()
-    await preview(page).locator('li').first().waitFor()
-    const previewed = await preview(page)
-      .locator('li')
-      .evaluateAll((slides) =>
-        slides.map((slide) => [...slide.querySelectorAll('[data-line="0"]')].map((line) => line.textContent)),
-      )
-    await page.goto(`${address}/present`)
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Second window for the projector' }).click()
-    const wall = await opened
-    await wall.setViewportSize({ width: 1280, height: 720 })
-    for (const slide of previewed.slice(0, -1)) {
-      await expectEventually(() => slideLines(wall.locator('main')), slide)
-      await page.keyboard.press('ArrowRight')
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
-
-test(
-  'by keyboard alone on a phone the preview is one key away, closes on Escape and gives the focus back',
-  async () => {
-    const t = textsIn('de')
-    const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-    await page.goto(await wellPages().editLyrics())
-    const button = page.getByRole('button', { name: t.preview.title })
-    await page.getByLabel(t.lyrics.line(1, 'Chorus')).fill('Wohl ist mir')
-    await tabTo(page, button)
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: t.preview.title })
-    await expectEventually(() => dialog.getByText('Wohl ist mir').count(), 2)
-    await tabTo(page, dialog.getByRole('radio', { name: t.preview.sung }))
+test('slides of the preview hold the lines that the projector shows', async () => {
+  const { public: address, editLyrics } = wellPages()
+  const page = await web.editor({ size: { width: 1280, height: 720 } })
+  await page.goto(await editLyrics())
+  await preview(page).getByText('Presented', { exact: true }).click()
+  await preview(page).locator('li').first().waitFor()
+  const previewed = await preview(page)
+    .locator('li')
+    .evaluateAll((slides) =>
+      slides.map((slide) => [...slide.querySelectorAll('[data-line="0"]')].map((line) => line.textContent)),
+    )
+  await page.goto(`${address}/present`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Second window for the projector' }).click()
+  const wall = await opened
+  await wall.setViewportSize({ width: 1280, height: 720 })
+  for (const slide of previewed.slice(0, -1)) {
+    await expectEventually(() => slideLines(wall.locator('main')), slide)
     await page.keyboard.press('ArrowRight')
-    await expectEventually(async () => (await slideLines(dialog)).includes('Wohl ist mir'), true)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expectEventually(() => button.evaluate((element) => element === document.activeElement), true)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  }
+  await page.context().close()
+})
 
-test(
-  'new words have nothing to show at first, in whatever language is being typed',
-  async () => {
-    const { member } = songPages(web.site, 'Abide with Me')
-    const page = await web.editor()
-    await page.goto(`${member}/lyrics/new`)
-    await preview(page).getByText('There is nothing to show yet.').waitFor()
-    await page.getByLabel('Language').fill('e')
-    await page.getByLabel('Line 1 of Verse 1').fill('Abide with me')
-    await preview(page).getByText('Abide with me', { exact: true }).waitFor()
-    await preview(page).getByText('Presented', { exact: true }).click()
-    await expectEventually(() => slideLines(preview(page)), ['Abide with me'])
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('by keyboard alone on a phone the preview is one key away, closes on Escape and gives the focus back', async () => {
+  const t = textsIn('de')
+  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
+  await page.goto(await wellPages().editLyrics())
+  const button = page.getByRole('button', { name: t.preview.title })
+  await page.getByLabel(t.lyrics.line(1, 'Chorus')).fill('Wohl ist mir')
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t.preview.title })
+  await expectEventually(() => dialog.getByText('Wohl ist mir').count(), 2)
+  await tabTo(page, dialog.getByRole('radio', { name: t.preview.sung }))
+  await page.keyboard.press('ArrowRight')
+  await expectEventually(async () => (await slideLines(dialog)).includes('Wohl ist mir'), true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectEventually(() => button.evaluate((element) => element === document.activeElement), true)
+  await page.context().close()
+})
+
+test('new words have nothing to show at first, in whatever language is being typed', async () => {
+  const { member } = songPages(web.site, 'Abide with Me')
+  const page = await web.editor()
+  await page.goto(`${member}/lyrics/new`)
+  await preview(page).getByText('There is nothing to show yet.').waitFor()
+  await page.getByLabel('Language').fill('e')
+  await page.getByLabel('Line 1 of Verse 1').fill('Abide with me')
+  await preview(page).getByText('Abide with me', { exact: true }).waitFor()
+  await preview(page).getByText('Presented', { exact: true }).click()
+  await expectEventually(() => slideLines(preview(page)), ['Abide with me'])
+  await page.context().close()
+})
 
 test.each([
   ['a phone in the dark, in German', 'de', { size: PHONE, dark: true, locale: 'de-DE' }],
   ['a tablet, in English', 'en', { size: TABLET }],
   ['a desktop in the dark, in English', 'en', { size: DESKTOP, dark: true }],
-] as const)(
-  'every kind of preview is accessible on %s',
-  async (_name, language, options) => {
-    const t = textsIn(language).preview
-    const page = await web.editor(options)
-    await page.goto(await wellPages().editLyrics())
-    const isBeside = options.size === DESKTOP
-    if (!isBeside) await page.getByRole('button', { name: t.title }).click()
-    const place = page.getByRole(isBeside ? 'region' : 'dialog', { name: t.title })
-    for (const way of [t.sung, t.presented, t.printed]) {
-      await place.getByText(way, { exact: true }).click()
-      await expectEventually(() => place.getByRole('radio', { name: way }).isChecked(), true)
-      await expectAccessible(page)
-    }
-    expect(await page.getByRole('button', { name: t.title }).count()).toBe(isBeside ? 0 : 1)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+] as const)('every kind of preview is accessible on %s', async (_name, language, options) => {
+  const t = textsIn(language).preview
+  const page = await web.editor(options)
+  await page.goto(await wellPages().editLyrics())
+  const isBeside = options.size === DESKTOP
+  if (!isBeside) await page.getByRole('button', { name: t.title }).click()
+  const place = page.getByRole(isBeside ? 'region' : 'dialog', { name: t.title })
+  for (const way of [t.sung, t.presented, t.printed]) {
+    await place.getByText(way, { exact: true }).click()
+    await expectEventually(() => place.getByRole('radio', { name: way }).isChecked(), true)
+    await expectAccessible(page)
+  }
+  expect(await page.getByRole('button', { name: t.title }).count()).toBe(isBeside ? 0 : 1)
+  await page.context().close()
+})

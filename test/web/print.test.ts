@@ -5,7 +5,7 @@ import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const TITLE = 'A long song'
@@ -35,7 +35,7 @@ beforeAll(async () => {
       sequence: [],
     })
   address = `/c/${churchId}/songs/${song.id}/print`
-}, TIMEOUT_MS)
+})
 
 interface Printed {
   text: string
@@ -103,67 +103,51 @@ async function expectHeadingsAtEveryPlace(page: Page) {
 test.each([
   ['one column', 'One column'],
   ['two columns', 'Two columns'],
-])(
-  'in %s no heading stands alone at the foot of a page',
-  async (_name, columns) => {
-    const page = await web.visitor()
-    await page.goto(`${address}?lang=en`)
-    await page.getByText(TITLE).first().waitFor()
-    await page.getByText(columns).click()
-    await expectHeadingsAtEveryPlace(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+])('in %s no heading stands alone at the foot of a page', async (_name, columns) => {
+  const page = await web.visitor()
+  await page.goto(`${address}?lang=en`)
+  await page.getByText(TITLE).first().waitFor()
+  await page.getByText(columns).click()
+  await expectHeadingsAtEveryPlace(page)
+  await page.context().close()
+})
 
-test(
-  'beside another language no heading stands alone at the foot of a page',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(`${address}?lang=de,en`)
-    await page.getByText(TITLE).first().waitFor()
-    await expectHeadingsAtEveryPlace(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('beside another language no heading stands alone at the foot of a page', async () => {
+  const page = await web.visitor()
+  await page.goto(`${address}?lang=de,en`)
+  await page.getByText(TITLE).first().waitFor()
+  await expectHeadingsAtEveryPlace(page)
+  await page.context().close()
+})
 
 test.each([
   ['normal type', []],
   ['large type', ['Large type']],
-])(
-  'two languages are printed side by side in %s, line beside line',
-  async (_name, choices) => {
-    const page = await web.visitor()
-    await page.goto(`${address}?lang=de,en`)
-    await page.getByText(TITLE).first().waitFor()
-    for (const choice of choices) await page.getByText(choice).click()
-    const pages = await printed(page)
-    const lines = pages.flatMap((rows, at) => rows.map((row) => ({ ...row, page: at })))
-    const german = lines.filter(({ text }) => text.startsWith('de '))
-    expect(german).toHaveLength(LENGTHS.reduce((sum, length) => sum + length, 0))
-    for (const { text, x, y, page } of german) {
-      const english = lines.find((line) => line.text === text.replace('de ', 'en '))
-      expect([english?.page, english?.y]).toEqual([page, y])
-      expect(english?.x).toBeGreaterThan(x)
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+])('two languages are printed side by side in %s, line beside line', async (_name, choices) => {
+  const page = await web.visitor()
+  await page.goto(`${address}?lang=de,en`)
+  await page.getByText(TITLE).first().waitFor()
+  for (const choice of choices) await page.getByText(choice).click()
+  const pages = await printed(page)
+  const lines = pages.flatMap((rows, at) => rows.map((row) => ({ ...row, page: at })))
+  const german = lines.filter(({ text }) => text.startsWith('de '))
+  expect(german).toHaveLength(LENGTHS.reduce((sum, length) => sum + length, 0))
+  for (const { text, x, y, page } of german) {
+    const english = lines.find((line) => line.text === text.replace('de ', 'en '))
+    expect([english?.page, english?.y]).toEqual([page, y])
+    expect(english?.x).toBeGreaterThan(x)
+  }
+  await page.context().close()
+})
 
 test.each([
   ['a desktop', { size: DESKTOP }],
   ['a tablet in the dark, in German', { size: TABLET, dark: true, locale: 'de-DE' }],
   ['a phone', { size: PHONE }],
-])(
-  'on %s the sheet with two languages is accessible',
-  async (_name, options) => {
-    const page = await web.visitor(options)
-    await page.goto(`${songPages(web.site, 'Silent Night').public}/print?lang=de,en`)
-    await page.getByText('Silent night, holy night!').first().waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+])('on %s the sheet with two languages is accessible', async (_name, options) => {
+  const page = await web.visitor(options)
+  await page.goto(`${songPages(web.site, 'Silent Night').public}/print?lang=de,en`)
+  await page.getByText('Silent night, holy night!').first().waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { shownLines } from '../../testkit/web/lines.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const OPEN = 'Second window for the projector'
@@ -24,114 +24,95 @@ async function presentOnTwo(options: Parameters<typeof web.visitor>[0] = {}, nam
   return { page, wall }
 }
 
-test(
-  'slides are on the projector; here stand this one, the next one and the time',
-  async () => {
-    const { page, wall } = await presentOnTwo()
-    const [now, next] = [
-      page.getByRole('region', { name: 'Now' }),
-      page.getByRole('region', { name: 'Next' }),
-    ]
-    await now.getByText('When peace, like a river').waitFor()
-    await next.getByText('It is well with my soul,').waitFor()
-    await page.getByText(/^\d{1,2}:\d\d/).waitFor()
-    await expectAccessible(page)
-    await expectAccessible(wall)
-    await page.bringToFront()
-    await page.keyboard.press('ArrowRight')
-    await line(wall, 'It is well with my soul,').waitFor()
-    await now.getByText('It is well with my soul,').waitFor()
-    await next.getByText('Though Satan should buffet').waitFor()
-    await page.keyboard.press('b')
-    await expectEventually(() => wall.locator('[data-line]').count(), 0)
-    await page.getByRole('region', { name: 'Now (black screen)' }).waitFor()
-    await page.keyboard.press('2')
-    await line(wall, 'Though Satan should buffet').waitFor()
-    // Keys pressed in the window on the projector count too, wherever the focus is.
-    await wall.bringToFront()
-    // The controls have faded on a slow machine; the focus brings them back.
-    await wall.getByRole('button', { name: 'Full screen' }).focus()
-    await wall.keyboard.press('Enter')
-    await wall.keyboard.press('PageUp')
-    await line(wall, 'It is well with my soul,').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('slides are on the projector; here stand this one, the next one and the time', async () => {
+  const { page, wall } = await presentOnTwo()
+  const [now, next] = [page.getByRole('region', { name: 'Now' }), page.getByRole('region', { name: 'Next' })]
+  await now.getByText('When peace, like a river').waitFor()
+  await next.getByText('It is well with my soul,').waitFor()
+  await page.getByText(/^\d{1,2}:\d\d/).waitFor()
+  await expectAccessible(page)
+  await expectAccessible(wall)
+  await page.bringToFront()
+  await page.keyboard.press('ArrowRight')
+  await line(wall, 'It is well with my soul,').waitFor()
+  await now.getByText('It is well with my soul,').waitFor()
+  await next.getByText('Though Satan should buffet').waitFor()
+  await page.keyboard.press('b')
+  await expectEventually(() => wall.locator('[data-line]').count(), 0)
+  await page.getByRole('region', { name: 'Now (black screen)' }).waitFor()
+  await page.keyboard.press('2')
+  await line(wall, 'Though Satan should buffet').waitFor()
+  // Keys pressed in the window on the projector count too, wherever the focus is.
+  await wall.bringToFront()
+  // The controls have faded on a slow machine; the focus brings them back.
+  await wall.getByRole('button', { name: 'Full screen' }).focus()
+  await wall.keyboard.press('Enter')
+  await wall.keyboard.press('PageUp')
+  await line(wall, 'It is well with my soul,').waitFor()
+  await page.context().close()
+})
 
-test(
-  'the wall decides where lines end: no line breaks there, whatever size either window has',
-  async () => {
-    const { page, wall } = await presentOnTwo()
-    for (const size of [
-      { width: 640, height: 480 },
-      { width: 1920, height: 1080 },
-    ]) {
-      await wall.setViewportSize(size)
-      await page.setViewportSize({ width: size.height, height: size.width })
-      const areGood = async () =>
-        (await shownLines(wall)).map(({ rows, isInside }) => rows === 1 && isInside).join()
-      await expectEventually(areGood, 'true,true,true,true')
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the wall decides where lines end: no line breaks there, whatever size either window has', async () => {
+  const { page, wall } = await presentOnTwo()
+  for (const size of [
+    { width: 640, height: 480 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await wall.setViewportSize(size)
+    await page.setViewportSize({ width: size.height, height: size.width })
+    const areGood = async () =>
+      (await shownLines(wall)).map(({ rows, isInside }) => rows === 1 && isInside).join()
+    await expectEventually(areGood, 'true,true,true,true')
+  }
+  await page.context().close()
+})
 
-test(
-  'closing either window is noticed, a reload finds the other one again, and leaving makes the wall black',
-  async () => {
-    const { page, wall } = await presentOnTwo()
-    await page.bringToFront()
-    await page.keyboard.press('2')
-    await line(wall, 'Though Satan should buffet').waitFor()
-    await page.reload()
-    await page.getByRole('region', { name: 'Now' }).getByText('Though Satan should buffet').waitFor()
-    await line(wall, 'Though Satan should buffet').waitFor()
-    // Another song, the same window.
-    await page.keyboard.press('Escape')
-    await expectEventually(() => wall.locator('[data-line]').count(), 0)
-    await page.getByRole('link', { name: 'Present' }).click()
-    await line(wall, 'When peace').waitFor()
-    await wall.close()
-    await page.getByRole('button', { name: OPEN }).waitFor()
-    await expectEventually(() => page.getByRole('region', { name: 'Now' }).count(), 0)
+test('closing either window is noticed, a reload finds the other one again, and leaving makes the wall black', async () => {
+  const { page, wall } = await presentOnTwo()
+  await page.bringToFront()
+  await page.keyboard.press('2')
+  await line(wall, 'Though Satan should buffet').waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'Now' }).getByText('Though Satan should buffet').waitFor()
+  await line(wall, 'Though Satan should buffet').waitFor()
+  // Another song, the same window.
+  await page.keyboard.press('Escape')
+  await expectEventually(() => wall.locator('[data-line]').count(), 0)
+  await page.getByRole('link', { name: 'Present' }).click()
+  await line(wall, 'When peace').waitFor()
+  await wall.close()
+  await page.getByRole('button', { name: OPEN }).waitFor()
+  await expectEventually(() => page.getByRole('region', { name: 'Now' }).count(), 0)
 
-    const again = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: OPEN }).click()
-    const second = await again
-    await line(second, 'When peace').waitFor()
-    const gone = second.waitForEvent('close')
-    await page.getByRole('button', { name: CLOSE }).click()
-    await gone
+  const again = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: OPEN }).click()
+  const second = await again
+  await line(second, 'When peace').waitFor()
+  const gone = second.waitForEvent('close')
+  await page.getByRole('button', { name: CLOSE }).click()
+  await gone
 
-    const third = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: OPEN }).click()
-    const left = await third
-    await line(left, 'When peace').waitFor()
-    await page.close()
-    await left.getByText('The presenting window is closed.', { exact: false }).waitFor()
-    await line(left, 'When peace').waitFor()
-    await expectAccessible(left)
-    await left.context().close()
-  },
-  TIMEOUT_MS,
-)
+  const third = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: OPEN }).click()
+  const left = await third
+  await line(left, 'When peace').waitFor()
+  await page.close()
+  await left.getByText('The presenting window is closed.', { exact: false }).waitFor()
+  await line(left, 'When peace').waitFor()
+  await expectAccessible(left)
+  await left.context().close()
+})
 
-test(
-  'a browser that blocks the second window is told in a sentence, in German too',
-  async () => {
-    const page = await web.visitor({ locale: 'de-DE', dark: true })
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await page.goto(`${songPages(web.site, 'Silent Night').public}/present`)
-    await page.getByRole('button', { name: 'Zweites Fenster für den Beamer' }).click()
-    await page.getByText('Der Browser hat das zweite Fenster blockiert.', { exact: false }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('2 von 3').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a browser that blocks the second window is told in a sentence, in German too', async () => {
+  const page = await web.visitor({ locale: 'de-DE', dark: true })
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(`${songPages(web.site, 'Silent Night').public}/present`)
+  await page.getByRole('button', { name: 'Zweites Fenster für den Beamer' }).click()
+  await page.getByText('Der Browser hat das zweite Fenster blockiert.', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('2 von 3').waitFor()
+  await page.context().close()
+})

@@ -7,7 +7,7 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const LANDSCAPE = { width: 1180, height: 820 }
@@ -25,131 +25,111 @@ async function read(
   return page
 }
 
-test(
-  'the last page of a file is followed by the first page of the next, and back to the last page',
-  async () => {
-    const pages = songPages(web.site, 'Holy, Holy, Holy')
-    const first = await addSheetMusic(web.site, 'Holy, Holy, Holy', { filename: 'first.pdf' })
-    await addSheetMusic(web.site, 'Holy, Holy, Holy', { filename: 'second.pdf', bytes: plainPdf(3) })
-    const page = await web.visitor({ size: TABLET })
-    await page.goto(`${pages.public}/read/${first}`)
-    await page.getByRole('img', { name: 'first.pdf, page 1' }).waitFor()
-    await page.keyboard.press('PageDown')
-    await page.getByText('Page 2 of 2').waitFor()
-    await page.keyboard.press('PageDown')
-    await page.getByRole('img', { name: 'second.pdf, page 1' }).waitFor()
-    await page.getByRole('heading', { name: 'second.pdf' }).waitFor()
-    await page.keyboard.press('PageUp')
-    await page.getByRole('img', { name: 'first.pdf, page 2' }).waitFor()
-    await page.keyboard.press('PageUp')
-    await page.getByRole('img', { name: 'first.pdf, page 1' }).waitFor()
-    await page.keyboard.press('PageUp')
-    await page.getByText('Page 1 of 2').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the last page of a file is followed by the first page of the next, and back to the last page', async () => {
+  const pages = songPages(web.site, 'Holy, Holy, Holy')
+  const first = await addSheetMusic(web.site, 'Holy, Holy, Holy', { filename: 'first.pdf' })
+  await addSheetMusic(web.site, 'Holy, Holy, Holy', { filename: 'second.pdf', bytes: plainPdf(3) })
+  const page = await web.visitor({ size: TABLET })
+  await page.goto(`${pages.public}/read/${first}`)
+  await page.getByRole('img', { name: 'first.pdf, page 1' }).waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByText('Page 2 of 2').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByRole('img', { name: 'second.pdf, page 1' }).waitFor()
+  await page.getByRole('heading', { name: 'second.pdf' }).waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByRole('img', { name: 'first.pdf, page 2' }).waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByRole('img', { name: 'first.pdf, page 1' }).waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.context().close()
+})
 
 describe.each([
   ['desktop', DESKTOP, {}],
   ['tablet, in German, in the dark', TABLET, { dark: true, locale: 'de-DE' }],
   ['phone', PHONE, {}],
 ])('on a %s', (_name, size, options) => {
-  test(
-    "the file's name is the title, and everything else stands under one menu",
-    async () => {
-      const name = 'a lead sheet with a rather long name, in B flat.pdf'
-      const page = await read('Be Thou My Vision', name, 1, { size, ...options })
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-      await expectEventually(() => page.getByRole('checkbox').count(), 0)
-      await expectEventually(() => page.getByRole('combobox').count(), 0)
-      await page.getByRole('button', { name: /^(View|Ansicht)$/ }).click()
-      await page.getByText(/^(Half pages|Halbe Seiten)$/).waitFor()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: /^(Download|Herunterladen)$/ }).waitFor()
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+  test("the file's name is the title, and everything else stands under one menu", async () => {
+    const name = 'a lead sheet with a rather long name, in B flat.pdf'
+    const page = await read('Be Thou My Vision', name, 1, { size, ...options })
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await expectEventually(() => page.getByRole('checkbox').count(), 0)
+    await expectEventually(() => page.getByRole('combobox').count(), 0)
+    await page.getByRole('button', { name: /^(View|Ansicht)$/ }).click()
+    await page.getByText(/^(Half pages|Halbe Seiten)$/).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^(Download|Herunterladen)$/ }).waitFor()
+    await page.context().close()
+  })
 })
 
-test(
-  'on its side a tablet shows two pages, turned by two; upright it shows one',
-  async () => {
-    const page = await read('Abide with Me', 'five.pdf', 5, { size: LANDSCAPE })
-    const canvas = (number: number) => page.getByRole('img', { name: `five.pdf, page ${number}` })
-    await page.getByText('Pages 1–2 of 5').waitFor()
-    const boxes = await Promise.all([canvas(1).boundingBox(), canvas(2).boundingBox()])
-    const areBeside =
-      boxes[0] && boxes[1] && boxes[0].x + boxes[0].width <= boxes[1].x && boxes[0].y === boxes[1].y
-    await expectEventually(() => areBeside, true)
-    await page.keyboard.press('PageDown')
-    await page.getByText('Pages 3–4 of 5').waitFor()
-    await page.keyboard.press('End')
-    await page.getByText('Page 5 of 5').waitFor()
-    await expectEventually(() => canvas(4).count(), 0)
-    await expectAccessible(page)
-    await page.setViewportSize(TABLET)
-    await page.getByText('Page 5 of 5').waitFor()
-    await page.keyboard.press('PageUp')
-    await page.getByText('Page 4 of 5').waitFor()
-    await page.setViewportSize(LANDSCAPE)
-    await page.getByText('Pages 3–4 of 5').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('on its side a tablet shows two pages, turned by two; upright it shows one', async () => {
+  const page = await read('Abide with Me', 'five.pdf', 5, { size: LANDSCAPE })
+  const canvas = (number: number) => page.getByRole('img', { name: `five.pdf, page ${number}` })
+  await page.getByText('Pages 1–2 of 5').waitFor()
+  await expectEventually(async () => {
+    const [left, right] = [await canvas(1).boundingBox(), await canvas(2).boundingBox()]
+    return left && right && left.x + left.width <= right.x && left.y === right.y
+  }, true)
+  await page.keyboard.press('PageDown')
+  await page.getByText('Pages 3–4 of 5').waitFor()
+  await page.keyboard.press('End')
+  await page.getByText('Page 5 of 5').waitFor()
+  await expectEventually(() => canvas(4).count(), 0)
+  await expectAccessible(page)
+  await page.setViewportSize(TABLET)
+  await page.getByText('Page 5 of 5').waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByText('Page 4 of 5').waitFor()
+  await page.setViewportSize(LANDSCAPE)
+  await page.getByText('Pages 3–4 of 5').waitFor()
+  await page.context().close()
+})
 
-test(
-  'keys and pedals turn pages after a tick box, a choice or a list was touched',
-  async () => {
-    const page = await read('Amazing Grace', 'six.pdf', 6, { size: TABLET })
-    await addSheetMusic(web.site, 'Amazing Grace', { filename: 'other.pdf' })
-    await page.reload()
-    await page.locator('[data-drawn="1"]').waitFor()
-    await page.getByRole('button', { name: 'View' }).click()
-    await page.getByLabel('Half pages').click()
-    await page.keyboard.press(' ')
-    await page.getByText('Page 2 of 6').waitFor()
-    await expectEventually(() => page.getByLabel('Half pages').isChecked(), true)
-    await page.getByText('Whole page').click()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText('Page 3 of 6').waitFor()
-    await page.keyboard.press('PageDown')
-    await page.getByText('Page 4 of 6').waitFor()
-    await page.getByLabel('Files').click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ArrowUp')
-    await page.getByText('Page 3 of 6').waitFor()
-    // By key the controls of the menu keep what they need, but not the keys of a pedal.
-    const half = page.getByLabel('Half pages')
-    await tabTo(page, half)
-    await page.keyboard.press(' ')
-    await expectEventually(() => half.isChecked(), false)
-    await page.keyboard.press('PageDown')
-    await page.getByText('Page 4 of 6').waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await page.getByText('Page 3 of 6').waitFor()
-    await page.keyboard.press('Escape')
-    await half.waitFor({ state: 'detached' })
-    await page.keyboard.press(' ')
-    await page.getByText('Page 4 of 6').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('keys and pedals turn pages after a tick box, a choice or a list was touched', async () => {
+  const page = await read('Amazing Grace', 'six.pdf', 6, { size: TABLET })
+  await addSheetMusic(web.site, 'Amazing Grace', { filename: 'other.pdf' })
+  await page.reload()
+  await page.locator('[data-drawn="1"]').waitFor()
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByLabel('Half pages').click()
+  await page.keyboard.press(' ')
+  await page.getByText('Page 2 of 6').waitFor()
+  await expectEventually(() => page.getByLabel('Half pages').isChecked(), true)
+  await page.getByText('Whole page').click()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Page 3 of 6').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByText('Page 4 of 6').waitFor()
+  await page.getByLabel('Files').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Page 3 of 6').waitFor()
+  // By key the controls of the menu keep what they need, but not the keys of a pedal.
+  const half = page.getByLabel('Half pages')
+  await tabTo(page, half)
+  await page.keyboard.press(' ')
+  await expectEventually(() => half.isChecked(), false)
+  await page.keyboard.press('PageDown')
+  await page.getByText('Page 4 of 6').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('Page 3 of 6').waitFor()
+  await page.keyboard.press('Escape')
+  await half.waitFor({ state: 'detached' })
+  await page.keyboard.press(' ')
+  await page.getByText('Page 4 of 6').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+  await page.context().close()
+})
 
-test(
-  'a finger turns two pages at once',
-  async () => {
-    const page = await read('Crown Him with Many Crowns', 'four.pdf', 4, { size: LANDSCAPE })
-    await swipe(page, 0.8, 0.2)
-    await page.getByText('Pages 3–4 of 4').waitFor()
-    await swipe(page, 0.2, 0.8)
-    await page.getByText('Pages 1–2 of 4').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a finger turns two pages at once', async () => {
+  const page = await read('Crown Him with Many Crowns', 'four.pdf', 4, { size: LANDSCAPE })
+  await swipe(page, 0.8, 0.2)
+  await page.getByText('Pages 3–4 of 4').waitFor()
+  await swipe(page, 0.2, 0.8)
+  await page.getByText('Pages 1–2 of 4').waitFor()
+  await page.context().close()
+})

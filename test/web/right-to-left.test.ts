@@ -8,7 +8,7 @@ import { addPseudoLanguage, PSEUDO } from '../../testkit/web/pseudo-language.ts'
 import { pseudo } from '../../testkit/web/pseudo-texts.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const song = () => songPages(web.site, 'Amazing Grace')
@@ -93,37 +93,28 @@ describe.each(sizes)('%s from right to left', (_name, size) => {
       expect(await hiddenAtTheSides(page)).toEqual([])
       await page.context().close()
     },
-    TIMEOUT_MS,
   )
 
-  test.each(views)(
-    '$name is the other way round in English',
-    async ({ address, order }) => {
-      const page = await web.editor({ size })
-      await page.goto(await address())
-      expect(await firstFromLeft(...order(page, textsIn('en')))).toBe('one')
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+  test.each(views)('$name is the other way round in English', async ({ address, order }) => {
+    const page = await web.editor({ size })
+    await page.goto(await address())
+    expect(await firstFromLeft(...order(page, textsIn('en')))).toBe('one')
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')
+    await page.context().close()
+  })
 })
 
-test(
-  'slides are turned to the right in every language, as by a remote control',
-  async () => {
-    const page = await web.editor({ locale: PSEUDO })
-    await addPseudoLanguage(page.context())
-    await page.goto(`${song().member}/present`)
-    const [previous, next] = [pseudo.present.previous, pseudo.present.next].map((name) =>
-      page.getByRole('button', { name, exact: true }).first(),
-    )
-    if (!previous || !next) throw new Error('There is nothing to turn slides with.')
-    expect(await firstFromLeft(previous, next)).toBe('one')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('slides are turned to the right in every language, as by a remote control', async () => {
+  const page = await web.editor({ locale: PSEUDO })
+  await addPseudoLanguage(page.context())
+  await page.goto(`${song().member}/present`)
+  const [previous, next] = [pseudo.present.previous, pseudo.present.next].map((name) =>
+    page.getByRole('button', { name, exact: true }).first(),
+  )
+  if (!previous || !next) throw new Error('There is nothing to turn slides with.')
+  expect(await firstFromLeft(previous, next)).toBe('one')
+  await page.context().close()
+})
 
 /** What people press that is partly outside of the window, and in no row that is moved sideways. */
 const hiddenAtTheSides = (page: Page) =>

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Site, startSite } from '../../testkit/web/site.ts'
-import { TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await startSite()
-}, TIMEOUT_MS)
-afterAll(() => site.server.stop(), TIMEOUT_MS)
+})
+afterAll(() => site.server.stop())
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(`${site.server.url}${path}`, { redirect: 'manual', ...init })

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
@@ -24,83 +24,70 @@ function countRequests(page: Page): () => number {
 
 const link = (page: Page) => page.getByRole('textbox', { name: 'Link' }).inputValue()
 
-test(
-  'a list is shared by its link, opened in another browser, kept there as a copy, and neither changes the other',
-  async () => {
-    const page = await web.editor()
-    await page.goto(`/library/${web.site.churchId}`)
-    await addInCatalogue(page, NIGHT, 'Sunday')
-    await addInCatalogue(page, GRACE, 'Sunday')
-    await page.getByRole('link', { name: 'Open the list' }).click()
-    await page.getByRole('button', { name: `note for ${NIGHT}` }).click()
-    await page.getByLabel('Language', { exact: true }).selectOption({ label: 'German' })
-    await page.getByLabel('Note', { exact: true }).fill('Slowly')
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
-    await expectAccessible(page)
-    const shared = await link(page)
-    expect(new URL(shared).pathname).toBe(`/c/${web.site.churchId}/list`)
-    expect(encode(shared, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
-    await page.keyboard.press('Escape')
+test('a list is shared by its link, opened in another browser, kept there as a copy, and neither changes the other', async () => {
+  const page = await web.editor()
+  await page.goto(`/library/${web.site.churchId}`)
+  await addInCatalogue(page, NIGHT, 'Sunday')
+  await addInCatalogue(page, GRACE, 'Sunday')
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await page.getByRole('button', { name: `note for ${NIGHT}` }).click()
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: 'German' })
+  await page.getByLabel('Note', { exact: true }).fill('Slowly')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
+  await expectAccessible(page)
+  const shared = await link(page)
+  expect(new URL(shared).pathname).toBe(`/c/${web.site.churchId}/list`)
+  expect(encode(shared, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
+  await page.keyboard.press('Escape')
 
-    const other = await web.visitor({ size: PHONE })
-    await other.goto(`/c/${web.site.churchId}`)
-    await addInCatalogue(other, WELL, 'Sunday')
-    await other.goto(shared)
-    await other.getByRole('heading', { name: 'Sunday', exact: true }).waitFor()
-    await expectEventually(() => titlesOf(other), [NIGHT, GRACE])
-    await other.getByText('Slowly').waitFor()
-    await expectAccessible(other)
-    await other.getByRole('button', { name: 'Keep as my own list' }).click()
-    await other.waitForURL(/\/lists\//)
-    await other.getByLabel('Title', { exact: true }).fill('Mine')
-    await other.getByRole('link', { name: 'Your lists' }).click()
-    await other.getByRole('link', { name: /Mine.*2 songs/s }).waitFor()
-    await other.getByRole('link', { name: /Sunday.*1 song/s }).waitFor()
-    await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue(), 'Sunday')
-    // The link still opens what was shared; a list that is the same is not kept twice.
-    await other.goto(shared)
-    await other.getByRole('button', { name: 'Keep as my own list' }).click()
-    await other.waitForURL(/\/lists\//)
-    await other.goto(shared)
-    await other.getByText('This list is among your lists.').waitFor()
-    await other.getByRole('link', { name: NIGHT }).click()
-    await other.getByRole('heading', { name: NIGHT }).waitFor()
-    await Promise.all([page.context().close(), other.context().close()])
-  },
-  TIMEOUT_MS,
-)
+  const other = await web.visitor({ size: PHONE })
+  await other.goto(`/c/${web.site.churchId}`)
+  await addInCatalogue(other, WELL, 'Sunday')
+  await other.goto(shared)
+  await other.getByRole('heading', { name: 'Sunday', exact: true }).waitFor()
+  await expectEventually(() => titlesOf(other), [NIGHT, GRACE])
+  await other.getByText('Slowly').waitFor()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Keep as my own list' }).click()
+  await other.waitForURL(/\/lists\//)
+  await other.getByLabel('Title', { exact: true }).fill('Mine')
+  await other.getByRole('link', { name: 'Your lists' }).click()
+  await other.getByRole('link', { name: /Mine.*2 songs/s }).waitFor()
+  await other.getByRole('link', { name: /Sunday.*1 song/s }).waitFor()
+  await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue(), 'Sunday')
+  // The link still opens what was shared; a list that is the same is not kept twice.
+  await other.goto(shared)
+  await other.getByRole('button', { name: 'Keep as my own list' }).click()
+  await other.waitForURL(/\/lists\//)
+  await other.goto(shared)
+  await other.getByText('This list is among your lists.').waitFor()
+  await other.getByRole('link', { name: NIGHT }).click()
+  await other.getByRole('heading', { name: NIGHT }).waitFor()
+  await Promise.all([page.context().close(), other.context().close()])
+})
 
-test(
-  'songs that are no longer public are named as missing; members still see what is archived',
-  async () => {
-    const { server, churchId, editor } = web.site
-    const gone = await createSong(editor, churchId, { title: 'A Song for One Year' })
-    await archive(server, churchId, gone.id)
-    const address = listLink(web.site, [
-      { title: GRACE },
-      { title: 'A Song for One Year', songId: gone.id },
-      { title: 'Never There', songId: crypto.randomUUID() },
-      { title: '', songId: crypto.randomUUID() },
-    ])
-    const page = await web.visitor()
-    await page.goto(address)
-    await expectEventually(() => page.getByText('Not available: the song is no longer public.').count(), 3)
-    expect(await titlesOf(page)).toEqual([
-      GRACE,
-      'A Song for One Year',
-      'Never There',
-      'A song without a name',
-    ])
-    await expectAccessible(page)
-    const member = await web.editor()
-    await member.goto(address.replace('/c/', '/library/'))
-    await member.getByRole('link', { name: 'A Song for One Year' }).waitFor()
-    await expectEventually(() => member.getByText('there is no such song', { exact: false }).count(), 2)
-    await Promise.all([page.context().close(), member.context().close()])
-  },
-  TIMEOUT_MS,
-)
+test('songs that are no longer public are named as missing; members still see what is archived', async () => {
+  const { server, churchId, editor } = web.site
+  const gone = await createSong(editor, churchId, { title: 'A Song for One Year' })
+  await archive(server, churchId, gone.id)
+  const address = listLink(web.site, [
+    { title: GRACE },
+    { title: 'A Song for One Year', songId: gone.id },
+    { title: 'Never There', songId: crypto.randomUUID() },
+    { title: '', songId: crypto.randomUUID() },
+  ])
+  const page = await web.visitor()
+  await page.goto(address)
+  await expectEventually(() => page.getByText('Not available: the song is no longer public.').count(), 3)
+  expect(await titlesOf(page)).toEqual([GRACE, 'A Song for One Year', 'Never There', 'A song without a name'])
+  await expectAccessible(page)
+  const member = await web.editor()
+  await member.goto(address.replace('/c/', '/library/'))
+  await member.getByRole('link', { name: 'A Song for One Year' }).waitFor()
+  await expectEventually(() => member.getByText('there is no such song', { exact: false }).count(), 2)
+  await Promise.all([page.context().close(), member.context().close()])
+})
 
 test.each([
   ['#', 'This link holds no list'],
@@ -108,128 +95,108 @@ test.each([
   ['#<script>alert(1)</script>', 'This link does not hold a whole list'],
   [`#${'A'.repeat(300_000)}`, 'This link does not hold a whole list'],
   ['#AgAAAAA', 'This list was made with a newer version'],
-])(
-  'a link that holds no list is a sentence, on every page of lists: %#',
-  async (fragment, sentence) => {
-    const page = await web.visitor()
-    for (const view of ['', '/present', '/read', '/print']) {
-      await page.goto(`/c/${web.site.churchId}/list${view}${fragment}`)
-      await page.getByRole('heading', { name: sentence }).waitFor()
-    }
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+])('a link that holds no list is a sentence, on every page of lists: %#', async (fragment, sentence) => {
+  const page = await web.visitor()
+  for (const view of ['', '/present', '/read', '/print']) {
+    await page.goto(`/c/${web.site.churchId}/list${view}${fragment}`)
+    await page.getByRole('heading', { name: sentence }).waitFor()
+  }
+  await expectAccessible(page)
+  await page.context().close()
+})
 
-test(
-  'notes that are too long for a QR code are said to be, and can be left out',
-  async () => {
-    const page = await web.visitor()
-    const note = 'Play the introduction twice. '.repeat(15).trim()
-    await page.goto(
-      listLink(
-        web.site,
-        [GRACE, WELL, NIGHT].map((title) => ({ title, note })),
-      ),
-    )
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByText('With its notes this list is too long for a QR code.', { exact: false }).waitFor()
-    const whole = await link(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Leave the notes out' }).click()
-    await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
-    const short = await link(page)
-    expect(short.length).toBeLessThan(whole.length - 1200)
-    await page.goto('about:blank')
-    await page.goto(short)
-    await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT])
-    expect(await page.getByText('Play the introduction').count()).toBe(0)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('notes that are too long for a QR code are said to be, and can be left out', async () => {
+  const page = await web.visitor()
+  const note = 'Play the introduction twice. '.repeat(15).trim()
+  await page.goto(
+    listLink(
+      web.site,
+      [GRACE, WELL, NIGHT].map((title) => ({ title, note })),
+    ),
+  )
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('With its notes this list is too long for a QR code.', { exact: false }).waitFor()
+  const whole = await link(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave the notes out' }).click()
+  await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
+  const short = await link(page)
+  expect(short.length).toBeLessThan(whole.length - 1200)
+  await page.goto('about:blank')
+  await page.goto(short)
+  await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT])
+  expect(await page.getByText('Play the introduction').count()).toBe(0)
+  await page.context().close()
+})
 
-test(
-  'a list of 12 songs costs 12 requests to open, 24 to present, and what was read is not asked for again',
-  async () => {
-    const { churchId, editor } = web.site
-    const songs: { title: string; songId: string }[] = []
-    for (let at = 1; at <= 12; at++) {
-      const { id } = await createSong(editor, churchId, { title: `Song ${at}` })
-      songs.push({ title: `Song ${at}`, songId: id })
-    }
-    const page = await web.visitor()
-    const requests = countRequests(page)
-    await page.goto(listLink(web.site, songs))
-    await expectEventually(
-      () => titlesOf(page),
-      songs.map(({ title }) => title),
-    )
-    await expectEventually(requests, 12)
-    await page.getByRole('link', { name: 'Present' }).click()
-    await page.getByText('No words yet').waitFor()
-    expect(requests()).toBe(24)
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Booklet' }).click()
-    await page.getByRole('heading', { name: '12. Song 12' }).waitFor()
-    expect(requests()).toBe(24)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a list of 12 songs costs 12 requests to open, 24 to present, and what was read is not asked for again', async () => {
+  const { churchId, editor } = web.site
+  const songs: { title: string; songId: string }[] = []
+  for (let at = 1; at <= 12; at++) {
+    const { id } = await createSong(editor, churchId, { title: `Song ${at}` })
+    songs.push({ title: `Song ${at}`, songId: id })
+  }
+  const page = await web.visitor()
+  const requests = countRequests(page)
+  await page.goto(listLink(web.site, songs))
+  await expectEventually(
+    () => titlesOf(page),
+    songs.map(({ title }) => title),
+  )
+  await expectEventually(requests, 12)
+  await page.getByRole('link', { name: 'Present' }).click()
+  await page.getByText('No words yet').waitFor()
+  expect(requests()).toBe(24)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Booklet' }).click()
+  await page.getByRole('heading', { name: '12. Song 12' }).waitFor()
+  expect(requests()).toBe(24)
+  await page.context().close()
+})
 
-test(
-  'a member who has to sign in first is led back to the list of the link',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(listLink(web.site, [{ title: GRACE }]).replace('/c/', '/library/'))
-    await page.waitForURL(/\/sign-in\?next=[^#]*#\S{20,}/)
-    await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expectEventually(() => titlesOf(page), [GRACE])
-    expect(new URL(page.url()).pathname).toBe(`/library/${web.site.churchId}/list`)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('a member who has to sign in first is led back to the list of the link', async () => {
+  const page = await web.visitor()
+  await page.goto(listLink(web.site, [{ title: GRACE }]).replace('/c/', '/library/'))
+  await page.waitForURL(/\/sign-in\?next=[^#]*#\S{20,}/)
+  await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectEventually(() => titlesOf(page), [GRACE])
+  expect(new URL(page.url()).pathname).toBe(`/library/${web.site.churchId}/list`)
+  await page.context().close()
+})
 
 test.each([
   ['desktop in German by night', { size: DESKTOP, locale: 'de-DE', dark: true }],
   ['tablet in German by day', { size: TABLET, locale: 'de-DE' }],
   ['phone in English by night', { size: PHONE, dark: true }],
-])(
-  'the pages of lists are accessible on a %s',
-  async (_name, options) => {
-    const page = await web.visitor(options)
-    const address = listLink(web.site, [{ title: GRACE, note: 'Softly', language: 'en' }, { title: NIGHT }])
-    await page.goto(address)
+])('the pages of lists are accessible on a %s', async (_name, options) => {
+  const page = await web.visitor(options)
+  const address = listLink(web.site, [{ title: GRACE, note: 'Softly', language: 'en' }, { title: NIGHT }])
+  await page.goto(address)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Keep as|Als eigene)/ }).click()
+  await page.waitForURL(/\/lists\//)
+  await page.getByRole('button', { name: /^(Language|Sprache).*Amazing/ }).click()
+  await page.getByLabel(/^(Note|Notiz)$/).waitFor()
+  await expectAccessible(page)
+  for (const button of [/^(Share|Teilen)$/, /PDF$/]) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^(Keep as|Als eigene)/ }).click()
-    await page.waitForURL(/\/lists\//)
-    await page.getByRole('button', { name: /^(Language|Sprache).*Amazing/ }).click()
-    await page.getByLabel(/^(Note|Notiz)$/).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  const own = page.url()
+  for (const where of [
+    `${own}/present`,
+    `${own}/read`,
+    `${own}/print`,
+    own.replace(/\/lists\/.*/, '/lists'),
+  ]) {
+    await page.goto(where)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
     await expectAccessible(page)
-    for (const button of [/^(Share|Teilen)$/, /PDF$/]) {
-      await page.getByRole('button', { name: button }).click()
-      await page.getByRole('dialog').waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-    }
-    const own = page.url()
-    for (const where of [
-      `${own}/present`,
-      `${own}/read`,
-      `${own}/print`,
-      own.replace(/\/lists\/.*/, '/lists'),
-    ]) {
-      await page.goto(where)
-      await page.locator('h1').first().waitFor({ state: 'attached' })
-      await expectAccessible(page)
-      await expectEventually(() => page.locator('h1').count(), 1)
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+    await expectEventually(() => page.locator('h1').count(), 1)
+  }
+  await page.context().close()
+})

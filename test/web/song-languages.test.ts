@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const silent = () => songPages(web.site, 'Silent Night')
@@ -31,106 +31,90 @@ describe.each([
   ['phone', PHONE, 'de-AT', true],
   ['phone', PHONE, 'en-GB', false],
 ])('on a %s', (_name, size, locale, dark) => {
-  test(
-    `one language at first, the device's (${locale}); a second beside it when asked for, and both in the address`,
-    async () => {
-      const page = await web.visitor({ size, locale, dark })
-      const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
-      await page.goto(silent().public)
-      await own(page).waitFor()
-      expect(await other(page).count()).toBe(0)
-      expect(new URL(page.url()).search).toBe('')
-      await expectAccessible(page)
+  test(`one language at first, the device's (${locale}); a second beside it when asked for, and both in the address`, async () => {
+    const page = await web.visitor({ size, locale, dark })
+    const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
+    await page.goto(silent().public)
+    await own(page).waitFor()
+    expect(await other(page).count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
 
-      await openMenus(page, size)
-      await secondMenu(page).selectOption({ index: 1 })
-      await expectEventually(
-        () => Promise.resolve(new URL(page.url()).search),
-        locale === 'en-GB' ? '?lang=en,de' : '?lang=de,en',
-      )
-      await expectAccessible(page)
-      await closeMenus(page, size)
-      await other(page).waitFor()
-      const places = await Promise.all([own(page).boundingBox(), other(page).boundingBox()])
-      const [one, two] = places.map((box) => box ?? { x: 0, y: 0 })
-      if (size === PHONE) expect(two?.y).toBeGreaterThan(one?.y ?? 0)
-      else expect(two?.y).toBe(one?.y)
-      await expectAccessible(page)
+    await openMenus(page, size)
+    await secondMenu(page).selectOption({ index: 1 })
+    await expectEventually(
+      () => Promise.resolve(new URL(page.url()).search),
+      locale === 'en-GB' ? '?lang=en,de' : '?lang=de,en',
+    )
+    await expectAccessible(page)
+    await closeMenus(page, size)
+    await other(page).waitFor()
+    const places = await Promise.all([own(page).boundingBox(), other(page).boundingBox()])
+    const [one, two] = places.map((box) => box ?? { x: 0, y: 0 })
+    if (size === PHONE) expect(two?.y).toBeGreaterThan(one?.y ?? 0)
+    else expect(two?.y).toBe(one?.y)
+    await expectAccessible(page)
 
-      await page.reload()
-      await own(page).waitFor()
-      await other(page).waitFor()
-      await page.context().close()
-    },
-    TIMEOUT_MS,
-  )
+    await page.reload()
+    await own(page).waitFor()
+    await other(page).waitFor()
+    await page.context().close()
+  })
 })
 
-test(
-  'the last language chosen on this device comes before its own, in every song, until the address says otherwise',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(silent().public)
-    await firstMenu(page).selectOption({ label: 'German · Deutsch' })
-    await german(page).waitFor()
-    await expectEventually(() => english(page).count(), 0)
-    await page.goto(songPages(web.site, 'Amazing Grace').public)
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await page.goto(silent().public)
-    await german(page).waitFor()
-    await page.goto(`${silent().public}?lang=en`)
-    await english(page).waitFor()
-    await page.goto(`${silent().public}?lang=fr`)
-    await german(page).waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the last language chosen on this device comes before its own, in every song, until the address says otherwise', async () => {
+  const page = await web.visitor()
+  await page.goto(silent().public)
+  await firstMenu(page).selectOption({ label: 'German · Deutsch' })
+  await german(page).waitFor()
+  await expectEventually(() => english(page).count(), 0)
+  await page.goto(songPages(web.site, 'Amazing Grace').public)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.goto(silent().public)
+  await german(page).waitFor()
+  await page.goto(`${silent().public}?lang=en`)
+  await english(page).waitFor()
+  await page.goto(`${silent().public}?lang=fr`)
+  await german(page).waitFor()
+  await page.context().close()
+})
 
-test(
-  'Share, Present, Print and the way back keep what was chosen',
-  async () => {
-    const page = await web.visitor()
-    await page.goto(`${silent().public}?lang=de,en`)
-    await page.getByRole('button', { name: 'Share' }).click()
-    const link = page.getByRole('textbox', { name: 'Link' })
-    await expectEventually(() => link.inputValue(), page.url())
-    expect(await link.inputValue()).toEndWith('?lang=de,en')
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Present' }).click()
-    await page.waitForURL(/present\?lang=de,en$/)
-    await german(page).waitFor()
-    await english(page).waitFor()
-    await page.getByLabel('Second language').selectOption('')
-    await page.waitForURL(/present\?lang=de$/)
-    await page.keyboard.press('Escape')
-    await page.waitForURL(/\/songs\/[^/]+\?lang=de$/)
-    await page.getByRole('link', { name: 'Print' }).click()
-    await page.waitForURL(/print\?lang=de$/)
-    await german(page).waitFor()
-    expect(await english(page).count()).toBe(0)
-    await secondMenu(page).selectOption({ label: 'English' })
-    await english(page).waitFor()
-    await page.getByRole('link', { name: 'Back' }).click()
-    await page.waitForURL(/\/songs\/[^/]+\?lang=de,en$/)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('Share, Present, Print and the way back keep what was chosen', async () => {
+  const page = await web.visitor()
+  await page.goto(`${silent().public}?lang=de,en`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await expectEventually(() => link.inputValue(), page.url())
+  expect(await link.inputValue()).toEndWith('?lang=de,en')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Present' }).click()
+  await page.waitForURL(/present\?lang=de,en$/)
+  await german(page).waitFor()
+  await english(page).waitFor()
+  await page.getByLabel('Second language').selectOption('')
+  await page.waitForURL(/present\?lang=de$/)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/\/songs\/[^/]+\?lang=de$/)
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.waitForURL(/print\?lang=de$/)
+  await german(page).waitFor()
+  expect(await english(page).count()).toBe(0)
+  await secondMenu(page).selectOption({ label: 'English' })
+  await english(page).waitFor()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.waitForURL(/\/songs\/[^/]+\?lang=de,en$/)
+  await page.context().close()
+})
 
-test(
-  'without a choice the shared address leaves it to whoever opens it',
-  async () => {
-    const page = await web.visitor({ locale: 'de-DE' })
-    await page.goto(silent().public)
-    await german(page).waitFor()
-    await page.getByRole('button', { name: 'Teilen' }).click()
-    await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
-    expect(page.url()).not.toContain('lang=')
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('without a choice the shared address leaves it to whoever opens it', async () => {
+  const page = await web.visitor({ locale: 'de-DE' })
+  await page.goto(silent().public)
+  await german(page).waitFor()
+  await page.getByRole('button', { name: 'Teilen' }).click()
+  await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
+  expect(page.url()).not.toContain('lang=')
+  await page.context().close()
+})
 
 test.each([
   ['himmlischer', 'en-GB', german],
@@ -144,90 +128,77 @@ test.each([
     await found(page).waitFor()
     await page.context().close()
   },
-  TIMEOUT_MS,
 )
 
 const MANY = 'en de fr es it pt-BR nl sv pl cs uk el tr ar he he-Latn ko ja zh-Hant sw'.split(' ')
 
-test(
-  'twenty languages are one menu with names in two languages, reached and used by keyboard, each in its direction',
-  async () => {
-    const { editor, churchId } = web.site
-    const song = await createSong(editor, churchId, { title: 'Song of Many Tongues' })
-    for (const language of MANY) {
-      const document = lyricsDocument({ 'Verse 1': [`Sung in ${language}.`] })
-      await createLyrics(editor, song.path, { ...document, language })
-    }
-    const page = await web.visitor()
-    await page.goto(`/c/${churchId}/songs/${song.id}`)
-    await page.getByText('Sung in en.').waitFor()
-    await expectEventually(() => page.getByText(/^Sung in/).count(), 1)
-    const names = await firstMenu(page).locator('option').allInnerTexts()
-    expect(names).toHaveLength(20)
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'Arabic · \u2068العربية\u2069',
-        'English',
-        'German · Deutsch',
-        'Hebrew (Latin)',
-        'Brazilian Portuguese · Português (Brasil)',
-      ]),
-    )
-    await tabTo(page, firstMenu(page))
-    await page.keyboard.type('Heb')
-    const line = (language: string) => page.getByText(`Sung in ${language}.`, { exact: true })
-    await line('he').waitFor()
-    const direction = (language: string) =>
-      line(language).evaluate((words) => getComputedStyle(words).direction)
-    expect(await direction('he')).toBe('rtl')
-    await page.keyboard.press('ArrowDown')
-    await line('he-Latn').waitFor()
-    expect(await direction('he-Latn')).toBe('ltr')
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expectAccessible(page)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('twenty languages are one menu with names in two languages, reached and used by keyboard, each in its direction', async () => {
+  const { editor, churchId } = web.site
+  const song = await createSong(editor, churchId, { title: 'Song of Many Tongues' })
+  for (const language of MANY) {
+    const document = lyricsDocument({ 'Verse 1': [`Sung in ${language}.`] })
+    await createLyrics(editor, song.path, { ...document, language })
+  }
+  const page = await web.visitor()
+  await page.goto(`/c/${churchId}/songs/${song.id}`)
+  await page.getByText('Sung in en.').waitFor()
+  await expectEventually(() => page.getByText(/^Sung in/).count(), 1)
+  const names = await firstMenu(page).locator('option').allInnerTexts()
+  expect(names).toHaveLength(20)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'Arabic · \u2068العربية\u2069',
+      'English',
+      'German · Deutsch',
+      'Hebrew (Latin)',
+      'Brazilian Portuguese · Português (Brasil)',
+    ]),
+  )
+  await tabTo(page, firstMenu(page))
+  await page.keyboard.type('Heb')
+  const line = (language: string) => page.getByText(`Sung in ${language}.`, { exact: true })
+  await line('he').waitFor()
+  const direction = (language: string) =>
+    line(language).evaluate((words) => getComputedStyle(words).direction)
+  expect(await direction('he')).toBe('rtl')
+  await page.keyboard.press('ArrowDown')
+  await line('he-Latn').waitFor()
+  expect(await direction('he-Latn')).toBe('ltr')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await page.context().close()
+})
 
-test(
-  'two editions in one language are told apart in the menu and in the address',
-  async () => {
-    const { editor, churchId } = web.site
-    const song = await createSong(editor, churchId, { title: 'Two Editions' })
-    for (const label of ['Full', 'Short']) {
-      await createLyrics(editor, song.path, { ...lyricsDocument({ Verse: [`The ${label} one.`] }), label })
-    }
-    const page = await web.visitor()
-    await page.goto(`/c/${churchId}/songs/${song.id}`)
-    await page.getByText('The Full one.').waitFor()
-    await firstMenu(page).selectOption({ label: 'English (Short)' })
-    await page.getByText('The Short one.').waitFor()
-    await page.waitForURL(/\?lang=en\.[0-9a-f]{4}$/)
-    await page.reload()
-    await page.getByText('The Short one.').waitFor()
-    await page.goto(`/c/${churchId}?q=Short`)
-    await page.getByRole('link', { name: /Two Editions/ }).click()
-    await page.getByText('The Short one.').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('two editions in one language are told apart in the menu and in the address', async () => {
+  const { editor, churchId } = web.site
+  const song = await createSong(editor, churchId, { title: 'Two Editions' })
+  for (const label of ['Full', 'Short']) {
+    await createLyrics(editor, song.path, { ...lyricsDocument({ Verse: [`The ${label} one.`] }), label })
+  }
+  const page = await web.visitor()
+  await page.goto(`/c/${churchId}/songs/${song.id}`)
+  await page.getByText('The Full one.').waitFor()
+  await firstMenu(page).selectOption({ label: 'English (Short)' })
+  await page.getByText('The Short one.').waitFor()
+  await page.waitForURL(/\?lang=en\.[0-9a-f]{4}$/)
+  await page.reload()
+  await page.getByText('The Short one.').waitFor()
+  await page.goto(`/c/${churchId}?q=Short`)
+  await page.getByRole('link', { name: /Two Editions/ }).click()
+  await page.getByText('The Short one.').waitFor()
+  await page.context().close()
+})
 
-test(
-  'who saves words sees them, whichever language they are in',
-  async () => {
-    const page = await web.editor()
-    const { member, api } = silent()
-    const { lyrics } = (await web.site.editor.send(`${api}/lyrics`)).body
-    const { id } = lyrics.find(({ language }: { language: string }) => language === 'de')
-    await page.goto(`${member}/lyrics/${id}`)
-    await page.getByLabel('Line 2 of Strophe 2').fill('Hirten erst kundgemacht,!')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-    await page.getByText('Hirten erst kundgemacht,!').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('who saves words sees them, whichever language they are in', async () => {
+  const page = await web.editor()
+  const { member, api } = silent()
+  const { lyrics } = (await web.site.editor.send(`${api}/lyrics`)).body
+  const { id } = lyrics.find(({ language }: { language: string }) => language === 'de')
+  await page.goto(`${member}/lyrics/${id}`)
+  await page.getByLabel('Line 2 of Strophe 2').fill('Hirten erst kundgemacht,!')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  await page.getByText('Hirten erst kundgemacht,!').waitFor()
+  await page.context().close()
+})

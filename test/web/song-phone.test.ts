@@ -7,7 +7,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { setUpWeb, TIMEOUT_MS } from '../../testkit/web/web-fixture.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const bar = (page: Page) => page.getByRole('navigation', { name: /^(This song|Dieses Lied)$/ })
@@ -44,7 +44,6 @@ describe.each([
       await expectLargeTargets(page, '[data-bottom-bar]')
       await page.context().close()
     },
-    TIMEOUT_MS,
   )
 })
 
@@ -63,152 +62,134 @@ async function expectLargeTargets(page: Page, within: string): Promise<void> {
   await expectEventually(small, [])
 }
 
-test(
-  'a title over three lines still leaves the first sung word in the upper third',
-  async () => {
-    const { editor, churchId } = web.site
-    const title = 'The Long and Winding Title of a Hymn for the Twenty-Third Sunday After Trinity'
-    const song = await createSong(editor, churchId, {
-      title,
-      songbooks: [{ book: 'Evangelisches Gesangbuch für Bayern und Thüringen', number: '1234' }],
-      authors: ['Somebody with a Very Long Name', 'Somebody Else'],
+test('a title over three lines still leaves the first sung word in the upper third', async () => {
+  const { editor, churchId } = web.site
+  const title = 'The Long and Winding Title of a Hymn for the Twenty-Third Sunday After Trinity'
+  const song = await createSong(editor, churchId, {
+    title,
+    songbooks: [{ book: 'Evangelisches Gesangbuch für Bayern und Thüringen', number: '1234' }],
+    authors: ['Somebody with a Very Long Name', 'Somebody Else'],
+  })
+  for (const language of ['en', 'pt-BR']) {
+    await createLyrics(editor, song.path, {
+      ...lyricsDocument({ Verse: [`First in ${language}`] }),
+      language,
     })
-    for (const language of ['en', 'pt-BR']) {
-      await createLyrics(editor, song.path, {
-        ...lyricsDocument({ Verse: [`First in ${language}`] }),
-        language,
-      })
-    }
-    const page = await web.visitor({ size: PHONE })
-    await page.goto(`/c/${churchId}/songs/${song.id}`)
-    const word = page.getByText('First in en')
-    await word.waitFor()
-    expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
-    await expectAccessible(page)
+  }
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(`/c/${churchId}/songs/${song.id}`)
+  const word = page.getByText('First in en')
+  await word.waitFor()
+  expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
+  await expectAccessible(page)
 
-    // One line of details: the book's name gives way in its middle, the number is whole.
-    const line = page.locator('[data-details]')
-    expect((await box(line)).height).toBeLessThan(30)
-    for (const place of [line, page.getByRole('link', { name: /Gesangbuch/ })]) {
-      await place.scrollIntoViewIfNeeded()
-      const number = place.getByText('1234', { exact: true })
-      const isWhole = number.evaluate((text) => text.scrollWidth <= text.clientWidth && text.clientWidth > 20)
-      expect(await isWhole).toBe(true)
-      expect((await box(number)).right).toBeLessThanOrEqual((await box(place)).right)
-      const isCut = place
-        .locator('[data-shortens]')
-        .evaluate((start) => start.scrollWidth > start.clientWidth)
-      expect(await isCut).toBe(true)
-      await place.getByText('Thüringen', { exact: true }).waitFor()
-    }
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  // One line of details: the book's name gives way in its middle, the number is whole.
+  const line = page.locator('[data-details]')
+  expect((await box(line)).height).toBeLessThan(30)
+  for (const place of [line, page.getByRole('link', { name: /Gesangbuch/ })]) {
+    await place.scrollIntoViewIfNeeded()
+    const number = place.getByText('1234', { exact: true })
+    const isWhole = number.evaluate((text) => text.scrollWidth <= text.clientWidth && text.clientWidth > 20)
+    expect(await isWhole).toBe(true)
+    expect((await box(number)).right).toBeLessThanOrEqual((await box(place)).right)
+    const isCut = place.locator('[data-shortens]').evaluate((start) => start.scrollWidth > start.clientWidth)
+    expect(await isCut).toBe(true)
+    await place.getByText('Thüringen', { exact: true }).waitFor()
+  }
+  await page.context().close()
+})
 
-test(
-  'the bar stands at the bottom, above what the phone keeps for itself, and hides nothing at the end of the page',
-  async () => {
-    await addSheetMusic(web.site, 'Amazing Grace')
-    const page = await web.visitor({ size: PHONE })
-    const cdp = await page.context().newCDPSession(page)
-    const insets = {
-      top: 47,
-      topMax: 47,
-      left: 0,
-      leftMax: 0,
-      bottom: 34,
-      bottomMax: 34,
-      right: 0,
-      rightMax: 0,
-    }
-    await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets })
-    await page.goto(songPages(web.site, 'Amazing Grace').public)
-    await bar(page).waitFor()
-    expect((await box(bar(page))).bottom).toBe(PHONE.height)
-    for (const item of await bar(page).locator('a, button').all()) {
-      expect((await box(item)).bottom).toBeLessThanOrEqual(PHONE.height - 34)
-    }
-    await toTheEnd(page)
-    const last = page.getByRole('article', { name: 'Lead sheet' })
-    await expectEventually(async () => (await box(last)).bottom <= (await box(bar(page))).y, true)
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('the bar stands at the bottom, above what the phone keeps for itself, and hides nothing at the end of the page', async () => {
+  await addSheetMusic(web.site, 'Amazing Grace')
+  const page = await web.visitor({ size: PHONE })
+  const cdp = await page.context().newCDPSession(page)
+  const insets = {
+    top: 47,
+    topMax: 47,
+    left: 0,
+    leftMax: 0,
+    bottom: 34,
+    bottomMax: 34,
+    right: 0,
+    rightMax: 0,
+  }
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await page.goto(songPages(web.site, 'Amazing Grace').public)
+  await bar(page).waitFor()
+  expect((await box(bar(page))).bottom).toBe(PHONE.height)
+  for (const item of await bar(page).locator('a, button').all()) {
+    expect((await box(item)).bottom).toBeLessThanOrEqual(PHONE.height - 34)
+  }
+  await toTheEnd(page)
+  const last = page.getByRole('article', { name: 'Lead sheet' })
+  await expectEventually(async () => (await box(last)).bottom <= (await box(bar(page))).y, true)
+  await page.context().close()
+})
 
-test(
-  'its parts lead to the music and back to the words, Present presents, and More has the rest',
-  async () => {
-    const page = await web.visitor({ size: PHONE })
-    await addSheetMusic(web.site, 'It Is Well with My Soul')
-    await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
-    const isInSight = (target: Locator) => async () => {
-      const { y, bottom } = await box(target)
-      return y >= 0 && bottom <= (await box(bar(page))).y
-    }
-    const [word, music] = [
-      page.getByText('When peace, like a river, attendeth my way,'),
-      page.getByRole('heading', { name: 'Sheet music' }),
-    ]
-    await bar(page).getByRole('link', { name: 'Music' }).tap()
-    await expectEventually(isInSight(music), true)
-    await bar(page).getByRole('link', { name: 'Words' }).tap()
-    await expectEventually(isInSight(word), true)
+test('its parts lead to the music and back to the words, Present presents, and More has the rest', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await addSheetMusic(web.site, 'It Is Well with My Soul')
+  await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
+  const isInSight = (target: Locator) => async () => {
+    const { y, bottom } = await box(target)
+    return y >= 0 && bottom <= (await box(bar(page))).y
+  }
+  const [word, music] = [
+    page.getByText('When peace, like a river, attendeth my way,'),
+    page.getByRole('heading', { name: 'Sheet music' }),
+  ]
+  await bar(page).getByRole('link', { name: 'Music' }).tap()
+  await expectEventually(isInSight(music), true)
+  await bar(page).getByRole('link', { name: 'Words' }).tap()
+  await expectEventually(isInSight(word), true)
 
-    const more = bar(page).getByRole('button', { name: 'More' })
-    await more.tap()
-    const dialog = page.getByRole('dialog', { name: 'More' })
-    await dialog.getByRole('button', { name: 'Larger text' }).tap()
-    await dialog.getByText('Each part once').tap()
-    await expectAccessible(page)
-    await expectLargeTargets(page, 'dialog')
-    expect((await box(bar(page))).bottom).toBe(PHONE.height)
-    await dialog.getByRole('button', { name: 'Close' }).tap()
-    await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
-    await expectEventually(() => word.evaluate((line) => getComputedStyle(line).fontSize), '24px')
+  const more = bar(page).getByRole('button', { name: 'More' })
+  await more.tap()
+  const dialog = page.getByRole('dialog', { name: 'More' })
+  await dialog.getByRole('button', { name: 'Larger text' }).tap()
+  await dialog.getByText('Each part once').tap()
+  await expectAccessible(page)
+  await expectLargeTargets(page, 'dialog')
+  expect((await box(bar(page))).bottom).toBe(PHONE.height)
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
+  await expectEventually(() => word.evaluate((line) => getComputedStyle(line).fontSize), '24px')
 
-    await more.tap()
-    await dialog.getByRole('button', { name: 'Share' }).tap()
-    await page
-      .getByRole('dialog', { name: 'Share this song' })
-      .getByRole('img', { name: /QR code/ })
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await bar(page).getByRole('link', { name: 'Present' }).tap()
-    await page.getByText('1 of 5').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+  await more.tap()
+  await dialog.getByRole('button', { name: 'Share' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Share this song' })
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('link', { name: 'Present' }).tap()
+  await page.getByText('1 of 5').waitFor()
+  await page.context().close()
+})
 
-test(
-  'by keyboard alone a member reaches the bar, opens More and edits the words in the language that is shown',
-  async () => {
-    const page = await web.editor({ size: PHONE })
-    await page.goto(`${songPages(web.site, 'Silent Night').member}?lang=de`)
-    await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
-    await tabTo(page, bar(page).getByRole('button', { name: 'More' }))
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'More' })
-    for (const name of ['Print', 'History', 'Edit details', 'Add words', 'Add sheet music']) {
-      await dialog.getByRole('link', { name }).waitFor()
-    }
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expectEventually(
-      () =>
-        bar(page)
-          .getByRole('button')
-          .evaluate((more) => more === document.activeElement),
-      true,
-    )
-    await page.keyboard.press('Enter')
-    await tabTo(page, dialog.getByRole('link', { name: 'Edit words: German' }))
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Line 1 of Strophe 1').waitFor()
-    await page.context().close()
-  },
-  TIMEOUT_MS,
-)
+test('by keyboard alone a member reaches the bar, opens More and edits the words in the language that is shown', async () => {
+  const page = await web.editor({ size: PHONE })
+  await page.goto(`${songPages(web.site, 'Silent Night').member}?lang=de`)
+  await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
+  await tabTo(page, bar(page).getByRole('button', { name: 'More' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More' })
+  for (const name of ['Print', 'History', 'Edit details', 'Add words', 'Add sheet music']) {
+    await dialog.getByRole('link', { name }).waitFor()
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectEventually(
+    () =>
+      bar(page)
+        .getByRole('button')
+        .evaluate((more) => more === document.activeElement),
+    true,
+  )
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('link', { name: 'Edit words: German' }))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Line 1 of Strophe 1').waitFor()
+  await page.context().close()
+})

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 import { ORIGIN } from '../../testkit/server.ts'
@@ -6,8 +6,6 @@ import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { startTwoWorkers, type TwoWorkers, workerPids } from './two-workers.ts'
-
-setDefaultTimeout(180_000)
 
 /** Saves songs one after the other, each again with its key until it is answered, until told to end. */
 const saveSongs = async (two: TwoWorkers, shallEnd: () => boolean): Promise<string[]> => {
@@ -34,12 +32,12 @@ test('kill -9 of a worker under load: nothing acknowledged is lost, and the work
   let isOver = false
   const savers = Array.from({ length: 8 }, () => saveSongs(two, () => isOver))
   const saved = () => two.database.collections.songs.countDocuments()
-  await until(async () => (await saved()) >= 40, { limitMs: 60_000 })
+  await until(async () => (await saved()) >= 40)
   const [victim = 0] = before
   process.kill(victim, 'SIGKILL')
   await two.server.logged('a worker ended and is replaced')
   const countThen = await saved()
-  await until(async () => (await saved()) >= countThen + 40, { limitMs: 60_000 })
+  await until(async () => (await saved()) >= countThen + 40)
   isOver = true
   const acknowledged = (await Promise.all(savers)).flat()
   const stored = await two.database.collections.songs
@@ -49,7 +47,7 @@ test('kill -9 of a worker under load: nothing acknowledged is lost, and the work
   expect(stored.toSorted()).toEqual(acknowledged.toSorted())
   expect(await problemsIn(two)).toEqual([])
 
-  await until(async () => (await workerPids(two)).length === 2, { limitMs: 60_000 })
+  await until(async () => (await workerPids(two)).length === 2)
   const after = await workerPids(two)
   expect(after).not.toContain(victim)
   const answering = new Set<number>()
@@ -91,7 +89,7 @@ test('kill -9 of the parent: its workers end too', async () => {
       return true
     }
   }
-  await until(async () => pids.every(isGone), { limitMs: 60_000 })
+  await until(async () => pids.every(isGone))
 })
 
 test('the port of a running server is refused with a sentence, with one worker or several', async () => {

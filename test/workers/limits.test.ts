@@ -1,9 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
 import { startTwoWorkers, workerPids } from './two-workers.ts'
-
-setDefaultTimeout(120_000)
 
 test('429: the workers count requests together', async () => {
   await using two = await startTwoWorkers({ RATE_LIMIT_PER_MINUTE: '20' })
@@ -34,6 +32,6 @@ test('METRICS_PORT adds up all workers, and what a killed one had counted stays'
   const [victim = 0] = await workerPids(two)
   process.kill(victim, 'SIGKILL')
   await two.server.logged('a worker ended and is replaced')
-  await until(async () => (await workerPids(two)).length === 2, { limitMs: 60_000 })
+  await until(async () => (await workerPids(two)).length === 2)
   expect(requestCount(await scrape())).toBe(40)
 })

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { startTwoWorkers, type TwoWorkers } from './two-workers.ts'
-
-setDefaultTimeout(120_000)
 
 let two: TwoWorkers
 beforeAll(async () => {
   two = await startTwoWorkers()
-}, 120_000)
+})
 afterAll(() => two[Symbol.asyncDispose]())
 
 /** Asks until both workers have answered; the system spreads connections as it likes. */

@@ -12,9 +12,11 @@ interface Answer {
   readonly worker: number
 }
 
+type Where = Awaited<ReturnType<typeof freshDatabase>>
+
 /** A server of two processes on a database of its own, with a church and its Editor. */
-export const startTwoWorkers = async (env: Readonly<Record<string, string>> = {}) => {
-  const where = await freshDatabase()
+export const startTwoWorkers = async (env: Readonly<Record<string, string>> = {}, given?: Where) => {
+  const where = given ?? (await freshDatabase())
   const server = await serving({
     MONGODB_URI: where.uri,
     MONGODB_DATABASE: where.name,
@@ -52,6 +54,7 @@ export const startTwoWorkers = async (env: Readonly<Record<string, string>> = {}
     churchId,
     request,
     send,
+    cookie: cookie ?? '',
     uri: where.uri,
     editor: client(server, { token: cookie?.slice(cookie.indexOf('=') + 1) ?? '' }),
     async [Symbol.asyncDispose]() {
@@ -70,7 +73,7 @@ type Serving = Awaited<ReturnType<typeof serving>>
 const entries = (log: string): Record<string, unknown>[] =>
   log.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line)] : []))
 
-const workerOf = async ({ logged }: Serving, requestId: string): Promise<number> => {
+export const workerOf = async ({ logged }: Serving, requestId: string): Promise<number> => {
   const text = await logged(`"requestId":"${requestId}"}\n`)
   return Number(entries(text).find((entry) => entry.requestId === requestId)?.worker)
 }

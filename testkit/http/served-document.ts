@@ -12,11 +12,12 @@ const absent = {} as unknown as never
 export const servedRoutes = (): Route[] =>
   allRoutes({
     config: readConfig({ APP_ORIGIN }),
-    database: { client: absent, db: absent, collections: absent, close: absent },
+    database: { client: absent, db: absent, collections: absent, isSharded: false, close: absent },
     clock: absent,
     committer: absent,
     assets: absent,
     finder: absent,
+    listedSongs: absent,
     limits: absent,
     log: absent,
   })

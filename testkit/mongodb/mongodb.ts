@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { findMongod } from '../../src/mongod/fetch/binary.ts'
 import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { removeAtEnd } from '../remove-at-end.ts'
+import { folderOnDisk } from './data-folder.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
@@ -15,8 +16,8 @@ export const testMongodBinary = (): Promise<string> => {
   return findMongod({ cacheDir, ...(MONGOD_BINARY ? { explicit: MONGOD_BINARY } : {}) })
 }
 
-/** A real MongoDB to test against: the one given, one in a container, or a managed mongod. */
-export const startTestMongo = async (): Promise<TestMongo> => {
+/** A real MongoDB to test against: the one given, one in a container, or a managed mongod, for benches on a disk. */
+export const startTestMongo = async (makeFolder = folderOnDisk): Promise<TestMongo> => {
   const { MONGODB_URI, TEST_MONGODB, MONGODB_IMAGE } = process.env
   if (MONGODB_URI) return { uri: MONGODB_URI, stop: async () => undefined }
   if (TEST_MONGODB === 'container') {
@@ -25,11 +26,10 @@ export const startTestMongo = async (): Promise<TestMongo> => {
     return startMongoContainer(MONGODB_IMAGE || composeMongoImage())
   }
   if (TEST_MONGODB) throw new Error(`TEST_MONGODB can be "container" or nothing, not "${TEST_MONGODB}".`)
-  return startManagedMongo()
+  return startManagedMongo(makeFolder('psaltery-test-'))
 }
 
-const startManagedMongo = async (): Promise<TestMongo> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-test-'))
+const startManagedMongo = async (dataDir: string): Promise<TestMongo> => {
   removeAtEnd(dataDir)
   const mongod = await startLocalMongod({
     binary: await testMongodBinary(),
@@ -55,6 +55,7 @@ let ownMongo: Promise<TestMongo> | undefined
 export const testMongoUri = async (): Promise<string> => {
   const given = process.env.PSALTERY_TEST_MONGODB_URI
   if (given) return given
+  // On the disk: where a test takes too long, bun ends the process that would remove the folder.
   ownMongo ??= startTestMongo()
   return (await ownMongo).uri
 }

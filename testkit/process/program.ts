@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { testMongodBinary } from '../mongodb/mongodb.ts'
+import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const MAIN_FILE = 'src/main.ts'
@@ -56,7 +57,8 @@ export const startPsaltery = async (
   const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
   return startProgram([process.execPath, ...typed], {
     cwd: folder,
-    env: await environment(options.env ?? {}),
+    // An older version names fewer churches, and is not asked to.
+    env: { ...(options.folder ? {} : watchedEnvironment()), ...(await environment(options.env ?? {})) },
     detached: options.asScript ?? false,
     stdin: options.stdin ?? '',
   })
@@ -82,7 +84,11 @@ export const startProgram = (command: readonly string[], options: StartOptions):
   })
   const stdout = follow(child.stdout, child.exited)
   const stderr = follow(child.stderr, child.exited)
-  const ended = async () => ({ code: await child.exited, stdout: await stdout.all, stderr: await stderr.all })
+  const ended = async () => {
+    const all = { code: await child.exited, stdout: await stdout.all, stderr: await stderr.all }
+    expectNamedChurches()
+    return all
+  }
   return { child, ended: ended(), said: stderr.said, logged: stdout.said }
 }
 
@@ -112,7 +118,7 @@ export const servingOnTerminal = async (
   const shown = new TransformStream<Uint8Array, Uint8Array>()
   const writer = shown.writable.getWriter()
   const child = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve'], {
-    env: await environment(env),
+    env: { ...watchedEnvironment(), ...(await environment(env)) },
     terminal: { data: (_, part) => void writer.write(part.slice()) },
   })
   void child.exited.then(() => writer.close())
@@ -139,7 +145,7 @@ export const psalteryAtTerminal = async (
   const child = Bun.spawn(
     ['sh', '-c', 'printf %s "$TYPED" | "$@"', 'sh', process.execPath, '--no-env-file', MAIN, ...words],
     {
-      env: { ...(await environment(env)), TYPED: stdin },
+      env: { ...watchedEnvironment(), ...(await environment(env)), TYPED: stdin },
       terminal: {
         data: (_, part) => {
           shown += decoder.decode(part, { stream: true })
@@ -162,9 +168,11 @@ export const listening = async ({ child, said, logged }: Running): Promise<Servi
     child,
     said,
     logged,
-    stop() {
+    async stop() {
       child.kill('SIGTERM')
-      return child.exited
+      const code = await child.exited
+      expectNamedChurches()
+      return code
     },
   }
 }

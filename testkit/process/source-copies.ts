@@ -5,19 +5,17 @@ import { removeAtEnd } from '../remove-at-end.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-/** What the tests of upgrades begin from until there is a release with a tag. */
-const FIRST_RELEASE = 'd1dafc5'
+/** What upgrades are tried from: the first release, and the last state that hosts were given. */
+const RELEASES = ['d1dafc5', '95402ed']
 
 const git = (...words: string[]): string | null => {
   const { success, stdout } = Bun.spawnSync(['git', '-C', ROOT, ...words], { stderr: 'ignore' })
   return success ? stdout.toString().trim() : null
 }
 
-/** The newest release before this commit; null in a clone without the history that has it. */
-export const releasedCommit = (): string | null =>
-  git('rev-parse', '--verify', '--quiet', `${releaseTag() ?? FIRST_RELEASE}^{commit}`)
-
-const releaseTag = () => git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^')
+/** Those of the releases that are in the history of this clone. */
+export const releasedCommits = (): string[] =>
+  RELEASES.filter((commit) => git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`) !== null)
 
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-version-'))

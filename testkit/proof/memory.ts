@@ -34,6 +34,8 @@ interface MemoryOptions {
 }
 
 const SAMPLE_MS = 2000
+/** As server-process.ts starts it. */
+const hasWorkers = Number(process.env.WORKERS ?? 1) > 1
 /** A runtime takes what it needs in its first minutes and gives little of it back: that is no leak yet. */
 const WARM_UP_SHARE = 0.25
 
@@ -80,12 +82,15 @@ const settleAt = async ({ uri, database: name }: { uri: string; database: string
   }
 }
 
-/** What is in memory of the process and of the processes it has started, in MB. */
+/** What is in memory of the server with its workers, and of the processes that they have started, in MB. */
 const memoryOf = (pid: number): Pick<MemorySample, 'serverMb' | 'checkersMb'> => {
-  const found = { serverMb: 0, checkersMb: 0 }
-  for (const { pid: own, parent, residentKb } of allProcesses()) {
-    if (own === pid) found.serverMb += residentKb / 1024
-    if (parent === pid) found.checkersMb += residentKb / 1024
+  const all = allProcesses()
+  const startedBy = (pids: ReadonlySet<number>) => all.filter(({ parent }) => pids.has(parent))
+  const workers = hasWorkers ? startedBy(new Set([pid])) : []
+  const servers = new Set([pid, ...workers.map(({ pid: worker }) => worker)])
+  const megabytes = (found: typeof all) => found.reduce((sum, { residentKb }) => sum + residentKb / 1024, 0)
+  return {
+    serverMb: megabytes(all.filter(({ pid: own }) => servers.has(own))),
+    checkersMb: megabytes(startedBy(servers).filter(({ pid: own }) => !servers.has(own))),
   }
-  return found
 }

@@ -16,6 +16,8 @@ export interface Proof extends Verdict {
   readonly worst: string
   /** The worst answer of the same run without the faults, where that was looked at. */
   readonly usualWorstMs?: number
+  /** Who waited too long. A time, so the soak judges it and no test. */
+  readonly tooSlow?: readonly string[]
 }
 
 interface ProofOptions {

@@ -20,7 +20,7 @@ export const scenarios = {
   serverKilled: {
     promise: 'kill -9 of the server',
     test: 'test/fault/proof.server.test.ts',
-    times: { test: 20, soak: 100, round: 20 },
+    times: { test: 6, soak: 100, round: 20 },
     run: serverEnds('SIGKILL'),
   },
   serverStopped: {
@@ -32,7 +32,7 @@ export const scenarios = {
   mongodKilled: {
     promise: 'kill -9 of a single mongod',
     test: 'test/fault/proof.mongod.test.ts',
-    times: { test: 5, soak: 100, round: 20 },
+    times: { test: 3, soak: 100, round: 20 },
     run: mongodKills,
   },
   clusterKilled: {
@@ -58,7 +58,7 @@ export const scenarios = {
   clockJumped: {
     promise: 'two servers: clocks jump by hours, back and forth',
     test: 'test/fault/proof.clock.test.ts',
-    times: { test: 10, soak: 50, round: 25 },
+    times: { test: 4, soak: 50, round: 25 },
     run: clockJumps,
   },
   besideLockedChurch: {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ORIGIN } from '../server.ts'
+import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 import { until } from '../until.ts'
 import { endWithParent } from './end-with-parent.ts'
 
@@ -45,6 +46,9 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
           RATE_LIMIT_PER_MINUTE: '1000000',
           LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
           LOG_LEVEL: 'error',
+          // Handed on so that whatever runs on these servers can also be run with several workers.
+          WORKERS: process.env.WORKERS ?? '1',
+          ...watchedEnvironment(),
           ...options.env,
         },
         stdout: options.logFile ? Bun.file(options.logFile) : 'ignore',
@@ -69,6 +73,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await child.exited
+      expectNamedChurches()
     },
   }
 }

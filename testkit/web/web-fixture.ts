@@ -3,9 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import { type DESKTOP, launchBrowser, openWindow } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
-/** A page load, a build and a database on two cores that others use as well. */
-export const TIMEOUT_MS = 300_000
-
 interface WebFixture {
   site: Site
   browser: Browser
@@ -28,13 +25,13 @@ export function setUpWeb(env: Record<string, string> = {}) {
   beforeAll(async () => {
     const site = await startSite({ env })
     web = { site, browser: await launchBrowser(site.server.port) }
-  }, TIMEOUT_MS)
+  })
   afterAll(async () => {
     await web?.browser.close()
     await web?.site.server.stop()
     if (pageErrors.length > 0)
       throw new Error(`The page reported errors of its own: ${pageErrors.join('; ')}`)
-  }, TIMEOUT_MS)
+  })
 
   const open = async (cookie: string | null, options: WindowOptions): Promise<Page> => {
     const { page } = await openWindow(current().browser, { ...options, cookie })

@@ -28,18 +28,10 @@ export interface Turn {
   readonly requestsPerSecond: number
   /** Of CPU time of the processes that serve: what else the machine does disturbs it less. NaN where it is not known. */
   readonly requestsPerCpuSecond: number
-}
-
-/** Requests a second of each load, a list for each with one figure a round. */
-export const ratesInTurns = async (
-  loads: readonly (FileLoad | null)[],
-  rounds: Rounds,
-): Promise<number[][]> => {
-  const turns = await inTurns(
-    loads.map((load) => load && { load, pids: [] }),
-    rounds,
-  )
-  return turns.map((ofLoad) => ofLoad.map(({ requestsPerSecond }) => requestsPerSecond))
+  /** Of each request, in milliseconds. */
+  readonly latencies: readonly number[]
+  /** How much of the time the clients were at work, of one core. */
+  readonly clientsBusy: number
 }
 
 /**
@@ -59,10 +51,12 @@ export const inTurns = async (
       const served = loads[index]
       if (!served) continue
       const cpuBefore = cpuSeconds(served.pids) ?? Number.NaN
-      const { ms, requests } = await measure(served.load)
+      const { ms, requests, latencies, cpuMs } = await measure(served.load)
       turnsOf[index]?.push({
         requestsPerSecond: (requests / ms) * 1_000,
         requestsPerCpuSecond: requests / ((cpuSeconds(served.pids) ?? Number.NaN) - cpuBefore),
+        latencies,
+        clientsBusy: cpuMs / ms,
       })
     }
   return turnsOf

@@ -14,15 +14,21 @@ export interface FilesMoved {
   readonly ms: number
   readonly requests: number
   readonly bytes: number
+  /** Of each request, in milliseconds. */
+  readonly latencies: readonly number[]
+  /** Of the clients: should it be as long as the time, they are what was measured. */
+  readonly cpuMs: number
 }
 
 if (import.meta.main) {
   const { pdfOfSize } = await import('../../../testkit/pdf/pdfs.ts')
+  const { openReader } = await import('./socket-reader.ts')
   const load: FileLoad = JSON.parse(process.argv[2] ?? '')
   const template = load.uploadBytes ? pdfOfSize(load.uploadBytes) : null
   const until = performance.now() + load.seconds * 1_000
   let requests = 0
   let bytes = 0
+  const latencies: number[] = []
 
   /** The file's last bytes are noise in an image nobody draws, so a number there makes it another file. */
   const another = (): Uint8Array<ArrayBuffer> => {
@@ -39,19 +45,22 @@ if (import.meta.main) {
     bytes += body.length
   }
 
-  const read = async (): Promise<void> => {
-    const start = load.range ? Math.floor(Math.random() * (load.range.size - load.range.length)) : 0
-    const range = load.range ? { range: `bytes=${start}-${start + load.range.length - 1}` } : {}
-    const response = await fetch(load.url, { headers: { ...load.headers, ...range } })
-    if (response.status !== (load.range ? 206 : 200))
-      throw new Error(`${load.url} answered ${response.status}`)
-    bytes += (await response.arrayBuffer()).byteLength
-  }
-
   const work = async (): Promise<void> => {
-    for (; performance.now() < until; requests++) await (template ? send() : read())
+    const read = template ? null : await openReader(load)
+    for (; performance.now() < until; requests++) {
+      const began = performance.now()
+      if (read) bytes += await read()
+      else await send()
+      latencies.push(Number((performance.now() - began).toFixed(3)))
+    }
   }
   const began = performance.now()
   await Promise.all(Array.from({ length: load.clients }, work))
-  console.log(JSON.stringify({ ms: performance.now() - began, requests, bytes } satisfies FilesMoved))
+  const { user, system } = process.cpuUsage()
+  const ms = performance.now() - began
+  const moved: FilesMoved = { ms, requests, bytes, latencies, cpuMs: (user + system) / 1_000 }
+  // All of it has to be written before the end.
+  await Bun.write(Bun.stdout, `${JSON.stringify(moved)}\n`)
+  // The connections are left open until here.
+  process.exit(0)
 }

@@ -51,7 +51,7 @@ export const measureFigures = async (say: (line: string) => void): Promise<Figur
         process.execPath,
         '--no-env-file',
         'test',
-        '--timeout=180000',
+        '--timeout=600000',
         resolve(import.meta.dir, '../../..', test),
       ],
       { env: { ...process.env, PSALTERY_FIGURES: file }, stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' },

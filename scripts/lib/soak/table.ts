@@ -40,7 +40,7 @@ export const withProof = (row: Row, times: number, proof: Proof): Row => ({
   worstMs: Math.max(row.worstMs, proof.worstMs),
   worst: proof.worstMs > row.worstMs ? proof.worst : row.worst,
   usualWorstMs: latestWorst(row.usualWorstMs, proof.usualWorstMs),
-  problems: [...row.problems, ...proof.details],
+  problems: [...row.problems, ...proof.details, ...(proof.tooSlow ?? [])],
 })
 
 const latestWorst = (before: number | null, ms: number | undefined): number | null =>

@@ -1,27 +1,19 @@
 /** Runs the static checks and the tests, all of them whatever happens, and ends with the count. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { folderInMemory } from '../../../testkit/mongodb/data-folder.ts'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { answerResults } from './described-answers.ts'
+import { type Group, groupsOf, timings } from './groups.ts'
+import { printTogether } from './outputs.ts'
 import { type Result, readResults, skippedAsFailed, slowestFiles, summary } from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
 const NOT_QUICK = ['test/web/', 'test/fault/', 'test/workers/', 'test/contract/outside/', 'test/release/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
-const TIMEOUT_MS = 300_000
-/** Where the slowest files are, slowest first: they start first, so that none of them is left for the end. */
-const SLOW = [
-  'test/contract/outside/',
-  'test/fault/',
-  'test/release/',
-  'test/workers/',
-  'test/mongod/',
-  'test/assets/',
-  'test/web/',
-  'test/cli/',
-]
+const TIMEOUT_MS = 600_000
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -38,54 +30,62 @@ const chosenFiles = (): string[] =>
     .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
     .sort()
 
-/** What `bun test --timings` reads; it starts the files with the largest numbers first. */
-const timings = (files: readonly string[]): string => {
-  const rank = (file: string) => SLOW.findIndex((folder) => file.startsWith(folder))
-  const weights = files.map((file) => [file, rank(file) < 0 ? 1 : 1000 * (SLOW.length - rank(file))])
-  return JSON.stringify({ version: 1, files: Object.fromEntries(weights) })
-}
+const running = new Set<Bun.Subprocess>()
 
-let current: Bun.Subprocess | undefined
-
-const run = async (command: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> => {
-  current = Bun.spawn(command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  return current.exited
+const finished = async (child: Bun.Subprocess): Promise<number> => {
+  running.add(child)
+  const code = await child.exited
+  running.delete(child)
+  return code
 }
 
 /** `--bun` runs each tool on Bun itself, so that no Node is needed. */
 const check = async (script: string): Promise<Result> => {
   console.log(`\n== bun run ${script}`)
-  const code = await run([process.execPath, 'run', '--bun', script])
+  const child = Bun.spawn([process.execPath, 'run', '--bun', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await finished(child)
   return { name: `bun run ${script}`, outcome: code === 0 ? 'passed' : 'failed' }
+}
+
+const print = printTogether((line) => console.log(line))
+
+/** Its report, and a failure when it ended badly without naming one. */
+const runGroup = async (group: Group, folder: string, env: NodeJS.ProcessEnv) => {
+  const report = join(folder, `${group.name}.xml`)
+  const order = join(folder, `${group.name}.json`)
+  writeFileSync(order, timings(group.files))
+  const child = Bun.spawn(
+    [
+      ...[process.execPath, '--no-env-file', 'test', ...group.flags, `--timings=${order}`],
+      ...[`--timeout=${TIMEOUT_MS}`, '--reporter=junit', `--reporter-outfile=${report}`],
+      ...group.files.map((file) => `./${file}`),
+    ],
+    { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const [code] = await Promise.all([finished(child), print(child.stdout, child.stderr)])
+  const junit = existsSync(report) ? readFileSync(report, 'utf8') : ''
+  const results = readResults(junit, group.files)
+  if (code !== 0 && !results.some(({ outcome }) => outcome === 'failed'))
+    results.push({ name: `bun test (${group.name}) ended with code ${code}`, outcome: 'failed' })
+  return { junit, results }
 }
 
 const runTests = async (files: readonly string[], uri: string): Promise<Result[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-results-'))
-  const report = join(folder, 'junit.xml')
   const promises = join(folder, 'promises')
-  const order = join(folder, 'timings.json')
   mkdirSync(promises)
-  writeFileSync(order, timings(files))
-  const { MONGODB_URI: _, ...env } = process.env
+  const { MONGODB_URI: _, ...inherited } = process.env
+  const env = { ...inherited, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_ANSWERS_SEEN: promises }
   try {
-    const code = await run(
-      [
-        ...[process.execPath, '--no-env-file', 'test', '--parallel', `--timings=${order}`],
-        ...[
-          `--timeout=${TIMEOUT_MS}`,
-          '--reporter=junit',
-          `--reporter-outfile=${report}`,
-          ...files.map((file) => `./${file}`),
-        ],
-      ],
-      { ...env, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_ANSWERS_SEEN: promises },
-    )
-    const junit = existsSync(report) ? readFileSync(report, 'utf8') : ''
-    const results = readResults(junit, files)
+    const groups = groupsOf(files, availableParallelism())
+    const ran = await Promise.all(groups.map((group) => runGroup(group, folder, env)))
+    const results = ran.flatMap((group) => group.results)
     if (filters.length === 0) results.push(...answerResults(promises))
-    console.log(`\n== the slowest files\n${slowestFiles(junit)}`)
-    const explained = code === 0 || results.some(({ outcome }) => outcome === 'failed')
-    return explained ? results : [...results, { name: `bun test ended with code ${code}`, outcome: 'failed' }]
+    console.log(`\n== the slowest files\n${slowestFiles(ran.map(({ junit }) => junit).join('\n'))}`)
+    return results
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -94,9 +94,9 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
 const testResults = async (files: readonly string[]): Promise<Result[]> => {
   if (files.length === 0) return [{ name: `no test file matches ${filters.join(' ')}`, outcome: 'failed' }]
   console.log(`\n== bun test (${files.length} files)`)
-  const mongo = await startTestMongo()
+  const mongo = await startTestMongo(folderInMemory)
   const interrupted = async (code: number) => {
-    current?.kill('SIGTERM')
+    for (const child of running) child.kill('SIGTERM')
     await mongo.stop()
     process.exit(code)
   }

@@ -8,6 +8,7 @@ import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { placeBuild } from './place-build.ts'
+import { sourcesFingerprint } from './sources.ts'
 
 const root = join(import.meta.dir, '../../..')
 const source = join(root, 'src/web')
@@ -17,17 +18,20 @@ const target = join(root, 'dist/web')
 /** Built beside its place and moved there at the end. */
 const scratch = join(root, `dist/web-${process.pid}`)
 
-export async function buildWeb(): Promise<string[]> {
+/** Answers what it has built, for whoever waits for it. */
+export async function buildWeb(): Promise<string> {
   // A process with this number may have failed here before, and its files do not belong to this build.
   await rm(scratch, { recursive: true, force: true })
   try {
-    return await build()
+    return `Built the web app: ${await build()} files in dist/web.`
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function build(): Promise<string[]> {
+async function build(): Promise<number> {
+  // Before anything is read: what changes meanwhile makes the next build necessary.
+  const builtFrom = await sourcesFingerprint()
   const built = await Bun.build({
     entrypoints: [join(source, 'main.tsx')],
     outdir: join(scratch, 'app'),
@@ -53,9 +57,10 @@ async function build(): Promise<string[]> {
     .replace('%icon%', icon)
     .replace('%languages%', await buildLanguages())
   await Bun.write(join(scratch, 'index.html'), page)
+  await Bun.write(join(scratch, 'built-from.txt'), builtFrom)
   await zipTexts()
   await placeBuild(scratch, target)
-  return built.outputs.map((file) => address(file.path))
+  return built.outputs.length
 }
 
 const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
@@ -115,7 +120,4 @@ async function zipTexts(): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  const files = await buildWeb()
-  console.log(`Built the web app: ${files.length} files in dist/web.`)
-}
+if (import.meta.main) console.log(await buildWeb())

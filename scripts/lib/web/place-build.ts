@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path'
 const KEPT_BUILDS = 3
 /** A list of its files for each build that is kept. */
 const LISTS = 'builds'
+/** The page, and what says that this build is the one that lies there. */
+const LAST = ['index.html', 'built-from.txt']
 
 /**
- * Moves everything in `made` to `target`, file by file and the page last, so that the page never names a file that is
+ * Moves everything in `made` to `target`, file by file and the page after them, so that the page never names a file that is
  * not there. Then the files go that none of the kept builds has.
  */
 export async function placeBuild(made: string, target: string): Promise<void> {
-  const files = (await filesIn(made)).toSorted(
-    (a, b) => Number(a === 'index.html') - Number(b === 'index.html'),
-  )
+  const files = (await filesIn(made)).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
   const list = join(LISTS, listName(files))
   await Bun.write(join(made, list), files.join('\n'))
   // The list before the files themselves: another build that ends now must know whose they are.

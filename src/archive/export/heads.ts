@@ -34,7 +34,7 @@ export async function* headLines(view: View, moment: Moment, kind: ResourceKind)
       .find({ churchId, _id: { $in: ids } }, { session })
       .toArray()
     await later.readOn()
-    const then = await headsThen(view, found as AnyHead[], later)
+    const then = await headsThen(view, churchId, found as AnyHead[], later)
     const byId = new Map(then.map((head) => [head._id, head]))
     for (const id of ids) {
       const head = byId.get(id)
@@ -47,15 +47,16 @@ export async function* headLines(view: View, moment: Moment, kind: ResourceKind)
 /** Brings heads that were saved later back to the revision they had. */
 const headsThen = async (
   { all, session }: View,
+  churchId: string,
   heads: readonly AnyHead[],
   later: LaterChanges,
 ): Promise<AnyHead[]> => {
-  const wanted = heads.flatMap(({ _id, churchId }) => {
+  const wanted = heads.flatMap(({ _id }) => {
     const version = later.versionThen(_id)
     return version === undefined ? [] : [{ churchId, resourceId: _id, version }]
   })
   const revisions =
-    wanted.length === 0 ? [] : await all.revisions.find({ $or: wanted }, { session }).toArray()
+    wanted.length === 0 ? [] : await all.revisions.find({ churchId, $or: wanted }, { session }).toArray()
   const revisionOf = new Map(revisions.map((revision) => [revision.resourceId, revision]))
   return heads.map((head) => {
     const archived = later.archivedThen(head._id)

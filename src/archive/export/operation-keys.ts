@@ -18,7 +18,7 @@ export const operationKeys = async (
   const known = new Uint8Array(upTo)
   const operations = view.all.operations
     .find(
-      { _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } },
+      { churchId, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } },
       { session: view.session, projection: { _id: 1, 'response.operationId': 1 } },
     )
     .sort({ _id: 1 })

@@ -1,5 +1,5 @@
 import type { PdfChecker } from '../../assets/pdf/checker.ts'
-import { storeCheckedAsset } from '../../assets/service.ts'
+import { storeCheckedAsset, type Transact } from '../../assets/service.ts'
 import type { Spool, Spooled } from '../../assets/spool.ts'
 import { findAsset } from '../../assets/store.ts'
 import { churchEntry, fileEntry } from '../../core/archive-names.ts'
@@ -92,7 +92,8 @@ const restoreAsset = async (
     const received: Spooled = { path, size: record.size, sha256: record.sha256 }
     if (!checked.has(record.sha256)) await check(deps.checker, received, hasBegun, record.filename)
     checked.add(record.sha256)
-    const storing = storeCheckedAsset(deps, record.churchId, received, async () => record, commit)
+    const transact: Transact = (after, work) => commit(work, after)
+    const storing = storeCheckedAsset(deps, record.churchId, received, async () => record, transact)
     await storing.catch(async (error) => {
       if (await findAsset(deps.database.collections, record.churchId, record._id)) throw alreadyRunning()
       return refuseRepeated(error)

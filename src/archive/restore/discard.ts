@@ -1,3 +1,4 @@
+import { chunksOfFile } from '../../assets/orphaned-chunks.ts'
 import type { Database } from '../../db/connect.ts'
 import { afterAllOf, beforeAllOf } from '../../verify/scans/operation-order.ts'
 
@@ -12,11 +13,11 @@ export const discard = async ({ collections: all }: Database, churchId: string):
   await all.revisions.deleteMany(own)
   await all.outbox.deleteMany(own)
   await all.events.deleteMany(own)
-  await all.operations.deleteMany({ _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
+  await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
   await all.search.deleteMany(own)
   await all.assets.deleteMany(own)
   for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
-    await all.chunks.deleteMany({ files_id: _id })
+    await all.chunks.deleteMany(chunksOfFile(_id, churchId))
   await all.files.deleteMany(own)
   await all.restores.deleteOne({ _id: churchId })
 }

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { churchEntry, PEOPLE } from '../../core/archive-names.ts'
 import { invalid } from '../../core/errors.ts'
+import { claim } from '../../db/claims.ts'
 import type { Collections, MembershipRecord, UserRecord } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { damaged } from '../bad-archive.ts'
@@ -33,6 +34,9 @@ export const finish = (
       const churches = records.map(({ archive, sourceId, ...church }) => church)
       if (churches.length > 0) await all.churches.insertMany(churches, { session })
       await all.restores.deleteMany({ _id: { $in: ids } }, { session })
+      for (const { _id, address } of churches)
+        if (address !== undefined) await claim(all, 'address', address, _id, session)
+      for (const { _id, emailKey } of people?.users ?? []) await claim(all, 'email', emailKey, _id, session)
       if (people && people.users.length > 0) await all.users.insertMany([...people.users], { session })
       if (people && people.memberships.length > 0)
         await all.memberships.insertMany([...people.memberships], { session })

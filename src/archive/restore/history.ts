@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb'
 import { applyChange } from '../../command/apply.ts'
 import { loadRecords } from '../../command/load.ts'
 import type { Change, Command, Records } from '../../command/model.ts'
-import { versionsBefore, writeChanges } from '../../command/write.ts'
+import { headsBefore, writeChanges } from '../../command/write.ts'
 import { churchEntry } from '../../core/archive-names.ts'
 import { inBatches } from '../../core/async/batches.ts'
 import type { Collections } from '../../db/collections.ts'
@@ -66,7 +66,7 @@ const saveTogether = async (
   await refuseIntruder(all, numbered, session)
   const commands = numbered.map(({ command }) => command)
   const records = await loadRecords(all, commands, session)
-  const before = versionsBefore(records)
+  const before = headsBefore(records)
   const changes = numbered.map((one) => decideAndApply(one, records, name))
   await writeChanges(all, changes, before, session)
 }

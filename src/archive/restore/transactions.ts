@@ -7,8 +7,11 @@ const TRANSACTION_TIMEOUT_MS = 120_000
 const PAUSE_MS = 100
 const END_EXPIRED_MS = 2000
 
-/** Runs work in a transaction that waits for others, and ends those that a killed program left open. */
-export type Commit = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
+/**
+ * Runs work in a transaction that waits for others, and ends those that a killed program left open. It sees what the
+ * session `after` has written.
+ */
+export type Commit = <T>(work: (session: ClientSession) => Promise<T>, after?: ClientSession) => Promise<T>
 
 /** A session for one transaction after the other; should this program be killed, the next one need not wait for it. */
 export const withTransactions = <T>(
@@ -23,7 +26,8 @@ export const withTransactions = <T>(
   // Writes outside of transactions wait for such a lock too, and nobody else would end it before MongoDB does.
   const ending = setInterval(() => void leases.endExpired().catch(() => 0), END_EXPIRED_MS)
   return client.withSession(async (session) => {
-    const commit: Commit = async (work) => {
+    const commit: Commit = async (work, after) => {
+      if (after?.operationTime) session.advanceOperationTime(after.operationTime)
       await leases.acquire(session)
       const retire = leases.keepRenewing(session)
       try {

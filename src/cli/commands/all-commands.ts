@@ -7,12 +7,14 @@ import { churchRename } from './church/church-rename.ts'
 import { churchSet } from './church/church-set.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { downgrade } from './downgrade.ts'
 import { health } from './health.ts'
 import { licences } from './licences.ts'
 import { memberList } from './member/member-list.ts'
 import { memberRemove } from './member/member-remove.ts'
 import { memberSet } from './member/member-set.ts'
 import { serve } from './serve.ts'
+import { shard } from './shard.ts'
 import { songArchive, songUnarchive } from './song-archive.ts'
 import { backup } from './transfer/backup.ts'
 import { exportCommand } from './transfer/export.ts'
@@ -47,11 +49,13 @@ export const commands: readonly Command[] = [
   outbox,
   verify,
   doctor,
+  downgrade,
   health,
   importCommand,
   exportCommand,
   backup,
   restore,
+  shard,
   demo,
   licences,
 ]

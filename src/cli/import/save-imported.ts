@@ -28,7 +28,7 @@ export const savedBefore = async (
     ...read.song.lyrics.map((_, at) => keys.lyrics(at)),
   ])
   const ids = keys.map((key) => ({ churchId, userId, key }))
-  const found = await operations.find({ _id: { $in: ids } }).toArray()
+  const found = await operations.find({ churchId, _id: { $in: ids } }).toArray()
   return new Map(found.map(({ _id, response }) => [_id.key, songIdOf(response)]))
 }
 

@@ -5,6 +5,7 @@ import { serveMetrics } from '../../metrics/serve-metrics.ts'
 import type { RunningServer } from '../../server.ts'
 import { createSharedCount } from './count-in-parent.ts'
 import { createMergedMetrics } from './merged-metrics.ts'
+import { createSharedElections } from './shared-elections.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 export interface RunningWorkers extends RunningServer {
@@ -24,12 +25,17 @@ export const startWorkers = async (config: Config): Promise<RunningWorkers> => {
   const settings = { ...config, port, searchMemoryMb: Math.floor(config.searchMemoryMb / config.workers) }
   const running = new Map<number, WorkerProcess>()
   const metrics = createMergedMetrics(running)
-  const count = createSharedCount()
+  const shared = {
+    count: createSharedCount(),
+    elections: createSharedElections(({ pid }) =>
+      log('error', 'a worker did not hear of a new primary of MongoDB in time and is killed', { pid }),
+    ),
+  }
   let isStopping = false
 
   const run = (worker: number): WorkerProcess => {
     const startedAt = performance.now()
-    const child = startWorker(worker, settings, count)
+    const child = startWorker(worker, settings, shared)
     running.set(worker, child)
     void child.exited.then(async (code) => {
       metrics.keepCounts(child)

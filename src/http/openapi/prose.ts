@@ -1,4 +1,5 @@
-import { VERSION } from '../../core/version.ts'
+/** Of the interface, which stays while the program's version goes on. */
+const INTERFACE_VERSION = '1.0.0'
 
 const paragraphs = [
   'A catalogue of songs for churches: versioned metadata, lyrics by language and edition, and arrangements with sheet music.',
@@ -10,7 +11,7 @@ const paragraphs = [
 
 export const introduction = {
   title: 'Psaltery',
-  version: VERSION,
+  version: INTERFACE_VERSION,
   summary: 'A self-hosted catalogue of songs for churches',
   description: paragraphs.join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },

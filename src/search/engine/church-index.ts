@@ -15,6 +15,7 @@ export class ChurchIndex {
   /** Songs of the segment that changed since, or were archived. */
   readonly #replaced: Uint32Array
   readonly #live = new LiveSongs()
+  #byteLength: number
 
   /** `cursor`: every change of the church up to here is in the index. */
   constructor(
@@ -23,10 +24,15 @@ export class ChurchIndex {
   ) {
     this.#segment = segment
     this.#replaced = new Uint32Array(wordsFor(segment.songs))
+    this.#byteLength = segment.byteLength + this.#live.byteLength
   }
 
+  /**
+   * Counted when a song is taken in, because every search asks for that of all churches. Counting each time took 40 µs a
+   * church: 7 of the 8 milliseconds of CPU time of a search beside more than a hundred other indexes.
+   */
   get byteLength(): number {
-    return this.#segment.byteLength + this.#live.byteLength
+    return this.#byteLength
   }
 
   /** Past so many changes a new segment pays; before, the changed songs are as quick to search. */
@@ -47,6 +53,7 @@ export class ChurchIndex {
     }
     const number = keys.numberOf(song._id)
     if (number >= 0) setBit(this.#replaced, number)
+    this.#byteLength = this.#segment.byteLength + this.#live.byteLength
   }
 
   /** In title order; with a ranking the best matches first. */

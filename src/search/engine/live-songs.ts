@@ -2,7 +2,7 @@ import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts
 import type { SearchDocument } from '../../core/search-document.ts'
 import { compareText } from '../../core/text.ts'
 import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
-import { u32 } from './encoding/typed-arrays.ts'
+import { Growable, u32 } from './encoding/typed-arrays.ts'
 import { gramKey } from './grams/grams.ts'
 import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './grams/vocabulary.ts'
 
@@ -130,11 +130,13 @@ export class LiveSongs {
 
   /** In pieces that end where a token ends; no token is long, because lines and fields are not. */
   *#readText(text: string, slot: number): Steps<void> {
-    const note = (token: number) => this.#noteToken(token, slot)
+    const tokens = new Growable(Uint32Array)
     for (let start = 0; start < text.length; ) {
       let end = Math.min(start + CHARACTERS_PER_STEP / READING_COST, text.length)
       while (end < text.length && !endsToken(text.charCodeAt(end))) end++
-      this.#vocabulary.read(text.slice(start, end), note)
+      tokens.length = 0
+      this.#vocabulary.read(text.slice(start, end), tokens)
+      for (let at = 0; at < tokens.length; at++) this.#noteToken(u32(tokens.values, at), slot)
       yield (end - start) * READING_COST
       start = end
     }

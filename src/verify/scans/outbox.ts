@@ -14,7 +14,9 @@ export const verifyOutbox = async (
     .batchSize(BATCH_SIZE)
   for await (const batch of inBatches(entries, BATCH_SIZE)) {
     const ids = batch.map(({ _id }) => _id)
-    const found = all.events.find({ _id: { $in: ids } }, { session, projection: { churchId: 1 } })
+    const churchIds = [...new Set(batch.map((entry) => entry.churchId))]
+    const named = { _id: { $in: ids }, churchId: { $in: churchIds } }
+    const found = all.events.find(named, { session, projection: { churchId: 1 } })
     const churchOf = new Map((await found.toArray()).map((event) => [event._id, event.churchId]))
     for (const entry of batch)
       if (churchOf.get(entry._id) !== entry.churchId)

@@ -1,6 +1,6 @@
 import { useCountdown } from '../hooks/time/use-countdown.ts'
 import type { Hold } from '../model/requests/patient-requests.ts'
-import { useTransferTexts } from '../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../texts/transfer-texts.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Why many requests do not go on at the moment, and when they will. */

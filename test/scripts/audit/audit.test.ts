@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,6 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-
 import packageJson from '../../../package.json' with { type: 'json' }
 
 // Each call is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000)
-
 const PROGRAM = join(import.meta.dir, '../../../scripts/lib/audit/run-audit.ts')
 const { react, mongodb, elysia, uqr } = packageJson.dependencies
 const [, bun = ''] = packageJson.packageManager.split('@')

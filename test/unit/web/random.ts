@@ -1,6 +1,3 @@
-/** Thousands of cases on a machine that is busy with other things. */
-export const TIMEOUT_MS = 60_000
-
 /** A small seeded generator, so that a failing case can be run again by its seed. */
 export class Random {
   private state: number

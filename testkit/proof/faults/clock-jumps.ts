@@ -1,10 +1,10 @@
 import { readConfig } from '../../../src/config.ts'
 import type { Clock } from '../../../src/core/clock.ts'
 import { createLog } from '../../../src/http/log.ts'
-import { start } from '../../../src/server.ts'
 import { startOwnMongod } from '../../mongodb/own-mongod.ts'
 import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'
+import { startWatched } from '../../sharding/watched-server.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 
 /** The time of this machine, and as much more or less as it is told. */
@@ -33,7 +33,9 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
     APP_ORIGIN: ORIGIN,
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
-  const servers = await Promise.all(clocks.map((clock) => start(config, { clock, log: createLog('error') })))
+  const servers = await Promise.all(
+    clocks.map((clock) => startWatched(config, { clock, log: createLog('error') })),
+  )
   const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(SAVES_BETWEEN)

@@ -65,8 +65,8 @@ const beside =
     const proving = prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults, onAnswer })
     // Where neighbours had to wait so long that the disturbance was over, that they did is what matters.
     const proof = await proving.catch((error) => {
-      answers.judged()
-      throw error
+      const [tooSlow] = answers.judged().tooSlow
+      throw tooSlow === undefined ? error : new Error(tooSlow, { cause: error })
     })
     return { ...proof, ...answers.judged() }
   }

@@ -1,22 +1,43 @@
-/** What the file routes are measured beside: Bun.file and the driver's GridFS stream, with nothing around them. */
+/**
+ * What the file routes are measured beside: Bun.file and the driver's GridFS stream, with nothing around them; and the
+ * most that a server can do which asks MongoDB once for each request, with the bytes in a file or in memory.
+ */
 import { join } from 'node:path'
 import { GridFSBucket, MongoClient } from 'mongodb'
+import { inOneWrite } from '../../../../src/http/response/in-one-write.ts'
 
 const [uri = '', database = '', folder = ''] = process.argv.slice(2)
-const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } })
-const bucket = new GridFSBucket((await client.connect()).db(database), { bucketName: 'plain' })
+const client = new MongoClient(uri, {
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority', journal: true },
+})
+const db = (await client.connect()).db(database)
+const bucket = new GridFSBucket(db, { bucketName: 'plain' })
+const assets = db.collection('assets')
+const inMemory = new Map<string, Uint8Array>()
 
 const server = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   async fetch(request) {
-    const { pathname } = new URL(request.url)
     if (request.method === 'POST') return keep(request)
-    const file = Bun.file(join(folder, pathname))
-    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? []
-    if (start === undefined || end === undefined) return new Response(file)
-    const headers = { 'content-range': `bytes ${start}-${end}/${file.size}` }
-    return new Response(file.slice(Number(start), Number(end) + 1), { status: 206, headers })
+    const [, way = '', name = ''] = new URL(request.url).pathname.split('/')
+    const file = Bun.file(join(folder, name))
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? []
+    const [start, end] = [Number(first ?? 0), Number(last ?? file.size - 1)]
+    const init = {
+      status: first === undefined ? 200 : 206,
+      headers: { 'content-range': `bytes ${start}-${end}/${file.size}` },
+    }
+    if (way !== 'file') await assets.findOne()
+    if (way !== 'find-memory') return new Response(file.slice(start, end + 1), init)
+    const bytes = inMemory.get(name) ?? (await file.bytes())
+    inMemory.set(name, bytes)
+    const part = bytes.subarray(start, end + 1)
+    return new Response(
+      inOneWrite(part.length, () => part),
+      init,
+    )
   },
 })
 

@@ -13,6 +13,8 @@ import { mongodPid, processesOf } from '../cpu-time.ts'
 import { inTurns, type Turn } from '../in-turns.ts'
 import type { FileLoad } from '../load.ts'
 import { median } from '../median.ts'
+import { percentiles } from '../percentiles.ts'
+import { recorder } from '../results.ts'
 
 const quick = process.argv.includes('--quick')
 const besideAt = process.argv.indexOf('--beside')
@@ -20,8 +22,9 @@ const beside = besideAt < 0 ? null : resolve(process.argv[besideAt + 1] ?? '.')
 const workersAt = process.argv.indexOf('--workers')
 const workers = workersAt < 0 ? '1' : (process.argv[workersAt + 1] ?? '1')
 const seconds = quick ? 1 : 2
-const rounds = quick ? 3 : 7
+const rounds = quick ? 3 : 5
 const DATABASE = 'bench'
+const record = recorder('reads')
 const RANGE = { length: 65_536, size: 5_000_000 }
 
 await using opened = new AsyncDisposableStack()
@@ -115,7 +118,7 @@ const headings = [
 ]
 console.log(row(headings))
 for (const { name, path, range } of paths)
-  for (const clients of [1, 8, 32]) {
+  for (const clients of quick ? [1, 8, 32] : [1, 8, 32, 64]) {
     const load = ({ url, pids }: typeof own) => ({
       pids: [...pids, mongod],
       load: loadOf(beside || url === own.url ? url + path : `${url}/${song.id}`, range, clients),
@@ -124,18 +127,29 @@ for (const { name, path, range } of paths)
       rounds,
       warmUpSeconds: quick ? 1 : 3,
     })
-    const times = (figure: keyof Turn): string =>
-      median(mine.map((turn, round) => turn[figure] / (theirs[round]?.[figure] ?? Number.NaN))).toFixed(2)
-    const rate = (turns: readonly Turn[]): string =>
-      median(turns.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0)
+    const times = (figure: 'requestsPerSecond' | 'requestsPerCpuSecond'): number =>
+      median(mine.map((turn, round) => turn[figure] / (theirs[round]?.[figure] ?? Number.NaN)))
+    const rate = (turns: readonly Turn[]): number =>
+      median(turns.map(({ requestsPerSecond }) => requestsPerSecond))
+    record({
+      name,
+      unit: 'requests/s',
+      clients,
+      value: rate(mine),
+      beside: rate(theirs),
+      besideName: beside ? 'another Psaltery' : 'one findOne',
+      ratio: times('requestsPerSecond'),
+      cpu: times('requestsPerCpuSecond'),
+      ...percentiles(mine.flatMap(({ latencies }) => latencies)),
+    })
     console.log(
       row([
         name,
         String(clients),
-        rate(mine),
-        rate(theirs),
-        times('requestsPerSecond'),
-        times('requestsPerCpuSecond'),
+        rate(mine).toFixed(0),
+        rate(theirs).toFixed(0),
+        times('requestsPerSecond').toFixed(2),
+        times('requestsPerCpuSecond').toFixed(2),
       ]),
     )
   }

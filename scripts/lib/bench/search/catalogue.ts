@@ -1,4 +1,4 @@
-/** The same generated songs for both: into the collections the list reads, and into SQLite. */
+/** The same generated songs for both: into the collections the list reads, and into SQLite where there is one. */
 import { createChurch } from '../../../../src/churches/service.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import type { Database } from '../../../../src/db/connect.ts'
@@ -19,12 +19,12 @@ export interface FilledCatalogue {
 
 export async function fillCatalogue(
   database: Database,
-  sqlite: string,
+  sqlite: string | null,
   size: number,
 ): Promise<FilledCatalogue> {
   const { collections } = database
   const churchId = await createChurch({ collections, clock: systemClock }, { name: 'Bench', timeZone: 'UTC' })
-  const lite = new SqliteCatalogue(sqlite)
+  const lite = sqlite === null ? null : new SqliteCatalogue(sqlite)
   const samples: PlainSong[] = []
   const generator = new CatalogueGenerator(size)
   for (let made = 0; made < size; made += AT_ONCE) {
@@ -35,9 +35,9 @@ export async function fillCatalogue(
     await collections.lyrics.insertMany(songs.flatMap((song) => lyricHeads(song, churchId, at)))
     const documents = songs.map((song, place) => documentOf(song, churchId, made + place + 1))
     await collections.search.insertMany(documents)
-    lite.add(songs.map((song, place) => liteSong(song, made + place)))
+    lite?.add(songs.map((song, place) => liteSong(song, made + place)))
   }
-  lite.finish()
+  lite?.finish()
   await collections.churches.updateOne({ _id: churchId }, { $set: { cursor: size } })
   return { churchId, size, samples }
 }

@@ -1,11 +1,11 @@
 /** How long other requests are held up while the index takes in songs whose words fold to megabytes. */
-import { readFileSync } from 'node:fs'
 import type { Database } from '../../../../src/db/connect.ts'
 import { CatalogueSearch } from '../../../../src/search/catalogue-search.ts'
 import { SearchDocuments } from '../../../../src/search/search-documents.ts'
 import { Random } from '../../../../testkit/random.ts'
 import { heavySong } from '../../../../testkit/search/heavy-song.ts'
 import { SavedChurch } from '../../../../testkit/search/saved-church.ts'
+import { watchPauses } from '../pauses.ts'
 
 const SONGS = 8
 
@@ -36,34 +36,4 @@ async function measure(
       `${worstOnProcessor.toFixed(0)} ms of it on the processor (wanted: below 50)`,
   )
   await search.stop()
-}
-
-/** On a busy machine a pause is mostly waiting for a processor, so the time on one is told apart. */
-function watchPauses() {
-  let worst = 0
-  let worstOnProcessor = 0
-  let last = { clock: performance.now(), processor: onProcessor() }
-  const look = () => {
-    const now = { clock: performance.now(), processor: onProcessor() }
-    worst = Math.max(worst, now.clock - last.clock)
-    worstOnProcessor = Math.max(worstOnProcessor, now.processor - last.processor)
-    last = now
-  }
-  const timer = setInterval(look, 1)
-  return {
-    end() {
-      look()
-      clearInterval(timer)
-      return { worst, worstOnProcessor }
-    },
-  }
-}
-
-/** Milliseconds that this thread has been running; the clock where the system does not tell. */
-function onProcessor(): number {
-  try {
-    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]) / 1e6
-  } catch {
-    return performance.now()
-  }
 }

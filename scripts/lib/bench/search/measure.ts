@@ -1,5 +1,7 @@
 import type { Question } from './questions.ts'
 
+export { percentile } from '../percentiles.ts'
+
 export interface Answer {
   readonly ms: number
   readonly text: string
@@ -25,11 +27,6 @@ export function comparablePage(text: string): string {
   const { songs, hasMore, lyricMatches }: Page = JSON.parse(text)
   const matches = lyricMatches.map(({ songId, lyricVersionId }) => `${songId} ${lyricVersionId}`).sort()
   return JSON.stringify([songs.map(({ id }) => id), hasMore, matches])
-}
-
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }
 
 /** So many clients, each asking one question after the other. */

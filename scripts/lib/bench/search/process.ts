@@ -9,6 +9,7 @@ export interface ReportingServer {
   readonly url: string
   /** The first report with this message, or nothing when it does not come in time. */
   reported(message: string, withinMs: number): Promise<Report | undefined>
+  send(signal: 'SIGUSR2'): void
   /** Resident bytes; Linux only, 0 elsewhere. */
   memory(): number
   stop(): Promise<void>
@@ -47,6 +48,7 @@ export async function startReportingServer(
   return {
     url,
     reported: (message, withinMs) => report((line) => line.message === message, withinMs),
+    send: (signal) => child.kill(signal),
     memory: () => residentBytes(child.pid),
     async stop() {
       child.kill('SIGTERM')
@@ -55,7 +57,7 @@ export async function startReportingServer(
   }
 }
 
-function residentBytes(pid: number): number {
+export function residentBytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) * 1024

@@ -1,12 +1,11 @@
 /** Search over HTTP beside SQLite's trigram index, on the same songs, in turns, with the pages compared. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '../../../../src/db/connect.ts'
 import { migrate } from '../../../../src/db/migrations.ts'
-import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
-import { type FilledCatalogue, fillCatalogue } from './catalogue.ts'
+import { percentiles } from '../percentiles.ts'
+import { recorder } from '../results.ts'
+import type { FilledCatalogue } from './catalogue.ts'
 import { measureHeavySongs } from './heavy.ts'
+import { closeCatalogue, openCatalogue, openPlace } from './kept.ts'
 import { ask, comparablePage, percentile, row, searchesPerSecond } from './measure.ts'
 import { compareOrders } from './orders.ts'
 import { type ReportingServer, startReportingServer } from './process.ts'
@@ -19,16 +18,21 @@ if (onlySize !== null && !(Number.isInteger(onlySize) && onlySize >= 1_000)) {
   console.error('--songs takes a number of songs, at least 1000: ./scripts/bench search --songs 100000')
   process.exit(2)
 }
+const keepAt = process.argv.indexOf('--keep')
+const keep = keepAt < 0 ? null : (process.argv[keepAt + 1] ?? '')
+if (keep === '' || keep?.startsWith('--')) {
+  console.error('--keep takes the folder of the catalogues: ./scripts/bench search --keep /tmp/catalogues')
+  process.exit(2)
+}
 const SIZES = onlySize ? [onlySize] : quick ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const REPEATS = quick ? 5 : 15
 /** A question that is slow is asked less often. */
 const ENOUGH_MS = 3_000
+const record = recorder('search')
 
 await using opened = new AsyncDisposableStack()
-const folder = mkdtempSync(join(tmpdir(), 'psaltery-bench-'))
-opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-const mongo = await startTestMongo()
-opened.defer(() => mongo.stop())
+const place = await openPlace(keep)
+opened.defer(() => place.close())
 
 const p95s: number[] = []
 for (const size of SIZES) p95s.push(await measureSize(size))
@@ -41,7 +45,7 @@ if (SIZES.length > 1)
 await measureHeavy()
 
 async function measureHeavy(): Promise<void> {
-  const database = await connect(mongo.uri, 'bench_search_heavy')
+  const database = await connect(place.uri, 'bench_search_heavy')
   try {
     await database.db.dropDatabase()
     await migrate(database.db)
@@ -54,35 +58,52 @@ async function measureHeavy(): Promise<void> {
 
 async function measureSize(size: number): Promise<number> {
   await using running = new AsyncDisposableStack()
-  const name = `bench_search_${size}`
-  const sqliteFile = join(folder, `${size}.sqlite`)
-  const database = await connect(mongo.uri, name)
-  running.defer(() => database.close())
-  // A measurement that was broken off may have left one behind.
-  await database.db.dropDatabase()
-  running.defer(async () => void (await database.db.dropDatabase()))
-  await migrate(database.db)
-  const catalogue = await fillCatalogue(database, sqliteFile, size)
+  const catalogue = await openCatalogue(place, size)
+  running.defer(() => closeCatalogue(place, catalogue))
   const psaltery = await startReportingServer('server.ts', [], {
-    MONGODB_URI: mongo.uri,
-    MONGODB_DATABASE: name,
+    MONGODB_URI: place.uri,
+    MONGODB_DATABASE: catalogue.database,
   })
   running.defer(() => psaltery.stop())
-  const sqlite = await startReportingServer('sqlite.ts', [sqliteFile], {})
+  const sqlite = await startReportingServer('sqlite.ts', [catalogue.sqlite], {})
   running.defer(() => sqlite.stop())
   const list = `${psaltery.url}/api/v1/public/churches/${catalogue.churchId}/songs`
 
   console.log(`\n${size.toLocaleString('en')} songs`)
   await measureColdStart(list, catalogue, psaltery)
   const questions = questionsFor(catalogue.samples, size)
-  const p95 = await compare(list, sqlite.url, questions)
+  const p95 = await compare(list, sqlite.url, questions, size)
   await compareOrders(list, questions, REPEATS)
-  for (const clients of [1, 32]) {
-    const rate = await searchesPerSecond(list, questions, clients, quick ? 1_500 : 4_000)
-    console.log(`${clients} ${clients === 1 ? 'client' : 'clients'}: ${rate.toFixed(0)} searches a second`)
-  }
+  await measureRates(list, questions, psaltery, size)
+  record({ name: 'memory of the server', unit: 'MB', songs: size, value: psaltery.memory() / 1e6 })
   console.log(`memory of the server: ${(psaltery.memory() / 1e6).toFixed(0)} MB`)
   return p95
+}
+
+/** Rates at 1 to 64 clients, and how long 32 held up whoever else asks. */
+async function measureRates(
+  list: string,
+  questions: readonly Question[],
+  psaltery: ReportingServer,
+  songs: number,
+): Promise<void> {
+  const rates = new Map<number, number>()
+  for (const clients of [1, 8, 64, 32]) {
+    if (clients === 32) psaltery.send('SIGUSR2')
+    const rate = await searchesPerSecond(list, questions, clients, quick ? 1_500 : 4_000)
+    rates.set(clients, rate)
+    record({ name: 'searches', unit: 'searches/s', clients, songs, value: rate })
+    console.log(`${clients} ${clients === 1 ? 'client' : 'clients'}: ${rate.toFixed(0)} searches a second`)
+  }
+  psaltery.send('SIGUSR2')
+  const ratio = (rates.get(8) ?? 0) / (rates.get(1) ?? 1)
+  console.log(`8 clients have ${ratio.toFixed(2)} times the rate of one (wanted: at least 2)`)
+  const pauses = await psaltery.reported('pauses', 10_000)
+  record({ name: 'worst pause', unit: 'ms', clients: 32, songs, value: Number(pauses?.worst) })
+  const [worst, onProcessor] = [pauses?.worst, pauses?.worstOnProcessor].map((ms) => Number(ms).toFixed(0))
+  console.log(
+    `worst pause of the event loop under 32 clients: ${worst} ms, ${onProcessor} ms of it on the processor (wanted: at most 30)`,
+  )
 }
 
 /** From the first search of a cold server to its finished index, and what other requests felt meanwhile. */
@@ -97,7 +118,7 @@ async function measureColdStart(
   console.log(`first answer of a cold server: ${first.ms.toFixed(0)} ms`)
   const others: number[] = []
   let building = true
-  const ready = psaltery.reported('search index ready', quick ? 30_000 : 180_000).finally(() => {
+  const ready = psaltery.reported('search index ready', 900_000).finally(() => {
     building = false
   })
   while (building) {
@@ -111,6 +132,7 @@ async function measureColdStart(
     console.log('the server did not say that its index is ready')
     return
   }
+  record({ name: 'index ready', unit: 's', songs: size, value: Number(report.milliseconds) / 1000 })
   const seconds = (Number(report.milliseconds) / 1000).toFixed(1)
   console.log(`index ready after ${seconds} s, ${(Number(report.bytes) / size).toFixed(0)} bytes a song`)
   const [p50, p99] = [percentile(others, 50), percentile(others, 99)].map((ms) => ms.toFixed(1))
@@ -118,13 +140,19 @@ async function measureColdStart(
 }
 
 /** Asks both in turns, prints a table by kind of question, and gives Psaltery's p95 over all. */
-async function compare(list: string, sqlite: string, questions: readonly Question[]): Promise<number> {
+async function compare(
+  list: string,
+  sqlite: string,
+  questions: readonly Question[],
+  size: number,
+): Promise<number> {
   const times = new Map<string, { psaltery: number[]; sqlite: number[] }>()
+  const firstTimes: number[] = []
   let different = 0
   for (const question of questions) {
-    if (
-      comparablePage((await ask(list, question)).text) !== comparablePage((await ask(sqlite, question)).text)
-    ) {
+    const first = await ask(list, question)
+    firstTimes.push(first.ms)
+    if (comparablePage(first.text) !== comparablePage((await ask(sqlite, question)).text)) {
       different++
       console.log(`DIFFERENT PAGES for "${question.q}" from ${question.offset}`)
     }
@@ -140,6 +168,19 @@ async function compare(list: string, sqlite: string, questions: readonly Questio
   for (const [kind, { psaltery, sqlite: lite }] of times) console.log(figures(kind, psaltery, lite))
   const all = [...times.values()]
   const ours = all.flatMap(({ psaltery }) => psaltery)
+  record({
+    name: 'a search, p95',
+    unit: 'ms',
+    clients: 1,
+    songs: size,
+    value: percentile(ours, 95),
+    beside: percentile(
+      all.flatMap(({ sqlite: lite }) => lite),
+      95,
+    ),
+    besideName: 'SQLite',
+    ...percentiles(ours),
+  })
   console.log(
     figures(
       'all',
@@ -147,6 +188,16 @@ async function compare(list: string, sqlite: string, questions: readonly Questio
       all.flatMap(({ sqlite: lite }) => lite),
     ),
   )
+  record({
+    name: 'a question asked for the first time, p95',
+    unit: 'ms',
+    clients: 1,
+    songs: size,
+    value: percentile(firstTimes, 95),
+    ...percentiles(firstTimes),
+  })
+  const [p50, p95] = [50, 95].map((percent) => percentile(firstTimes, percent).toFixed(1))
+  console.log(`asked for the first time: p50 ${p50} ms, p95 ${p95} ms`)
   const answer = different === 0 ? 'the same pages' : `${different} DIFFERENT pages`
   console.log(
     `${questions.length} questions, ${answer}; wanted at 100,000 songs: all at most 0.20, none above 2`,

@@ -1,6 +1,7 @@
 /** The real server, saying on standard output only what the search measurement waits for. */
 import { readConfig } from '../../../../src/config.ts'
 import { start } from '../../../../src/server.ts'
+import { watchPauses } from '../pauses.ts'
 
 const say = (line: Readonly<Record<string, unknown>>) => console.log(JSON.stringify(line))
 
@@ -10,6 +11,12 @@ const server = await start(readConfig({ ...process.env, PORT: '0', RATE_LIMIT_PE
   },
 })
 say({ url: `http://127.0.0.1:${server.port}` })
+
+/** The first signal begins to watch, the second says what was seen. */
+process.once('SIGUSR2', () => {
+  const pauses = watchPauses()
+  process.once('SIGUSR2', () => say({ message: 'pauses', ...pauses.end() }))
+})
 
 process.once('SIGTERM', async () => {
   await server.stop()

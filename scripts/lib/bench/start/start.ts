@@ -9,6 +9,8 @@ import { markdownTable } from '../../markdown-table.ts'
 import { buildExecutable } from '../../release/build-executable.ts'
 import { thisTarget } from '../../release/targets.ts'
 import { median } from '../median.ts'
+import { recorder } from '../results.ts'
+import { residentBytes } from '../search/process.ts'
 
 const ROUNDS = process.argv.includes('--quick') ? 3 : 5
 const MAIN = join(import.meta.dir, '../../../../src/main.ts')
@@ -26,6 +28,9 @@ const env = { PATH: process.env.PATH ?? '', HOME: folder, MONGODB_URI: mongo.uri
 const source = () => startProgram([process.execPath, '--no-env-file', MAIN, 'serve'], { cwd: folder, env })
 const alone = () => startProgram([join(folder, 'psaltery')], { cwd: folder, env })
 
+const record = recorder('start')
+const REST_MS = 3_000
+
 /** Milliseconds from the start of the process until it listens. */
 const timed = async (start: typeof source): Promise<number> => {
   const begun = performance.now()
@@ -33,6 +38,15 @@ const timed = async (start: typeof source): Promise<number> => {
   const took = performance.now() - begun
   await server.stop()
   return took
+}
+
+/** Megabytes of a server that nobody asks anything, once what the start left behind had time to go. */
+const atRest = async (): Promise<number> => {
+  const server = await listening(source())
+  await Bun.sleep(REST_MS)
+  const bytes = residentBytes(server.child.pid)
+  await server.stop()
+  return bytes / 1e6
 }
 
 // Neither pays for the indexes of an empty database, or for a file that was never read before.
@@ -55,3 +69,11 @@ console.log(
     1,
   ),
 )
+for (const [name, of] of Object.entries({
+  'from source': figures.source,
+  'as one executable': figures.executable,
+}))
+  record({ name: `ready, ${name}`, unit: 's', value: median(of) / 1_000 })
+const rest = median([await atRest(), await atRest(), await atRest()])
+record({ name: 'memory at rest', unit: 'MB', value: rest })
+console.log(`\nmemory at rest: ${rest.toFixed(0)} MB`)

@@ -1,12 +1,5 @@
 /** The clients: each adds a song and saves it again, over and over, for the given time. One JSON line at the end. */
-interface Load {
-  readonly url: string
-  readonly origin: string
-  readonly cookie: string
-  readonly churchIds: readonly string[]
-  readonly clients: number
-  readonly seconds: number
-}
+import type { Load } from './measure.ts'
 
 const load: Load = JSON.parse(process.argv[2] ?? '')
 const latencies: number[] = []
@@ -53,5 +46,3 @@ const work = async (client: number) => {
 const began = performance.now()
 await Promise.all(Array.from({ length: load.clients }, (_, client) => work(client)))
 console.log(JSON.stringify({ ms: performance.now() - began, latencies }))
-
-export {}

@@ -1,10 +1,11 @@
 /**
- * What Psaltery is measured against: the same reads and writes for each save, in a transaction of its own with
- * the driver's withTransaction. It looks up who is asking and checks nothing else.
+ * The same reads and writes as Psaltery's for each save, by the same code, in a transaction of its own with the driver's
+ * withTransaction: what the group commit alone gains. It looks up who is asking as well, so it is no limit of what could
+ * be reached: one client had 0.98 of its rate and 0.45 of the bare server's (bare.ts).
  */
 import { loadRecords } from '../../../../src/command/load.ts'
 import { saveCommand } from '../../../../src/command/save.ts'
-import { versionsBefore, writeChanges } from '../../../../src/command/write.ts'
+import { headsBefore, writeChanges } from '../../../../src/command/write.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { connect, transactionOptions } from '../../../../src/db/connect.ts'
@@ -43,7 +44,7 @@ const save = async (request: Request, churchId: string, songId: string | null): 
   const decision = await client.withSession((session) =>
     session.withTransaction(async () => {
       const records = await loadRecords(collections, [command], session)
-      const before = versionsBefore(records)
+      const before = headsBefore(records)
       const decided = command.decide(records)
       if ('change' in decided) await writeChanges(collections, [decided.change], before, session)
       return decided

@@ -1,4 +1,9 @@
-/** Saves per second over HTTP, beside a plain transaction for each save, in turns, so that both meet the same machine. */
+/**
+ * Saves per second over HTTP, beside three other servers in turns, so that all meet the same machine: the same reads and
+ * writes in a plain transaction for each save (plain.ts), and a bare server that only writes (bare.ts), with a
+ * transaction for each save and with a group commit.
+ */
+import { parseArgs } from 'node:util'
 import { createUser, signIn } from '../../../../src/auth/service.ts'
 import { createChurch } from '../../../../src/churches/service.ts'
 import { putMembership } from '../../../../src/churches/store.ts'
@@ -7,28 +12,56 @@ import { connect } from '../../../../src/db/connect.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../../../testkit/server.ts'
+import { mongodPid } from '../cpu-time.ts'
 import { median } from '../median.ts'
+import { percentiles } from '../percentiles.ts'
+import { recorder } from '../results.ts'
+import { add, cpuMsPerSave, type Measured, measure, nothing, rateOf } from './measure.ts'
 
 const MANY = 32
-const TARGETS = new Map([
-  ['1 1', 0.9],
-  ['1 32', 0.9],
-  ['32 1', 10],
-  ['32 32', 3],
+const record = recorder('writes')
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** One row of the table alone. */
+    clients: { type: 'string' },
+    churches: { type: 'string' },
+    rounds: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+const SERVERS = ['bare', 'bare, group', 'plain', 'Psaltery'] as const
+type Server = (typeof SERVERS)[number]
+/** By clients and churches: what Psaltery should be, as times of what. */
+const TARGETS = new Map<string, Partial<Record<Server | 'bare, 1 client', number>>>([
+  ['1 1', { bare: 1 }],
+  ['32 1', { 'bare, group': 0.9 }],
+  ['32 32', { 'bare, 1 client': 6 }],
 ])
-const quick = process.argv.includes('--quick')
-/** One client alone is told apart from a plain transaction by a few per cent, so it is looked at longer and more often. */
-const roundsFor = (clients: number) => (quick ? 1 : clients === 1 ? 15 : 5)
-const secondsFor = (clients: number) => (quick || clients > 1 ? 1 : 2)
+/** One client alone is told apart from a plain transaction by a few per cent, so it is looked at more often. */
+const roundsFor = (clients: number) => Number(values.rounds ?? (values.quick ? 1 : clients === 1 ? 9 : 5))
+const WARM_UP_SECONDS = values.quick ? 2 : 10
 
 await using opened = new AsyncDisposableStack()
 const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
+const mongod = await mongodPid(mongo.uri)
 const place = { uri: mongo.uri, database: 'bench' }
-const psaltery = await startServerProcess(place)
-opened.defer(() => psaltery.kill('SIGTERM'))
-const plain = await startServerProcess({ ...place, program: `${import.meta.dir}/plain.ts` })
-opened.defer(() => plain.kill('SIGTERM'))
+const start = async (program?: string, env: Readonly<Record<string, string>> = {}) => {
+  const server = await startServerProcess({
+    ...place,
+    env,
+    ...(program ? { program: `${import.meta.dir}/${program}` } : {}),
+  })
+  opened.defer(() => server.kill('SIGTERM'))
+  return server
+}
+const servers = {
+  Psaltery: await start(),
+  bare: await start('bare.ts'),
+  'bare, group': await start('bare.ts', { BARE_GROUP: '1' }),
+  plain: await start('plain.ts'),
+}
 
 const prepare = async () => {
   const database = await connect(place.uri, place.database)
@@ -47,72 +80,89 @@ const prepare = async () => {
 }
 const { cookie, churchIds } = await prepare()
 
-interface Measured {
-  ms: number
-  latencies: number[]
+const run = (name: Server, clients: number, churches: number, seconds = values.quick ? 1 : 2) => {
+  const { url, pid } = servers[name]
+  const load = { url, origin: ORIGIN, cookie, churchIds: churchIds.slice(0, churches), clients, seconds }
+  return measure(load, { server: pid, mongod })
 }
 
-const nothing = (): Measured => ({ ms: 0, latencies: [] })
+interface Contestant {
+  readonly name: Server | 'bare, 1 client'
+  readonly sum: Measured
+  readonly rates: number[]
+  run(): Promise<Measured>
+}
 
-const measure = async (
-  url: string,
-  clients: number,
-  churches: number,
-  forSeconds = secondsFor(clients),
-): Promise<Measured> => {
-  const load = {
-    url,
-    origin: ORIGIN,
-    cookie,
-    churchIds: churchIds.slice(0, churches),
-    clients,
-    seconds: forSeconds,
-  }
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/load.ts`, JSON.stringify(load)], {
-    stdout: 'pipe',
-    stderr: 'inherit',
+const contestantsOf = (clients: number, churches: number): Contestant[] => {
+  const contestant = (name: Contestant['name'], runOnce: () => Promise<Measured>): Contestant => ({
+    name,
+    sum: nothing(),
+    rates: [],
+    run: runOnce,
   })
-  const text = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error('The clients failed; what they met is said above.')
-  return JSON.parse(text)
+  const all = SERVERS.map((name) => contestant(name, () => run(name, clients, churches)))
+  if (clients > 1) all.unshift(contestant('bare, 1 client', () => run('bare', 1, churches)))
+  return all
 }
 
-const add = (sum: Measured, { ms, latencies }: Measured): void => {
-  sum.ms += ms
-  sum.latencies.push(...latencies)
-}
+const row = ([first = '', ...cells]: readonly string[]): string =>
+  first.padEnd(16) + cells.map((cell) => cell.padStart(13)).join('')
 
-const rateOf = ({ ms, latencies }: Measured): number => (latencies.length / ms) * 1000
-
-const p95Of = ({ latencies }: Measured): number =>
-  latencies.sort((a, b) => a - b)[Math.ceil(latencies.length * 0.95) - 1] ?? Number.NaN
-
-const row = (cells: readonly (string | number)[]): string =>
-  cells.map((cell) => String(cell).padStart(14)).join('')
-
-// Both must have been compiled for speed before one of them is measured.
-for (const clients of [8, 1])
-  for (const url of [plain.url, psaltery.url]) await measure(url, clients, MANY, quick ? 2 : 15)
-console.log(row(['', '', 'plain', 'plain', 'Psaltery', 'Psaltery']))
-console.log(row(['clients', 'churches', 'saves/s', 'p95 ms', 'saves/s', 'p95 ms', 'times', 'wanted']))
-for (const churches of [1, MANY])
-  for (const clients of [1, 8, 32]) {
-    const [before, after] = [nothing(), nothing()]
-    const ratios: number[] = []
-    const rounds = roundsFor(clients)
-    for (let round = 0; round < rounds; round++) {
-      // In turns, also as to who begins, so that neither always comes after the other.
-      const [first, second] = round % 2 ? [plain, psaltery] : [psaltery, plain]
-      const early = await measure(first.url, clients, churches)
-      const late = await measure(second.url, clients, churches)
-      const [one, other] = round % 2 ? [early, late] : [late, early]
-      add(before, one)
-      add(after, other)
-      ratios.push(rateOf(other) / rateOf(one))
-    }
-    const figures = [before, after].flatMap((sum) => [rateOf(sum).toFixed(0), p95Of(sum).toFixed(1)])
-    const wanted = TARGETS.get(`${clients} ${churches}`)
+const printRow = (contestants: readonly Contestant[], clients: number, churches: number): void => {
+  const own = contestants.find(({ name }) => name === 'Psaltery')
+  const ownTimes = own ? percentiles(own.sum.latencies) : {}
+  console.log(`\n${clients} clients, ${churches} churches`)
+  console.log(
+    row(['', 'saves/s', 'p50 ms', 'p95 ms', 'CPU ms/save', 'its mongod’s', 'Psaltery is', 'wanted']),
+  )
+  for (const { name, sum, rates } of contestants) {
+    const times =
+      own && name !== 'Psaltery' ? median(own.rates.map((rate, at) => rate / (rates[at] ?? 0))) : null
+    const wanted = TARGETS.get(`${clients} ${churches}`)?.[name]
+    const { p50, p95 } = percentiles(sum.latencies)
+    if (own && times !== null)
+      record({
+        name: churches === 1 ? 'saves, one church' : `saves, ${churches} churches`,
+        unit: 'saves/s',
+        clients,
+        value: rateOf(own.sum),
+        beside: rateOf(sum),
+        besideName: name,
+        ratio: times,
+        ...ownTimes,
+      })
     console.log(
-      row([clients, churches, ...figures, median(ratios).toFixed(2), wanted ? `at least ${wanted}` : '']),
+      row([
+        name,
+        rateOf(sum).toFixed(0),
+        p50.toFixed(1),
+        p95.toFixed(1),
+        cpuMsPerSave(sum.serverCpu, sum).toFixed(2),
+        cpuMsPerSave(sum.mongodCpu, sum).toFixed(2),
+        times ? `${times.toFixed(2)} times` : '',
+        wanted ? `at least ${wanted}` : '',
+      ]),
     )
+  }
+}
+
+// All must have been compiled for speed before one of them is measured.
+for (const clients of [8, 1]) for (const name of SERVERS) await run(name, clients, MANY, WARM_UP_SECONDS)
+for (const churches of values.churches ? [Number(values.churches)] : [1, MANY])
+  for (const clients of values.clients
+    ? [Number(values.clients)]
+    : values.quick
+      ? [1, 8, 32]
+      : [1, 8, 32, 64]) {
+    const contestants = contestantsOf(clients, churches)
+    for (let round = 0; round < roundsFor(clients); round++)
+      for (let turn = 0; turn < contestants.length; turn++) {
+        // In turns, also as to who begins, so that none always comes after the same other.
+        const contestant = contestants[(round + turn) % contestants.length]
+        if (!contestant) continue
+        const measured = await contestant.run()
+        add(contestant.sum, measured)
+        contestant.rates.push(rateOf(measured))
+      }
+    printRow(contestants, clients, churches)
   }

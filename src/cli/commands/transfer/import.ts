@@ -1,5 +1,5 @@
 import { churchById } from '../../../churches/service.ts'
-import { createCommitter } from '../../../command/committer.ts'
+import { createCommitter } from '../../../command/commit/committer.ts'
 import { type Member, TOOL_ID } from '../../../core/people.ts'
 import { NewLyrics } from '../../../lyrics/schema.ts'
 import { command } from '../../command.ts'

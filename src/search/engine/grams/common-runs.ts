@@ -1,8 +1,7 @@
-import { wordsFor } from '../../../core/bytes/bits.ts'
-import { addSongs, listCost, type Postings, PostingsBuilder } from '../encoding/postings.ts'
+import { listCost, type Postings, PostingsBuilder } from '../encoding/postings.ts'
 import { f64, Growable, u16, u32 } from '../encoding/typed-arrays.ts'
-import type { EachToken } from '../encoding/union.ts'
-import { type GramTokens, gramUnits, tokensOf } from './grams.ts'
+import type { Union } from '../encoding/union.ts'
+import { copyTokens, type GramTokens, gramUnits } from './grams.ts'
 import { indexInToken, type Vocabulary } from './vocabulary.ts'
 
 /**
@@ -19,7 +18,7 @@ export interface CommonRuns {
 interface Run {
   readonly units: readonly number[]
   /** The tokens that hold it, ascending. */
-  readonly tokens: readonly number[]
+  readonly tokens: Uint32Array
 }
 
 /** A run is common when going through the lists of its tokens takes more steps than this. */
@@ -29,18 +28,17 @@ const commonFrom = (songs: number) => Math.max(10_000, songs / 4)
 const MAX_RUNS = 2048
 const MAX_RUN_LENGTH = 8
 
-/** `visit` gets the tokens of every run, in the order of the runs. */
+/** `songsOf` puts the songs of every run together from its tokens, in the order of the runs. */
 export function collectCommonRuns(
   vocabulary: Vocabulary,
   tokenSongs: Postings,
   trigrams: GramTokens,
-  visit: (each: EachToken) => void,
+  songsOf: (tokens: Uint32Array) => Union,
 ): CommonRuns {
   const units = new Growable(Uint16Array)
   const starts = new Growable(Uint32Array)
   starts.push(0)
   const postings = new PostingsBuilder(tokenSongs.songs)
-  const songs = new Uint32Array(wordsFor(tokenSongs.songs))
 
   // Every part of a common run is common, so each length is found among the extensions of the one before.
   let level = commonTrigrams(tokenSongs, trigrams)
@@ -48,31 +46,31 @@ export function collectCommonRuns(
     for (const run of level.slice(0, MAX_RUNS - (starts.length - 1))) {
       for (const unit of run.units) units.push(unit)
       starts.push(units.length)
-      songs.fill(0)
-      for (const token of run.tokens) addSongs(tokenSongs, token, songs)
-      postings.appendSet(songs)
-      visit((visitToken) => run.tokens.forEach(visitToken))
+      const union = songsOf(run.tokens)
+      if ('set' in union) postings.appendSet(union.set)
+      else postings.append(union.list)
     }
     if (starts.length > MAX_RUNS) break
-    level = level.flatMap((run) => extensions(vocabulary, run)).filter((run) => isCommon(run, tokenSongs))
+    level = level
+      .flatMap((run) => extensions(vocabulary, run))
+      .filter(({ tokens }) => isCommon(tokens, tokenSongs))
   }
   return { runs: { units: units.finish(), starts: starts.finish() }, songs: postings.finish() }
 }
 
-function isCommon({ tokens }: Run, tokenSongs: Postings): boolean {
+function isCommon(tokens: Uint32Array, tokenSongs: Postings): boolean {
   let cost = 0
-  for (const token of tokens) cost += listCost(tokenSongs, token)
+  for (let at = 0; at < tokens.length; at++) cost += listCost(tokenSongs, u32(tokens, at))
   return cost > commonFrom(tokenSongs.songs)
 }
 
 function commonTrigrams(tokenSongs: Postings, trigrams: GramTokens): Run[] {
   const common: Run[] = []
+  const copied = new Growable(Uint32Array)
   for (let place = 0; place < trigrams.keys.length; place++) {
-    const tokens: number[] = []
-    const reader = tokensOf(trigrams, place)
-    for (let token = reader.next(); token >= 0; token = reader.next()) tokens.push(token)
-    const run = { units: gramUnits(f64(trigrams.keys, place)), tokens }
-    if (isCommon(run, tokenSongs)) common.push(run)
+    const tokens = copyTokens(trigrams, place, copied)
+    if (!isCommon(tokens, tokenSongs)) continue
+    common.push({ units: gramUnits(f64(trigrams.keys, place)), tokens: tokens.slice() })
   }
   return common
 }
@@ -93,5 +91,8 @@ function extensions(vocabulary: Vocabulary, run: Run): Run[] {
       at = indexInToken(vocabulary, token, word, at + 1)
     }
   }
-  return [...tokensByUnit].map(([unit, tokens]) => ({ units: [...run.units, unit], tokens }))
+  return [...tokensByUnit].map(([unit, tokens]) => ({
+    units: [...run.units, unit],
+    tokens: Uint32Array.from(tokens),
+  }))
 }

@@ -33,6 +33,18 @@ export interface GramTokens {
 export const tokensOf = ({ bytes, starts }: GramTokens, place: number): DeltaReader =>
   new DeltaReader(bytes, u32(starts, place), u32(starts, place + 1))
 
+/** The same, in an array that is used again for the next gram. */
+export function copyTokens(
+  grams: GramTokens,
+  place: number,
+  into: Growable<Uint32Array<ArrayBuffer>>,
+): Uint32Array {
+  const reader = tokensOf(grams, place)
+  into.length = 0
+  for (let token = reader.next(); token >= 0; token = reader.next()) into.push(token)
+  return into.values.subarray(0, into.length)
+}
+
 /** The place of a key in ascending keys, or -1. */
 export function findKey(keys: Float64Array, key: number): number {
   let low = 0

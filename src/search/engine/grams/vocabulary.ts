@@ -106,10 +106,13 @@ export class VocabularyBuilder {
     return this.#units.byteLength + this.#starts.byteLength + this.#tableBytes
   }
 
-  /** Calls `visit` with the number of every token of the text, in order, repeats included. */
-  read(text: string, visit: (token: number) => void): void {
+  /** Adds the number of every token of the text to `into`, in order, repeats included. */
+  read(text: string, into: Growable<Uint32Array<ArrayBuffer>>): void {
     this.#units.reserve(text.length)
+    into.reserve((text.length >>> 1) + 1)
     const units = this.#units.values
+    const tokens = into.values
+    let count = into.length
     let at = 0
     while (at < text.length) {
       // The token is written where it will stay if it turns out to be new.
@@ -123,8 +126,9 @@ export class VocabularyBuilder {
         hash = Math.imul(hash ^ unit, 0x01000193)
       }
       at++
-      if (end > start) visit(this.#number(start, end, (hash ^ (hash >>> 15)) >>> 0))
+      if (end > start) tokens[count++] = this.#number(start, end, (hash ^ (hash >>> 15)) >>> 0)
     }
+    into.length = count
   }
 
   /** The number of the token that was written from `start` to `end`. */

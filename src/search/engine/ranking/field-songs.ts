@@ -1,4 +1,4 @@
-import { countBits, hasBit, nextBit, removeAll, wordsFor } from '../../../core/bytes/bits.ts'
+import { nextBit, removeAll, wordsFor } from '../../../core/bytes/bits.ts'
 import { addSongs, type Postings } from '../encoding/postings.ts'
 import {
   addSongsOf,
@@ -6,7 +6,8 @@ import {
   type SparsePostings,
   SparsePostingsBuilder,
 } from '../encoding/sparse-postings.ts'
-import { type EachToken, sparseUnionOf, type Union } from '../encoding/union.ts'
+import { u32 } from '../encoding/typed-arrays.ts'
+import { type Union, unionOf } from '../encoding/union.ts'
 
 /** The songs of one kind of field, by everything that a word can be looked up by. */
 export interface FieldSongs {
@@ -15,86 +16,50 @@ export interface FieldSongs {
   readonly commonRuns: SparsePostings
 }
 
+/** What is precomputed besides the tokens. */
+export type Precomputed = 'shortGrams' | 'commonRuns'
+
 /** Collects what is precomputed for a kind of field, as the grams and runs of the whole index are found. */
-abstract class FieldSongsBuilder {
-  readonly #shortGrams: SparsePostingsBuilder
-  readonly #commonRuns: SparsePostingsBuilder
-  #grams = 0
-  #runs = 0
+export class FieldSongsBuilder {
+  readonly #builders: Readonly<Record<Precomputed, SparsePostingsBuilder>>
+  readonly #counts = { shortGrams: 0, commonRuns: 0 }
 
   constructor(
     readonly tokens: SparsePostings,
     songs: number,
   ) {
-    this.#shortGrams = new SparsePostingsBuilder(songs)
-    this.#commonRuns = new SparsePostingsBuilder(songs)
+    this.#builders = {
+      shortGrams: new SparsePostingsBuilder(songs),
+      commonRuns: new SparsePostingsBuilder(songs),
+    }
   }
 
-  /** The songs of a gram or run that is in these tokens; nothing when there are none. */
-  protected abstract songsOf(each: EachToken): Union | undefined
-
-  addShortGram(each: EachToken): void {
-    append(this.#shortGrams, this.#grams++, this.songsOf(each))
-  }
-
-  addCommonRun(each: EachToken): void {
-    append(this.#commonRuns, this.#runs++, this.songsOf(each))
+  /** The songs of the next gram or run; nothing when no field of this kind holds it. */
+  add(kind: Precomputed, songs: Union | undefined): void {
+    const key = this.#counts[kind]++
+    if (!songs) return
+    if ('set' in songs) this.#builders[kind].appendSet(key, songs.set)
+    else if (songs.list.length > 0) this.#builders[kind].append(key, songs.list)
   }
 
   finish(): FieldSongs {
     return {
       tokens: this.tokens,
-      shortGrams: this.#shortGrams.finish(this.#grams),
-      commonRuns: this.#commonRuns.finish(this.#runs),
+      shortGrams: this.#builders.shortGrams.finish(this.#counts.shortGrams),
+      commonRuns: this.#builders.commonRuns.finish(this.#counts.commonRuns),
     }
   }
 }
 
-function append(into: SparsePostingsBuilder, key: number, songs: Union | undefined): void {
-  if (!songs) return
-  if ('set' in songs) into.appendSet(key, songs.set)
-  else if (songs.list.length > 0) into.append(key, songs.list)
+/** The songs of some tokens, which all have a list; nothing when there are none. Puts places in the tokens' place. */
+export function sparseUnionOf(postings: SparsePostings, tokens: Uint32Array): Union | undefined {
+  if (tokens.length === 0) return undefined
+  for (let at = 0; at < tokens.length; at++) tokens[at] = placeOf(postings, u32(tokens, at))
+  return unionOf(postings.songs, tokens)
 }
 
-/** Titles, alternate titles, or authors and themes: the songs that hold a token, gram or run there. */
-export class PlainFieldBuilder extends FieldSongsBuilder {
-  protected override songsOf(each: EachToken): Union | undefined {
-    return sparseUnionOf(this.tokens, each)
-  }
-}
-
-/**
- * Songbooks and labels, the other way round, because most of what they hold is in other fields too. `tokens`: of each
- * token that some song holds there alone, the songs that hold it elsewhere. `shortGrams`, `commonRuns`: the songs that
- * hold it there alone.
- */
-export class ReferenceFieldBuilder extends FieldSongsBuilder {
-  readonly #alone: SparsePostings
-  readonly #tokenSongs: Postings
-  readonly #elsewhere: Uint32Array
-
-  /** `alone`: by token, the songs that hold it in songbooks and labels alone. `tokenSongs`: those that hold it at all. */
-  constructor(alone: SparsePostings, tokenSongs: Postings) {
-    super(elsewhereSongs(alone, tokenSongs), tokenSongs.songs)
-    this.#alone = alone
-    this.#tokenSongs = tokenSongs
-    this.#elsewhere = new Uint32Array(wordsFor(tokenSongs.songs))
-  }
-
-  protected override songsOf(each: EachToken): Union | undefined {
-    const alone = sparseUnionOf(this.#alone, each)
-    if (!alone) return undefined
-    const elsewhere = this.#elsewhere.fill(0)
-    each((token) => {
-      if (placeOf(this.tokens, token) < 0) addSongs(this.#tokenSongs, token, elsewhere)
-      else addSongsOf(this.tokens, token, elsewhere)
-    })
-    const list = 'list' in alone ? alone.list : listOf(alone.set)
-    return { list: list.filter((song) => !hasBit(elsewhere, song)) }
-  }
-}
-
-function elsewhereSongs(alone: SparsePostings, tokenSongs: Postings): SparsePostings {
+/** By token that some song holds in songbooks and labels alone: the songs that hold it elsewhere. */
+export function elsewhereSongs(alone: SparsePostings, tokenSongs: Postings): SparsePostings {
   const builder = new SparsePostingsBuilder(tokenSongs.songs)
   const all = new Uint32Array(wordsFor(tokenSongs.songs))
   const none = new Uint32Array(all.length)
@@ -105,10 +70,4 @@ function elsewhereSongs(alone: SparsePostings, tokenSongs: Postings): SparsePost
     builder.appendSet(token, all)
   }
   return builder.finish(tokenSongs.counts.length)
-}
-
-function listOf(set: Uint32Array): Uint32Array {
-  const list = new Uint32Array(countBits(set, 0, set.length * 32))
-  for (let song = nextBit(set, 0), at = 0; song >= 0; song = nextBit(set, song + 1)) list[at++] = song
-  return list
 }

@@ -41,7 +41,7 @@ export interface SegmentData {
   readonly alternateTitle: FieldSongs
   /** Authors and themes. */
   readonly credit: FieldSongs
-  /** Songbooks and labels: see `ReferenceFieldBuilder`. */
+  /** Songbooks and labels: see `GramFields`. */
   readonly reference: FieldSongs
 }
 

@@ -8,7 +8,7 @@ import type { OwnDrafts } from './use-own-drafts.ts'
 
 const openEditors = new OpenEditors(drafts.page, new BroadcastChannel('psaltery.editors'))
 
-/** How long an open page may take to answer; one that does not was closed without a word. */
+/** How long an open page may take to answer; one that does not was closed without a word, or is slow and answers later. */
 const ANSWER_MS = 2000
 
 export interface OtherDraft<Document> extends FoundDraft<Document> {
@@ -65,6 +65,7 @@ export function useOtherDrafts<Document>(options: Options<Document>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when something was stored or answered
   const found = useMemo(() => own.drafts.others(name, isDocument), [own, name, isDocument, seen])
   const [atStart] = useState(() => new Set(found.map(({ page }) => page)))
+  const isSilent = (page: string) => silent.has(page) && !openEditors.hasAnswered(document, page)
   const unknown = found
     .filter(({ page, isOpen }) => isOpen && !silent.has(page) && !openEditors.hasAnswered(document, page))
     .map(({ page }) => page)
@@ -76,14 +77,16 @@ export function useOtherDrafts<Document>(options: Options<Document>) {
     return () => clearTimeout(giveUp)
   }, [document, unknown])
   useEffect(() => {
-    const ended = found.find(({ page }) => silent.has(page) && atStart.has(page))
+    const ended = found.find(
+      ({ page }) => silent.has(page) && atStart.has(page) && !openEditors.hasAnswered(document, page),
+    )
     if (ended) onFound(ended.page)
-  }, [found, silent, atStart, onFound])
+  }, [found, silent, atStart, document, onFound])
 
   const others = found
     .filter(({ page }) => !unknown.split(' ').includes(page))
     .map((other): OtherDraft<Document> => {
-      const isOpen = other.isOpen && !silent.has(other.page)
+      const isOpen = other.isOpen && !isSilent(other.page)
       const discard = () => {
         own.drafts.discard(name, other.page)
         look()

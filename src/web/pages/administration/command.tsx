@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration-texts.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from './copy-text.ts'
 

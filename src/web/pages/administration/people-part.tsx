@@ -6,7 +6,7 @@ import {
   passwordCommandLine,
   type ToolPlace,
 } from '../../model/administration/commands.ts'
-import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration-texts.ts'
 import { INPUT, TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
 

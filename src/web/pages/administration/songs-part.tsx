@@ -3,7 +3,7 @@ import type { Church } from '../../../client/types.ts'
 import { useIsArchived, useSong } from '../../api/queries.ts'
 import { commandLine, option, songIdIn, type ToolPlace } from '../../model/administration/commands.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
-import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration-texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Church, Song } from '../../../client/types.ts'
 import type { Format } from '../../model/export/formats.ts'
-import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Notice } from '../../ui/notice.tsx'

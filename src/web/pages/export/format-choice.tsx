@@ -1,5 +1,5 @@
 import { FORMATS, type Format } from '../../model/export/formats.ts'
-import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 
 export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {

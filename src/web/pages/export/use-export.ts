@@ -7,7 +7,7 @@ import { collect } from '../../model/export/collect.ts'
 import type { Format } from '../../model/export/formats.ts'
 import { safeName } from '../../model/export/safe-name.ts'
 import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
-import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { saveFile } from '../save-file.ts'
 
 export type ExportState =

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { SourceFile } from '../../model/import/found.ts'
-import { useTransferTexts } from '../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'

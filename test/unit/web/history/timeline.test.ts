@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type Source, timelineOf } from '../../../../src/web/model/history/timeline.ts'
-import { Random, TIMEOUT_MS } from '../random.ts'
+import { Random } from '../random.ts'
 
 interface Version {
   version: number
@@ -44,36 +44,32 @@ describe('one timeline of several histories', () => {
     expect(timelineOf([])).toEqual({ entries: [], waitsFor: null })
   })
 
-  test(
-    'read in pieces of any size it ends up as if read at once, and never shows what comes out of order later',
-    () => {
-      const random = new Random(17)
-      for (let round = 0; round < 500; round++) {
-        let minute = 0
-        const whole = ['a', 'b', 'c'].map((key) => ({ key, versions: [] as Version[], hasMore: false }))
-        for (let saved = random.below(20); saved > 0; saved--) {
-          const source = random.pick(whole)
-          minute += 1 + random.below(3)
-          source.versions.unshift(at(source.versions.length + 1, minute))
-        }
-        const all = names(whole)
-        const read = new Map(whole.map(({ key }) => [key, 1 + random.below(4)]))
-        for (;;) {
-          const sources = whole.map(({ key, versions }) => {
-            const count = read.get(key) ?? 0
-            return { key, versions: versions.slice(0, count), hasMore: versions.length > count }
-          })
-          const shown = names(sources)
-          expect(shown).toEqual(all.slice(0, shown.length))
-          const { waitsFor } = timelineOf(sources)
-          if (!waitsFor) {
-            expect(shown).toEqual(all)
-            break
-          }
-          read.set(waitsFor.key, (read.get(waitsFor.key) ?? 0) + 1 + random.below(4))
-        }
+  test('read in pieces of any size it ends up as if read at once, and never shows what comes out of order later', () => {
+    const random = new Random(17)
+    for (let round = 0; round < 500; round++) {
+      let minute = 0
+      const whole = ['a', 'b', 'c'].map((key) => ({ key, versions: [] as Version[], hasMore: false }))
+      for (let saved = random.below(20); saved > 0; saved--) {
+        const source = random.pick(whole)
+        minute += 1 + random.below(3)
+        source.versions.unshift(at(source.versions.length + 1, minute))
       }
-    },
-    TIMEOUT_MS,
-  )
+      const all = names(whole)
+      const read = new Map(whole.map(({ key }) => [key, 1 + random.below(4)]))
+      for (;;) {
+        const sources = whole.map(({ key, versions }) => {
+          const count = read.get(key) ?? 0
+          return { key, versions: versions.slice(0, count), hasMore: versions.length > count }
+        })
+        const shown = names(sources)
+        expect(shown).toEqual(all.slice(0, shown.length))
+        const { waitsFor } = timelineOf(sources)
+        if (!waitsFor) {
+          expect(shown).toEqual(all)
+          break
+        }
+        read.set(waitsFor.key, (read.get(waitsFor.key) ?? 0) + 1 + random.below(4))
+      }
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { lyricsProblems } from '../../../../src/web/model/lyrics-problems.ts'
 import type { Choice } from '../../../../src/web/model/merge/choice.ts'
 import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
 import { lyrics, randomEdit, randomLyrics, section, textsOf } from '../lyric-documents.ts'
-import { Random, TIMEOUT_MS } from '../random.ts'
+import { Random } from '../random.ts'
 
 const idFor = (key: string) => `both-${key}`
 const base = lyrics([section('Verse', 'a', 'b', 'c'), section('Chorus', 'd', 'e')], ['Verse', 'Chorus'])
@@ -167,28 +167,24 @@ describe('what both touched is asked', () => {
   })
 })
 
-test(
-  '2,000 random triples: no words lost, no id twice, always valid, whatever is answered',
-  () => {
-    for (let seed = 1; seed <= 2000; seed++) {
-      const random = new Random(seed)
-      const start = randomLyrics(random)
-      const mine = randomEdit(random, start, 'm')
-      const theirs = randomEdit(random, start, 't')
-      const open = mergeLyrics(start, mine, theirs, idFor)
-      nothingLost(seed, start, [mine, theirs], open)
-      const choices: Record<string, Choice> = {}
-      for (const { key } of open.conflicts) choices[key] = random.pick(['mine', 'theirs', 'both'])
-      const answered = mergeLyrics(start, mine, theirs, idFor, choices)
-      for (const { document } of [open, answered]) {
-        const ids = document.sections.flatMap((found) => [found.id, ...found.lines.map((line) => line.id)])
-        expect({ seed, twice: ids.length - new Set(ids).size }).toEqual({ seed, twice: 0 })
-        expect({ seed, problems: lyricsProblems(document) }).toEqual({ seed, problems: [] })
-      }
+test('2,000 random triples: no words lost, no id twice, always valid, whatever is answered', () => {
+  for (let seed = 1; seed <= 2000; seed++) {
+    const random = new Random(seed)
+    const start = randomLyrics(random)
+    const mine = randomEdit(random, start, 'm')
+    const theirs = randomEdit(random, start, 't')
+    const open = mergeLyrics(start, mine, theirs, idFor)
+    nothingLost(seed, start, [mine, theirs], open)
+    const choices: Record<string, Choice> = {}
+    for (const { key } of open.conflicts) choices[key] = random.pick(['mine', 'theirs', 'both'])
+    const answered = mergeLyrics(start, mine, theirs, idFor, choices)
+    for (const { document } of [open, answered]) {
+      const ids = document.sections.flatMap((found) => [found.id, ...found.lines.map((line) => line.id)])
+      expect({ seed, twice: ids.length - new Set(ids).size }).toEqual({ seed, twice: 0 })
+      expect({ seed, problems: lyricsProblems(document) }).toEqual({ seed, problems: [] })
     }
-  },
-  TIMEOUT_MS,
-)
+  }
+})
 
 /** Every wording a side brought in, or both left alone, stands in the result or in front of a person. */
 function nothingLost(
@@ -208,25 +204,21 @@ function nothingLost(
   expect({ seed, lost }).toEqual({ seed, lost: [] })
 }
 
-test(
-  '2,000 random pairs: with only one side changed the result is that side, without a question',
-  () => {
-    for (let seed = 1; seed <= 2000; seed++) {
-      const random = new Random(seed)
-      const start = randomLyrics(random)
-      const changed = randomEdit(random, start, 'c')
-      for (const merged of [
-        mergeLyrics(start, changed, start, idFor),
-        mergeLyrics(start, start, changed, idFor),
-        mergeLyrics(start, changed, changed, idFor),
-      ]) {
-        expect({ seed, open: merged.open, document: merged.document }).toEqual({
-          seed,
-          open: 0,
-          document: changed,
-        })
-      }
+test('2,000 random pairs: with only one side changed the result is that side, without a question', () => {
+  for (let seed = 1; seed <= 2000; seed++) {
+    const random = new Random(seed)
+    const start = randomLyrics(random)
+    const changed = randomEdit(random, start, 'c')
+    for (const merged of [
+      mergeLyrics(start, changed, start, idFor),
+      mergeLyrics(start, start, changed, idFor),
+      mergeLyrics(start, changed, changed, idFor),
+    ]) {
+      expect({ seed, open: merged.open, document: merged.document }).toEqual({
+        seed,
+        open: 0,
+        document: changed,
+      })
     }
-  },
-  TIMEOUT_MS,
-)
+  }
+})

@@ -4,7 +4,7 @@ import { mergeArrangement } from '../../../../src/web/model/merge/arrangement.ts
 import { mergeMetadata } from '../../../../src/web/model/merge/metadata.ts'
 import { arrangementProblems } from '../../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../../src/web/model/song/metadata-problems.ts'
-import { Random, TIMEOUT_MS } from '../random.ts'
+import { Random } from '../random.ts'
 
 const song: Metadata = {
   title: 'Be Thou My Vision',
@@ -46,24 +46,20 @@ describe('metadata', () => {
     expect(answered.document.authors).toEqual(['Dallán Forgaill', 'E. Hull', 'Eleanor H. Hull'])
   })
 
-  test(
-    '2,000 random triples: nothing either side added is lost, and the result is valid',
-    () => {
-      for (let seed = 1; seed <= 2000; seed++) {
-        const random = new Random(seed)
-        const [mine, theirs] = [randomMetadata(random, 'm'), randomMetadata(random, 't')]
-        const { document, conflicts } = mergeMetadata(song, mine, theirs)
-        const shown = new Set(
-          conflicts.flatMap((conflict) => [...(conflict.mine ?? []), ...(conflict.theirs ?? [])]),
-        )
-        const lost = [...mine.themes, ...theirs.themes].filter(
-          (theme) => !song.themes.includes(theme) && !document.themes.includes(theme) && !shown.has(theme),
-        )
-        expect({ seed, lost, problems: metadataProblems(document) }).toEqual({ seed, lost: [], problems: [] })
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('2,000 random triples: nothing either side added is lost, and the result is valid', () => {
+    for (let seed = 1; seed <= 2000; seed++) {
+      const random = new Random(seed)
+      const [mine, theirs] = [randomMetadata(random, 'm'), randomMetadata(random, 't')]
+      const { document, conflicts } = mergeMetadata(song, mine, theirs)
+      const shown = new Set(
+        conflicts.flatMap((conflict) => [...(conflict.mine ?? []), ...(conflict.theirs ?? [])]),
+      )
+      const lost = [...mine.themes, ...theirs.themes].filter(
+        (theme) => !song.themes.includes(theme) && !document.themes.includes(theme) && !shown.has(theme),
+      )
+      expect({ seed, lost, problems: metadataProblems(document) }).toEqual({ seed, lost: [], problems: [] })
+    }
+  })
 })
 
 function randomMetadata(random: Random, who: string): Metadata {
@@ -107,27 +103,23 @@ describe('arrangements', () => {
     expect(document.assetIds.toSorted()).toEqual(['bass', 'new-score', 'score'])
   })
 
-  test(
-    '2,000 random triples: no file twice, none lost that one side added or both kept',
-    () => {
-      for (let seed = 1; seed <= 2000; seed++) {
-        const random = new Random(seed)
-        const files = ['a', 'b', 'c', 'd']
-        const start = { ...arrangement, assetIds: files.slice(0, random.below(5)) }
-        const [mine, theirs] = ['m', 't'].map((who) => {
-          const kept = random.shuffled(start.assetIds).slice(0, random.below(5))
-          if (random.chance(2)) kept.splice(random.below(kept.length + 1), 0, `new-${who}`)
-          return { ...start, assetIds: kept }
-        })
-        if (!mine || !theirs) throw new Error('two sides were made')
-        const { document } = mergeArrangement(start, mine, theirs, names)
-        const expected = [...new Set([...mine.assetIds, ...theirs.assetIds])].filter(
-          (id) => id.startsWith('new') || (mine.assetIds.includes(id) && theirs.assetIds.includes(id)),
-        )
-        expect({ seed, files: document.assetIds.toSorted() }).toEqual({ seed, files: expected.toSorted() })
-        expect(arrangementProblems(document)).toEqual([])
-      }
-    },
-    TIMEOUT_MS,
-  )
+  test('2,000 random triples: no file twice, none lost that one side added or both kept', () => {
+    for (let seed = 1; seed <= 2000; seed++) {
+      const random = new Random(seed)
+      const files = ['a', 'b', 'c', 'd']
+      const start = { ...arrangement, assetIds: files.slice(0, random.below(5)) }
+      const [mine, theirs] = ['m', 't'].map((who) => {
+        const kept = random.shuffled(start.assetIds).slice(0, random.below(5))
+        if (random.chance(2)) kept.splice(random.below(kept.length + 1), 0, `new-${who}`)
+        return { ...start, assetIds: kept }
+      })
+      if (!mine || !theirs) throw new Error('two sides were made')
+      const { document } = mergeArrangement(start, mine, theirs, names)
+      const expected = [...new Set([...mine.assetIds, ...theirs.assetIds])].filter(
+        (id) => id.startsWith('new') || (mine.assetIds.includes(id) && theirs.assetIds.includes(id)),
+      )
+      expect({ seed, files: document.assetIds.toSorted() }).toEqual({ seed, files: expected.toSorted() })
+      expect(arrangementProblems(document)).toEqual([])
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
-import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../../texts/transfer-texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { LanguagePicker } from '../../song/language-picker.tsx'
 

@@ -1,4 +1,4 @@
-import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../../texts/transfer-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { HoldNotice } from '../../hold-notice.tsx'
 import type { Comparison } from '../use-known-songs.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Found } from '../../../model/import/found.ts'
 import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
 import { type Action, rowFinder, type SongRow, songFile } from '../../../model/import/rows.ts'
-import { useTransferTexts, warningText } from '../../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
 
 interface Props {
   found: readonly Found[]

@@ -1,6 +1,6 @@
 import type { Action, SongRow } from '../../../model/import/rows.ts'
 import { useLanguage } from '../../../texts/texts.ts'
-import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer/transfer-texts.ts'
+import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
 import { languageName } from '../../song/language-names.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Action, SongRow } from '../../../model/import/rows.ts'
-import { useTransferTexts } from '../../../texts/transfer/transfer-texts.ts'
+import { useTransferTexts } from '../../../texts/transfer-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { SongTableRow } from './song-table-row.tsx'

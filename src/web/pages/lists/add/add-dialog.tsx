@@ -11,7 +11,7 @@ import {
   withSong,
 } from '../../../model/lists/set-list.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { chosenLyrics } from '../../../model/lists/chosen.ts'
 import { singingOrder, wordsOnce } from '../../../model/song/singing-order.ts'
-import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { directionOf } from '../../song/language-names.ts'
 import { wantedLanguages } from '../../song/words/use-chosen-lyrics.ts'

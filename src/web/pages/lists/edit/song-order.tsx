@@ -8,7 +8,7 @@ import {
   withSongAt,
   withSongMoved,
 } from '../../../model/lists/set-list.ts'
-import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { focusIt } from '../focus-it.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import type { Scope } from '../../../api/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
-import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -5,7 +5,7 @@ import type { ListFile } from '../../../model/lists/chosen.ts'
 import { type LeftOut, mergePart, partsOf } from '../../../model/lists/sheet-music.ts'
 import { after } from '../../../model/requests/after.ts'
 import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
-import { useListTexts } from '../../../texts/lists/list-texts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { loadFile } from '../../reader/pdf/load-file.ts'
 import { saveFile } from '../../save-file.ts'
 

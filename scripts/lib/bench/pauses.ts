@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+export interface Pauses {
+  /** The longest time in which the event loop did nothing else, in milliseconds. */
+  readonly worst: number
+  /** The same of the time that the thread was on a processor: on a busy machine it mostly waits for one. */
+  readonly worstOnProcessor: number
+}
+
+/** Looks at the event loop of this thread until end() is called; so() tells what was seen and begins anew. */
+export function watchPauses(everyMs = 1) {
+  let worst = 0
+  let worstOnProcessor = 0
+  let last = { clock: performance.now(), processor: onProcessor() }
+  const look = () => {
+    const now = { clock: performance.now(), processor: onProcessor() }
+    worst = Math.max(worst, now.clock - last.clock)
+    worstOnProcessor = Math.max(worstOnProcessor, now.processor - last.processor)
+    last = now
+  }
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  const so = (): Pauses => {
+    look()
+    const seen = { worst, worstOnProcessor }
+    worst = 0
+    worstOnProcessor = 0
+    return seen
+  }
+  const end = (): Pauses => {
+    clearInterval(timer)
+    return so()
+  }
+  return { so, end }
+}
+
+/** Milliseconds that this thread has been running; the clock where the system does not tell. */
+function onProcessor(): number {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]) / 1e6
+  } catch {
+    return performance.now()
+  }
+}

@@ -1,0 +1,179 @@
+/** What each path should reach, beside what it is measured beside in the same run. */
+import type { Results } from '../results.ts'
+import { findRow, type Wanted } from './find.ts'
+
+export interface Goal {
+  readonly what: string
+  readonly beside: string
+  /** At least or at most this. */
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly unit: string
+  /** Why it is missed, where that is known; shown when it is. */
+  readonly why?: string
+  figure(results: Results): number | null
+}
+
+const ratio =
+  (wanted: Wanted) =>
+  (results: Results): number | null =>
+    findRow(results, wanted)?.ratio ?? null
+
+const value =
+  (wanted: Wanted) =>
+  (results: Results): number | null =>
+    findRow(results, wanted)?.value ?? null
+
+/** The first of these that was measured. */
+const either =
+  (...figures: readonly Goal['figure'][]): Goal['figure'] =>
+  (results) =>
+    figures.map((figure) => figure(results)).find((figure) => figure !== null) ?? null
+
+const because = (why: string, goal: Goal): Goal => ({ ...goal, why })
+
+const times = (what: string, beside: string, atLeast: number, wanted: Wanted): Goal => ({
+  what,
+  beside,
+  atLeast,
+  unit: 'times',
+  figure: ratio(wanted),
+})
+
+const most = (what: string, atMost: number, unit: string, figure: Goal['figure']): Goal => ({
+  what,
+  beside: '',
+  atMost,
+  unit,
+  figure,
+})
+
+const clientsOf = (clients: number): string => (clients === 1 ? '1 client' : `${clients} clients`)
+
+const read = (name: string, clients: number, why: string): Goal => ({
+  ...times(`${name}, ${clientsOf(clients)}`, 'one findOne', 0.9, { bench: 'reads', name, clients }),
+  ...(clients === 1 ? { why } : {}),
+})
+
+const save = (churches: string, clients: number, besideName: string, beside: string, atLeast: number): Goal =>
+  times(`saves, ${churches}, ${clientsOf(clients)}`, beside, atLeast, {
+    bench: 'writes',
+    name: `saves, ${churches}`,
+    clients,
+    besideName,
+  })
+
+const file = (name: string, clients: number, besideName: string, atLeast: number): Goal =>
+  times(`${name}, ${clientsOf(clients)}`, besideName, atLeast, { bench: 'files', name, clients, besideName })
+
+const LARGE = 100_000
+const large = { bench: 'search', songs: LARGE }
+
+const searchGrowth = (results: Results): number | null => {
+  const rate = (clients: number) => value({ ...large, name: 'searches', clients })(results)
+  const [one, eight] = [rate(1), rate(8)]
+  return one && eight ? eight / one : null
+}
+
+const tail = (who: string, name: string, songs: number): Goal => ({
+  what: `the mix of ${songs.toLocaleString('en')} songs, ${who}, p99`,
+  beside: '1 client, p50',
+  atMost: 10,
+  unit: 'times',
+  figure: ratio({ bench: 'mixed', name: `${name}, p99`, clients: 32, songs }),
+})
+
+export const goals: readonly Goal[] = [
+  ...[1, 8, 32].map((clients) =>
+    read(
+      'a song, as a member',
+      clients,
+      'the bare server looks up the song alone, and answers in 560 µs; here one command for session, membership and song takes 960 of 1,250 µs, and the server itself 100',
+    ),
+  ),
+  ...[1, 8, 32].map((clients) =>
+    read(
+      'a song, as anyone',
+      clients,
+      'the church is looked up too, at the same time, but on the same processors; several clients share these look-ups',
+    ),
+  ),
+  because(
+    'the same eight commands take 8.4 ms, of the bare server 8.0; before them comes the look-up of who asks, 1.6 ms, and checking, deciding and logging take 0.6 ms',
+    save('one church', 1, 'bare', 'bare transaction', 1),
+  ),
+  because(
+    'the batches are as large; what remains is the work for each request, which takes twice the CPU time of the bare server',
+    save('one church', 32, 'bare, group', 'bare group commit', 0.9),
+  ),
+  because(
+    'server, MongoDB and clients share the processors, which are all in use',
+    save('32 churches', 32, 'bare, 1 client', 'bare transaction, 1 client', 6),
+  ),
+  because(
+    'of 1,940 µs in the server 1,490 are the look-up of session, membership and file, and 30 the file; a server that does one findOne and nothing else is below it too',
+    file('64 KiB of 5 MB', 8, 'nginx', 0.5),
+  ),
+  because(
+    'the system copies the file in both: 0.8 ms of CPU time in a bare Bun server, of 2.5 ms here and 0.6 in MongoDB; rights are asked for at each request',
+    file('5 MB whole', 8, 'nginx', 0.95),
+  ),
+  because(
+    'all processors are in use: the file is also hashed and checked, which the driver does not',
+    file('5 MB uploaded and checked', 4, "the driver's GridFS", 1.2),
+  ),
+  because(
+    'the index answers in one to three milliseconds; the rest is the look-up of the church, and HTTP with up to 40 kB of JSON',
+    most('a search of 100,000 songs, p95', 8, 'ms', value({ ...large, name: 'a search, p95', clients: 1 })),
+  ),
+  because(
+    '131 MB are the index, and about 240 are in use after it was built; what many clients leave is not collected at once',
+    most('memory with 100,000 songs', 300, 'MB', value({ ...large, name: 'memory of the server' })),
+  ),
+  because(
+    'one thread goes through 215 MB of texts: a third of its time is finding the number of each word, another third the songs of each letter, pair and common run',
+    most('search index of 100,000 songs', 8, 's', value({ ...large, name: 'index ready' })),
+  ),
+  {
+    what: 'searches of 8 clients',
+    beside: '1 client',
+    atLeast: 2,
+    unit: 'times',
+    why: 'one client keeps more than half of the processors busy, in the server and in its own process',
+    figure: searchGrowth,
+  },
+  because(
+    'all sliced work yields every 4 ms; what is left is requests that are read and sent to MongoDB in the same moment, and time in which other programs had the processor',
+    most(
+      'worst pause of the event loop, 32 clients',
+      30,
+      'ms',
+      either(
+        value({ ...large, name: 'worst pause', clients: 32 }),
+        value({ bench: 'mixed', name: 'worst pause', clients: 32, songs: LARGE }),
+      ),
+    ),
+  ),
+  most('ready on an existing database', 1, 's', value({ bench: 'start', name: 'ready, from source' })),
+  most('memory at rest', 120, 'MB', value({ bench: 'start', name: 'memory at rest' })),
+  ...[1_000, 10_000, LARGE].map((songs) =>
+    because(
+      'all requests count, also those of moments in which other programs had the processor',
+      tail('32 people', 'people', songs),
+    ),
+  ),
+  ...[1_000, 10_000, LARGE].map((songs) =>
+    because(
+      '32 requests are always under way, so each takes 32 times what the machine needs for one: server, MongoDB and clients share its processors',
+      tail('32 clients without a pause (saturation)', 'the mix', songs),
+    ),
+  ),
+]
+
+export type Verdict = 'met' | 'missed' | 'not measured'
+
+export const verdict = (goal: Goal, figure: number | null): Verdict => {
+  if (figure === null) return 'not measured'
+  const isMet = figure >= (goal.atLeast ?? figure) && figure <= (goal.atMost ?? figure)
+  return isMet ? 'met' : 'missed'
+}

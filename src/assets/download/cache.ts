@@ -1,0 +1,143 @@
+import { fstatSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../../core/ids.ts'
+import type { Content } from '../gridfs.ts'
+import { createOpenFiles } from './open-files.ts'
+
+/**
+ * Copies of stored files on disk, in front of GridFS, which has the authoritative bytes. A copy is named by its church
+ * and hash, checked when it is made, and may be deleted by anyone at any time: a reader has it open. Several servers
+ * may share the folder; `sharedBy` says how many. When the budget is used up, what was read longest ago is deleted.
+ */
+export interface FileCache {
+  /** The copy, open for the next moment and not to be closed; null when there is none. */
+  find(content: Content): Promise<FileHandle | null>
+  /** Makes a copy; null when caching is off or the disk does not take it. Throws when the bytes are damaged. */
+  fill(content: Content, read: () => AsyncIterable<Uint8Array>): Promise<FileHandle | null>
+  close(): void
+}
+
+const TOUCH_AFTER_MS = 60_000
+const MAX_TOUCH_TIMES = 10_000
+const ABANDONED_AFTER_MS = 3_600_000
+/** Evicting frees space for the next copies as well. */
+const KEEP_FRACTION = 0.9
+
+export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 1): FileCache => {
+  const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
+  const filling = new Map<string, Promise<boolean>>()
+  const openFiles = createOpenFiles()
+  let estimate: number | null = null
+
+  const touchedAt = new Map<string, number>()
+  const touch = async (path: string): Promise<void> => {
+    const now = Date.now()
+    if (now - (touchedAt.get(path) ?? 0) < TOUCH_AFTER_MS) return
+    if (touchedAt.size >= MAX_TOUCH_TIMES) touchedAt.clear()
+    touchedAt.set(path, now)
+    await utimes(path, now / 1_000, now / 1_000).catch(() => {})
+  }
+
+  const find = async (content: Content): Promise<FileHandle | null> => {
+    if (budgetBytes === 0) return null
+    const path = pathOf(content)
+    const handle = openFiles.take(path) ?? (await open(path).catch(() => null))
+    if (!handle) return null
+    openFiles.keep(path, handle)
+    // Of an open file this is known without a trip to the disk.
+    if (fstatSync(handle.fd).size !== content.size) {
+      openFiles.drop(path)
+      return null
+    }
+    // Not waited for: on a busy machine it can take longer than a handle that was dropped meanwhile stays open.
+    void touch(path)
+    return handle
+  }
+
+  const evict = async (added: number): Promise<void> => {
+    // The others add about as much, so that together they do not exceed the budget before one of them counts again.
+    if (estimate !== null) estimate += added * sharedBy
+    if (estimate !== null && estimate <= budgetBytes) return
+    const copies = await listCopies(folder)
+    let total = copies.reduce((sum, { size }) => sum + size, 0)
+    const target = total > budgetBytes ? budgetBytes * KEEP_FRACTION : total
+    for (const { path, size } of copies.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (total <= target) break
+      await rm(path, { force: true })
+      openFiles.drop(path)
+      total -= size
+    }
+    estimate = total
+  }
+
+  const copy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<void> => {
+    const path = pathOf(content)
+    const partial = join(dirname(path), `${newId()}.part`)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      if ((await writeHashed(partial, read())) !== content.sha256)
+        throw new Error(`The stored bytes ${content.sha256} of church ${content.churchId} are damaged.`)
+      openFiles.drop(path)
+      await rename(partial, path)
+    } finally {
+      await rm(partial, { force: true })
+    }
+    await evict(content.size)
+  }
+
+  const tryToCopy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<boolean> => {
+    try {
+      await copy(content, read)
+      return true
+    } catch (error) {
+      if (isDiskError(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    find,
+    close: openFiles.close,
+    async fill(content, read) {
+      if (content.size > budgetBytes) return null
+      const path = pathOf(content)
+      const work = filling.get(path) ?? tryToCopy(content, read).finally(() => filling.delete(path))
+      filling.set(path, work)
+      return (await work) ? find(content) : null
+    },
+  }
+}
+
+/** A full or read-only disk is no reason to refuse a download. */
+const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+const writeHashed = async (path: string, parts: AsyncIterable<Uint8Array>): Promise<string> => {
+  const hasher = new Bun.CryptoHasher('sha256')
+  await using file = await open(path, 'wx', 0o600)
+  for await (const part of parts) {
+    hasher.update(part)
+    await file.write(part)
+  }
+  return hasher.digest('hex')
+}
+
+interface Copy {
+  readonly path: string
+  readonly size: number
+  readonly usedAt: number
+}
+
+const listCopies = async (folder: string): Promise<Copy[]> => {
+  const copies: Copy[] = []
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile()) continue
+    const isAbandoned = name.endsWith('.part') && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) await rm(path, { force: true })
+    else copies.push({ path, size: found.size, usedAt: found.mtimeMs })
+  }
+  return copies
+}

@@ -1,0 +1,75 @@
+import type { AssetRecord } from '../../db/collections.ts'
+import { contentDisposition } from '../../http/response/content-disposition.ts'
+import { inOneWrite } from '../../http/response/in-one-write.ts'
+import { alreadyKnown, selectWindow } from '../../http/response/range.ts'
+import type { Connection } from '../../http/route.ts'
+import { copiedPart, MAX_COPIED_BYTES } from './copied-part.ts'
+import { HANDLE_GRACE_MS } from './open-files.ts'
+import type { FileSource } from './source.ts'
+
+interface DownloadRequest {
+  readonly request: Request
+  readonly connection: Connection
+  /** Whether the browser should save the file instead of showing it. */
+  readonly query: { readonly download?: boolean }
+}
+
+/** The most that Bun takes; for a file it only does once the answer has begun. */
+const MAX_IDLE_SECONDS = 255
+/** What the system takes off Bun's hands at once, however slow the reader. */
+const SENT_AT_ONCE_BYTES = 65_536
+
+/** Answers with exactly the bytes that were asked for. Who may read was decided before. */
+export const answerDownload = async (
+  source: FileSource,
+  asset: AssetRecord,
+  { request, connection, query }: DownloadRequest,
+): Promise<Response> => {
+  const etag = `"${asset.sha256}"`
+  const headers = new Headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'content-security-policy': "frame-ancestors 'self'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const conditions = {
+    range: request.headers.get('range'),
+    ifRange: request.headers.get('if-range'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+  }
+  if (alreadyKnown(conditions.ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
+  const window = selectWindow(conditions, etag, asset.size)
+  if (window.kind === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${asset.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = window.kind === 'part' ? window : { start: 0, end: asset.size - 1 }
+  const status = window.kind === 'part' ? 206 : 200
+  if (status === 206) headers.set('content-range', `bytes ${start}-${end}/${asset.size}`)
+  headers.set('content-type', asset.mediaType)
+  headers.set(
+    'content-disposition',
+    contentDisposition(query.download ? 'attachment' : 'inline', asset.filename),
+  )
+  headers.set('content-length', String(end - start + 1))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await source.read(asset, start, end, request.signal)
+  const length = end - start + 1
+  if (bytes instanceof Uint8Array)
+    return new Response(
+      inOneWrite(length, () => bytes),
+      { status, headers },
+    )
+  if (length <= MAX_COPIED_BYTES) {
+    if (length > SENT_AT_ONCE_BYTES) connection.setIdleTimeout(MAX_IDLE_SECONDS)
+    return new Response(copiedPart(bytes.handle, bytes.start, length), { status, headers })
+  }
+  setTimeout(() => connection.setIdleTimeout(MAX_IDLE_SECONDS), HANDLE_GRACE_MS)
+  // More is not held in memory, and an ordinary stream would lose its Content-Length, so Bun gets a file. It is named
+  // by the number of the open handle and not by its path, which is about as fast but may be deleted at any time.
+  const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)
+  // Behind a 200 Bun reads Range by rules of its own, but only for a whole file: one that is said to end a byte
+  // further does not count as one. Bun sends no more than is there.
+  const sent = status === 200 ? length + 1 : length
+  return new Response(file.slice(bytes.start, bytes.start + sent), { status, headers })
+}

@@ -1,0 +1,70 @@
+import { TooContended } from '../../core/errors.ts'
+import type { Command, Saved } from '../model.ts'
+
+export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
+
+/** A save that has no outcome yet. */
+export interface PendingSave {
+  readonly command: Command
+  readonly deadline: number
+  settle(outcome: Outcome): void
+}
+
+/** The saves of one church that wait, in their order. It exists while there are any, or while some are under way. */
+export class Lane {
+  readonly churchId: string
+  #waiting: PendingSave[] = []
+  /** Attempts in a row that met another transaction's lock. */
+  #conflicts = 0
+  #lockedSince = Number.POSITIVE_INFINITY
+  /** Whether it has met a lock: then it is tried without other churches, until nothing waits in it any more. */
+  isAlone = false
+
+  constructor(churchId: string) {
+    this.churchId = churchId
+  }
+
+  get size(): number {
+    return this.#waiting.length
+  }
+
+  get isLocked(): boolean {
+    return this.#conflicts > 0
+  }
+
+  get conflicts(): number {
+    return this.#conflicts
+  }
+
+  get lockedMs(): number {
+    return Math.max(0, performance.now() - this.#lockedSince)
+  }
+
+  add(save: PendingSave): void {
+    this.#waiting.push(save)
+  }
+
+  /** Takes the next saves that are to be done together, without those that have waited too long. */
+  take(most: number): PendingSave[] {
+    const now = performance.now()
+    return this.#waiting.splice(0, most).filter(({ deadline }) => now < deadline)
+  }
+
+  /** After an attempt: those that were not done, because of a lock, are the first again. */
+  attempted(inConflict: readonly PendingSave[]): void {
+    this.#waiting.unshift(...inConflict)
+    if (inConflict.length === 0) {
+      this.#conflicts = 0
+      this.#lockedSince = Number.POSITIVE_INFINITY
+      return
+    }
+    this.#conflicts++
+    this.#lockedSince = Math.min(this.#lockedSince, performance.now())
+    this.isAlone = true
+  }
+
+  /** What has not begun is refused and never done. */
+  rejectAll(): void {
+    for (const waiting of this.#waiting.splice(0)) waiting.settle({ error: new TooContended() })
+  }
+}

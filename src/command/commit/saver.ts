@@ -1,0 +1,134 @@
+import type { ClientSession } from 'mongodb'
+import type { Database } from '../../db/connect.ts'
+import { isServerError } from '../../db/errors/server-errors.ts'
+import type { SessionLeases } from '../../db/session-leases.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { applyChange } from '../apply.ts'
+import { loadRecords } from '../load.ts'
+import type { Change, Decision, Records } from '../model.ts'
+import { prefetchedRecords } from '../prefetched-records.ts'
+import { headsBefore, type KnownHeads, Outdated, writeChanges } from '../write.ts'
+import type { Outcome, PendingSave } from './lane.ts'
+
+/** Another transaction holds a document of one of the churches. Nothing was written. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict'
+}
+
+interface Decided {
+  readonly waiting: PendingSave
+  readonly outcome: Outcome
+}
+
+/** What becomes of a batch: the outcome of each save, and what is to be written for it. */
+interface Plan {
+  readonly decided: Decided[]
+  readonly changes: readonly Change[]
+  readonly before: KnownHeads
+}
+
+/** A session of its own to save in, one transaction after the other. */
+export interface Saver {
+  /** Saves the batch in one transaction; throws Conflict at the first one instead of waiting for it. */
+  commit(batch: readonly PendingSave[]): Promise<Decided[]>
+  /** Whether its latest transaction was committed. Otherwise a lost answer may have left it open until the next. */
+  readonly hasCommitted: boolean
+  end(): Promise<void>
+}
+
+export const createSaver = ({ client, collections }: Database, leases: SessionLeases): Saver => {
+  const session = client.startSession()
+  let hasCommitted = true
+
+  const commit = async (batch: readonly PendingSave[], attempt = 1): Promise<Decided[]> => {
+    const prefetched = attempt === 1 ? planByPrefetched(batch) : null
+    await leases.acquire(session)
+    const stopRenewing = leases.keepRenewing(session)
+    hasCommitted = false
+    try {
+      const deadline = Math.max(...batch.map((waiting) => waiting.deadline))
+      const decided = await inTransaction(session, { deadline }, (tx) =>
+        carryOut(batch, prefetched, tx).catch(throwConflict),
+      )
+      hasCommitted = true
+      return decided
+    } catch (error) {
+      if (!shouldRetry(error) || attempt === 3) throw error
+      return commit(batch, attempt + 1)
+    } finally {
+      stopRenewing()
+    }
+  }
+
+  const carryOut = async (
+    batch: readonly PendingSave[],
+    prefetched: Plan | null,
+    tx: ClientSession,
+  ): Promise<Decided[]> => {
+    const { decided, changes, before } = prefetched ?? (await loadAndPlan(batch, tx))
+    if (changes.length > 0) await writeChanges(collections, changes, before, tx)
+    return decided
+  }
+
+  const loadAndPlan = async (batch: readonly PendingSave[], tx: ClientSession): Promise<Plan> => {
+    const commands = batch.map(({ command }) => command)
+    return planOf(batch, await loadRecords(collections, commands, tx))
+  }
+
+  return {
+    commit: (batch) => commit(batch),
+    get hasCommitted() {
+      return hasCommitted
+    },
+    async end() {
+      // In this order: once ended, the session may be used again for something that nobody should end.
+      await leases.release(session).catch(() => {})
+      await session.endSession().catch(() => {})
+    },
+  }
+}
+
+const planOf = (batch: readonly PendingSave[], records: Records): Plan => {
+  const before = headsBefore(records)
+  const changes: Change[] = []
+  const decided = batch.map((waiting) => {
+    const decision = waiting.command.decide(records)
+    if ('change' in decision) {
+      applyChange(records, decision.change)
+      changes.push(decision.change)
+    }
+    return { waiting, outcome: outcomeOf(decision) }
+  })
+  return { decided, changes, before }
+}
+
+/** Without reading in the transaction, if all of the batch are changes by what was read before it. */
+const planByPrefetched = (batch: readonly PendingSave[]): Plan | null => {
+  const records = prefetchedRecords(batch.map(({ command }) => command))
+  const plan = records && planOf(batch, records)
+  return plan?.changes.length === batch.length ? plan : null
+}
+
+/**
+ * Another transaction, of this program or any other, has written a document that this one wanted to write. The driver
+ * would try again at once and for long, while all others wait.
+ */
+const throwConflict = (error: unknown): never => {
+  throw isServerError(error, 'writeConflict')
+    ? new Conflict('Another transaction writes in the same church.')
+    : error
+}
+
+/**
+ * A duplicate key: the same key was used before, or by another process in the same moment, so the next attempt finds a
+ * replay. Outdated: what was prefetched has changed since, and the next attempt reads it in its transaction.
+ * Interrupted: another process took this one for dead and ended its session; what was saved is found by its key.
+ */
+const shouldRetry = (error: unknown): boolean =>
+  error instanceof Outdated || isServerError(error, 'duplicateKey') || isServerError(error, 'interrupted')
+
+const outcomeOf = (decision: Decision): Outcome => {
+  if ('refused' in decision) return { error: decision.refused }
+  if ('done' in decision) return { saved: { response: decision.done, replayed: decision.replayed } }
+  return { saved: { response: decision.change.operation?.response ?? null, replayed: false } }
+}

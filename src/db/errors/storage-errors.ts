@@ -1,0 +1,34 @@
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb'
+import { type Failure, storageUnavailable } from '../../core/errors.ts'
+
+// A primary that steps down, shuts down or is not there yet; a node that cannot reach a majority.
+const awayCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50])
+
+/** Storage that cannot be reached is a temporary failure with a name; every other driver error is a bug. */
+export const storageFailure = (error: unknown): Failure | null =>
+  isStorageAway(error) ? storageUnavailable() : null
+
+export const isStorageAway = (thrown: unknown): boolean => {
+  const error = unwrapped(thrown)
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true
+  if (error instanceof MongoServerError) return awayCodes.has(Number(error.code)) || isRetryable(error)
+  return (
+    error instanceof MongoError &&
+    (isRetryable(error) || /^Mongo(TopologyClosed|NotConnected|Pool|Wait)/.test(error.name))
+  )
+}
+
+/** A bulk write reports even a broken connection as an error of the server, with the real error inside. */
+const unwrapped = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error
+
+const isRetryable = (error: MongoError): boolean =>
+  error.hasErrorLabel('RetryableWriteError') ||
+  error.hasErrorLabel('TransientTransactionError') ||
+  error.hasErrorLabel('UnknownTransactionCommitResult')

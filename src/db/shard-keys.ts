@@ -1,0 +1,87 @@
+import type { Collections } from './collections.ts'
+
+/** How a collection is spread over the shards of a cluster. */
+interface ShardKey {
+  /** Ascending; null: it stays whole, on the primary shard. */
+  readonly key: readonly string[] | null
+  /** The field that names the church whose data a document is; null: it is no church's. */
+  readonly church: '_id' | 'churchId' | null
+}
+
+/**
+ * The one place that says how each collection is sharded. A church's data begins with the church, so that all of it can
+ * lie on one shard; the fields after it let MongoDB cut what is too large to be moved in one piece. Each key is the
+ * beginning of every unique index of its collection, and holds what single documents are written by.
+ */
+export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
+  churches: { key: ['_id'], church: '_id' },
+  memberships: { key: ['churchId', 'userId'], church: 'churchId' },
+  songs: { key: ['churchId', '_id'], church: 'churchId' },
+  lyrics: { key: ['churchId', '_id'], church: 'churchId' },
+  arrangements: { key: ['churchId', '_id'], church: 'churchId' },
+  revisions: { key: ['churchId', 'resourceId'], church: 'churchId' },
+  events: { key: ['churchId', 'cursor'], church: 'churchId' },
+  outbox: { key: ['churchId', '_id'], church: 'churchId' },
+  operations: { key: ['churchId', '_id'], church: 'churchId' },
+  search: { key: ['churchId', '_id'], church: 'churchId' },
+  assets: { key: ['churchId', '_id'], church: 'churchId' },
+  files: { key: ['churchId', 'sha256'], church: 'churchId' },
+  chunks: { key: ['churchId', 'files_id'], church: 'churchId' },
+  users: { key: ['_id'], church: null },
+  sessions: { key: ['_id'], church: null },
+  claims: { key: ['_id'], church: null },
+  // A church that is being restored is nobody's yet, and there are few at a time.
+  restores: { key: null, church: null },
+  writers: { key: null, church: null },
+}
+
+/** A query that asks every shard, because what it looks for may be of any church. */
+interface BroadQuery {
+  readonly collections: readonly (keyof Collections)[]
+  readonly command: 'find' | 'aggregate' | 'distinct' | 'count' | 'update' | 'delete'
+  /** The fields of its filter with their operators, in the order of the alphabet; empty: no filter. */
+  readonly filter: string
+  readonly reason: string
+}
+
+const VERIFY = 'verify goes through all churches'
+const PREPARE = 'the preparation for sharding gives chunks of earlier versions their church'
+const CLEANER = 'the cleaner looks for what broken uploads of any church left'
+
+/** Every command on a church's data that does not name the church, and why it need not. */
+export const broadQueries: readonly BroadQuery[] = [
+  { collections: ['memberships'], command: 'find', filter: 'userId', reason: 'the churches of a person' },
+  { collections: ['churches'], command: 'find', filter: '', reason: 'the list of all churches' },
+  { collections: ['churches'], command: 'count', filter: '', reason: 'how much there is to prepare' },
+  { collections: ['churches'], command: 'find', filter: 'listed', reason: 'what the first page names' },
+  { collections: ['churches'], command: 'find', filter: 'address', reason: 'the church of an address' },
+  { collections: ['songs'], command: 'find', filter: 'archived', reason: 'doctor asks for any one song' },
+  { collections: ['files'], command: 'aggregate', filter: 'lastUsedAt.$lt', reason: CLEANER },
+  { collections: ['chunks'], command: 'aggregate', filter: '', reason: CLEANER },
+  { collections: ['chunks'], command: 'find', filter: 'files_id', reason: CLEANER },
+  { collections: ['chunks'], command: 'aggregate', filter: 'files_id.$in', reason: VERIFY },
+  { collections: ['chunks'], command: 'find', filter: 'churchId', reason: PREPARE },
+  { collections: ['chunks'], command: 'aggregate', filter: 'churchId', reason: PREPARE },
+  { collections: ['files'], command: 'find', filter: '_id.$in', reason: PREPARE },
+  { collections: ['chunks'], command: 'update', filter: 'churchId files_id n.$in', reason: PREPARE },
+  { collections: ['chunks'], command: 'delete', filter: 'churchId files_id', reason: PREPARE },
+  { collections: ['operations'], command: 'find', filter: '_id.$gt', reason: VERIFY },
+  {
+    collections: ['operations'],
+    command: 'find',
+    filter: '_id.$gte _id.$lt',
+    reason: `${VERIFY}, and must find an operation that names a wrong one`,
+  },
+  {
+    collections: ['songs', 'lyrics', 'arrangements', 'revisions', 'events', 'search', 'assets'],
+    command: 'distinct',
+    filter: '',
+    reason: VERIFY,
+  },
+  {
+    collections: ['memberships', 'outbox', 'operations', 'assets', 'files'],
+    command: 'find',
+    filter: '',
+    reason: VERIFY,
+  },
+]

@@ -1,0 +1,127 @@
+import type { Church } from '../core/people.ts'
+import type { Collections } from '../db/collections.ts'
+import type { Song } from '../songs/schema.ts'
+import type { SearchPage } from './engine/search-page.ts'
+import type { LyricMatch } from './schema.ts'
+import { listedDocuments } from './store.ts'
+
+/** What the list says of a song. */
+export interface ListedSong {
+  readonly song: Song
+  /** Whether a current arrangement has a file. */
+  readonly hasFiles: boolean
+  /** By lyric version id, those that searches have matched. */
+  readonly lyrics: ReadonlyMap<string, LyricMatch>
+}
+
+interface CachedSong extends ListedSong {
+  readonly churchId: string
+  readonly lyrics: Map<string, LyricMatch>
+  /** Of the song in BSON. */
+  readonly songBytes: number
+  /** Of all of it, as counted when it was cached. */
+  bytes: number
+}
+
+type SearchedChurch = Pick<Church, 'id' | 'cursor'>
+
+/** About 16,000 songs; as objects they take three times that. */
+const MAX_BYTES = 8_000_000
+const LYRIC_MATCH_BYTES = 150
+
+/** Past so many changes, reading them takes longer than reading the songs of a page again. */
+const MAX_CHANGES = 500
+
+/**
+ * Reads what a page of the list shows, and caches it for the songs that were shown last. It is as fresh as a read: a
+ * search names the church's cursor, and the songs of all events up to it are dropped first. Sixty questions over HTTP,
+ * asked again and again of 10,000 songs: 3.0, 2.5 and 4.2 times the rate with 1, 8 and 32 clients, and 0.3 of the CPU time
+ * of server and MongoDB.
+ */
+export class ListedSongs {
+  readonly #all: Collections
+  readonly #maxBytes: number
+  #bytes = 0
+  /** The song that was shown last comes last. */
+  readonly #songs = new Map<string, CachedSong>()
+  /** By church: its cached songs show every change up to here. */
+  readonly #cursors = new Map<string, number>()
+
+  constructor(all: Collections, maxBytes = MAX_BYTES) {
+    this.#all = all
+    this.#maxBytes = maxBytes
+  }
+
+  /** Drops every song that changed up to the cursor of the church's record, which was read for this search. */
+  async catchUp({ id, cursor }: SearchedChurch): Promise<void> {
+    const known = this.#cursors.get(id) ?? cursor
+    const isFarBehind = cursor - known > MAX_CHANGES
+    const changed = known < cursor && !isFarBehind ? await this.#changedSongs(id, known, cursor) : []
+    // Another search may have read these changes and more meanwhile.
+    if ((this.#cursors.get(id) ?? -1) >= cursor) return
+    for (const songId of isFarBehind ? this.#cachedIn(id) : changed) this.#drop(songId)
+    this.#cursors.set(id, cursor)
+  }
+
+  /** The songs of a page, after `catchUp`. One that was archived meanwhile is missing. */
+  async of({ id: churchId }: SearchedChurch, page: SearchPage): Promise<ReadonlyMap<string, ListedSong>> {
+    const cursor = this.#cursors.get(churchId)
+    const listed = this.#cachedOf(page.songIds)
+    const songIds = page.songIds.filter((songId) => !listed.has(songId))
+    const lyricIds = page.lyricMatches
+      .filter(({ songId, lyricVersionId }) => !listed.get(songId)?.lyrics.has(lyricVersionId))
+      .map(({ lyricVersionId }) => lyricVersionId)
+    if (songIds.length === 0 && lyricIds.length === 0) return listed
+    const read = await listedDocuments(this.#all, churchId, songIds, lyricIds)
+    for (const { song, songBytes } of read.songs) {
+      const hasFiles = read.songIdsWithFiles.has(song.id)
+      listed.set(song.id, { churchId, song, hasFiles, lyrics: new Map(), songBytes, bytes: 0 })
+    }
+    for (const match of read.lyrics) listed.get(match.songId)?.lyrics.set(match.lyricVersionId, match)
+    // Otherwise some may have been read before a change whose songs were dropped meanwhile.
+    if (this.#cursors.get(churchId) === cursor) this.#cache(listed.values())
+    return listed
+  }
+
+  async #changedSongs(churchId: string, after: number, upTo: number): Promise<string[]> {
+    const events = this.#all.events.find(
+      { churchId, cursor: { $gt: after, $lte: upTo } },
+      { projection: { _id: 0, songId: 1 } },
+    )
+    return (await events.toArray()).map(({ songId }) => songId)
+  }
+
+  #cachedIn(churchId: string): string[] {
+    return [...this.#songs].flatMap(([songId, song]) => (song.churchId === churchId ? songId : []))
+  }
+
+  #cachedOf(songIds: readonly string[]): Map<string, CachedSong> {
+    const found = new Map<string, CachedSong>()
+    for (const songId of songIds) {
+      const song = this.#songs.get(songId)
+      if (!song) continue
+      found.set(songId, song)
+      this.#songs.delete(songId)
+      this.#songs.set(songId, song)
+    }
+    return found
+  }
+
+  #cache(songs: Iterable<CachedSong>): void {
+    for (const song of songs) {
+      this.#drop(song.song.id)
+      song.bytes = song.songBytes + song.lyrics.size * LYRIC_MATCH_BYTES
+      this.#bytes += song.bytes
+      this.#songs.set(song.song.id, song)
+    }
+    for (const songId of this.#songs.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#drop(songId)
+    }
+  }
+
+  #drop(songId: string): void {
+    this.#bytes -= this.#songs.get(songId)?.bytes ?? 0
+    this.#songs.delete(songId)
+  }
+}

@@ -1,0 +1,4 @@
+import { type Texts, useTexts } from './texts.ts'
+
+/** What the page for Administrators says. */
+export const useAdministrationTexts = (): Texts['administration'] => useTexts().administration

@@ -1,0 +1,87 @@
+/**
+ * While others write much, MongoDB lets a new transaction see a moment that lies a little back. The bytes of an upload
+ * are not waited for, so they may lie behind that moment, and must be found all the same.
+ */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { storeCheckedAsset } from '../../src/assets/service.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { unusableFile } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
+import { makeChurch } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+
+const UPLOADS = 20
+const WRITERS = 20
+
+let server: TestServer
+let churchId: string
+let folder: string
+let stopWriting: () => Promise<unknown>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'psaltery-beside-writers-'))
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  stopWriting = writeMuch()
+})
+afterAll(async () => {
+  await stopWriting()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** In a database of the test's own, and in no collection that Psaltery has. */
+const writeMuch = () => {
+  const other = server.database.db.collection('written_by_others')
+  let isWriting = true
+  const text = 'x'.repeat(2_000)
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (isWriting)
+      await other.insertMany(
+        Array.from({ length: 50 }, () => ({ text })),
+        { writeConcern: { w: 1 } },
+      )
+  })
+  return () => {
+    isWriting = false
+    return Promise.all(writers)
+  }
+}
+
+const received = async (name: string) => {
+  const path = join(folder, name)
+  await Bun.write(path, name)
+  const sha256 = new Bun.CryptoHasher('sha256').update(name).digest('hex')
+  return { path, size: name.length, sha256 }
+}
+
+const deps = () => ({ database: server.database, clock: systemClock })
+
+test('the bytes of refused files are gone', async () => {
+  for (let at = 0; at < UPLOADS; at++) {
+    const refusing = storeCheckedAsset(deps(), churchId, await received(`refused ${at}`), async () => {
+      throw unusableFile('This is not a PDF.')
+    })
+    await expect(refusing).rejects.toThrow('This is not a PDF.')
+  }
+  const { files, chunks } = server.database.collections
+  expect([await files.countDocuments({ churchId }), await chunks.countDocuments({ churchId })]).toEqual([
+    0, 0,
+  ])
+})
+
+test('the bytes of a file are found by the transaction that records it, at the first attempt', async () => {
+  let attempts = 0
+  for (let at = 0; at < UPLOADS; at++) {
+    const { path, size, sha256 } = await received(`kept ${at}`)
+    await storeCheckedAsset(deps(), churchId, { path, size, sha256 }, async () => {
+      attempts += 1
+      const rest = { filename: 'a.pdf', mediaType: 'application/pdf' as const, pageCount: 1 }
+      return { _id: newId(), churchId, size, sha256, createdAt: new Date(), ...rest }
+    })
+  }
+  expect(attempts).toBe(UPLOADS)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import { createCommitter } from '../../src/command/commit/committer.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { newId } from '../../src/core/ids.ts'
+import type { Member } from '../../src/core/people.ts'
+import type { SongHead } from '../../src/db/collections.ts'
+import { saveSong, setArchived } from '../../src/songs/service.ts'
+import { commandsOf } from '../fault/faults.ts'
+import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
+
+const fixture = committerForEachTest()
+
+const headOf = (songId: string): Promise<SongHead | null> =>
+  fixture.storage.outside.collections.songs.findOne({ _id: songId })
+
+/** Saves the song with a head that was read before. */
+const savePrefetched = (member: Member, song: SongHead | null, version = 1, key = newId()) =>
+  saveSong(
+    { committer: fixture.committer, clock: systemClock },
+    member,
+    { key, ifMatch: version },
+    { songId: song?._id ?? '' },
+    { title: 'Prefetched' },
+    { song },
+  )
+
+const writes = [
+  'insert revisions',
+  'insert events',
+  'insert outbox',
+  'insert operations',
+  'update search',
+  'commitTransaction',
+]
+
+test('a new song, and one whose head was read before, are saved without reading in the transaction', async () => {
+  const member = await fixture.storage.newMember()
+  let songId = ''
+  const created = await commandsOf(fixture.storage.proxy, async () => {
+    songId = songOf(await save(fixture.committer, member)).id
+  })
+  expect(created).toEqual(['findAndModify churches', 'insert songs', ...writes])
+  const head = await headOf(songId)
+  const updated = await commandsOf(fixture.storage.proxy, () => savePrefetched(member, head))
+  expect(updated).toEqual(['findAndModify churches', 'update songs', ...writes])
+  expect(await headOf(songId)).toMatchObject({
+    version: 2,
+    document: { title: 'Prefetched' },
+    archived: false,
+  })
+})
+
+test('412 with the current song: what was read before is not what it is now', async () => {
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  const head = await headOf(songId)
+  const winner = songOf(await save(fixture.committer, member, { songId, version: 1, title: 'Winner' }))
+  const [loser] = await Promise.allSettled([savePrefetched(member, head)])
+  expect(failureOf(loser)).toMatchObject({ status: 412, body: { current: winner } })
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(2)
+})
+
+test('a save never takes back that the song was archived after its head was read', async () => {
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  const head = await headOf(songId)
+  await setArchived(
+    { committer: fixture.committer, clock: systemClock },
+    { churchId: member.churchId, songId },
+    true,
+  )
+  expect(songOf(await savePrefetched(member, head)).version).toBe(2)
+  expect(await headOf(songId)).toMatchObject({ version: 2, archived: true })
+  expect(await fixture.storage.outside.collections.search.findOne({ _id: songId })).toMatchObject({
+    archived: true,
+  })
+})
+
+test('a key that was used before is a replay, in this process and in another, also beside new saves', async () => {
+  const member = await fixture.storage.newMember()
+  const key = newId()
+  const first = await save(fixture.committer, member, { key })
+  const other = createCommitter(fixture.storage.outside)
+  for (const committer of [fixture.committer, other]) {
+    const [again, beside] = await Promise.all([save(committer, member, { key }), save(committer, member)])
+    expect(again).toEqual({ ...first, replayed: true })
+    expect(beside?.replayed).toBe(false)
+  }
+  await other.close()
+  expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3])
+})
+
+test('a replay of an update whose head has moved on is a replay and not a 412', async () => {
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.committer, member)).id
+  const key = newId()
+  const first = await savePrefetched(member, await headOf(songId), 1, key)
+  expect(await savePrefetched(member, await headOf(songId), 1, key)).toEqual({ ...first, replayed: true })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'bun:test'
+import { groupsOf, timings } from '../../scripts/lib/tests/groups.ts'
+import { printTogether } from '../../scripts/lib/tests/outputs.ts'
+
+const [API, FAULT, WEB] = [
+  'test/api/body.test.ts',
+  'test/fault/crash.test.ts',
+  'test/web/print.test.ts',
+] as const
+const FILES = [API, FAULT, WEB]
+
+describe('the groups of test files', () => {
+  test('hold each file exactly once, those with processes of their own isolated', () => {
+    const groups = groupsOf(FILES, 2)
+    expect(groups.flatMap(({ files }) => files).sort()).toEqual(FILES)
+    expect(groups.map(({ name, files }) => [name, files.length])).toEqual([
+      ['isolated', 1],
+      ['sharing', 2],
+    ])
+    expect(groups.map(({ flags }) => flags)).toEqual([['--parallel=4'], ['--parallel=2', '--no-isolate']])
+  })
+
+  test('are left out when they have no file', () => {
+    expect(groupsOf(['test/web/print.test.ts'], 2).map(({ name }) => name)).toEqual(['sharing'])
+    expect(groupsOf([], 2)).toEqual([])
+  })
+
+  test('start with the slowest files', () => {
+    const slowest = 'test/web/import-many.test.ts'
+    const { files } = JSON.parse(timings([...FILES, slowest]))
+    const names = Object.keys(files).sort((a, b) => files[b] - files[a])
+    expect(names).toEqual([slowest, FAULT, WEB, API])
+  })
+})
+
+test('results printed together stand below the name of their file', async () => {
+  const printed: string[] = []
+  const print = printTogether((line) => printed.push(line))
+  const first = new TransformStream<Uint8Array, Uint8Array>()
+  const second = new TransformStream<Uint8Array, Uint8Array>()
+  const [a, b] = [first.writable.getWriter(), second.writable.getWriter()]
+  const ended = Promise.all([print(first.readable), print(second.readable)])
+  const write = async (to: typeof a, text: string) => {
+    const before = printed.length
+    await to.write(new TextEncoder().encode(text))
+    while (printed.length === before) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await write(a, 'test/a.test.ts:\n(pass) one\n')
+  await write(b, 'test/b.test.tsx:\n(pass) two\n')
+  await write(a, '(pass) three\n')
+  await Promise.all([a.close(), b.close()])
+  await ended
+  expect(printed).toEqual([
+    'test/a.test.ts:',
+    '(pass) one',
+    'test/b.test.tsx:',
+    '(pass) two',
+    'test/a.test.ts:',
+    '(pass) three',
+  ])
+})

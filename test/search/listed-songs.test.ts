@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { ListedSongs } from '../../src/search/listed-songs.ts'
+import { archive } from '../../testkit/archive.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { Random } from '../../testkit/random.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import {
+  arrangementDocument,
+  createArrangement,
+  createLyrics,
+  createSong,
+  lyricsDocument,
+  saving,
+  sendUntilSaved,
+} from '../../testkit/songs/songs.ts'
+
+let server: TestServer
+let editor: Client
+let churchId: string
+let assetId: string
+let songs: SavedSong[]
+
+/** One person's song: what was saved last of each of its parts. */
+interface SavedSong {
+  readonly id: string
+  readonly path: string
+  readonly lyricVersionId: string
+  readonly arrangementId: string
+  readonly versions: { song: number; lyrics: number; arrangement: number }
+  archived: boolean
+}
+
+const SONGS = 12
+
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+  assetId = await plantAsset(server, churchId, 'one.pdf', plainPdf(1))
+  songs = []
+  for (let at = 0; at < SONGS; at++) songs.push(await addSong(at))
+})
+afterAll(() => server.stop())
+
+const addSong = async (at: number): Promise<SavedSong> => {
+  const { id, path } = await createSong(editor, churchId, { title: `Song ${at}` })
+  const lyrics = await createLyrics(editor, path, { label: '1' })
+  const arrangement = await createArrangement(editor, path)
+  return {
+    ...{ id, path, lyricVersionId: lyrics.body.lyrics.id, arrangementId: arrangement.body.arrangement.id },
+    versions: { song: 1, lyrics: 1, arrangement: 1 },
+    archived: false,
+  }
+}
+
+const put = async (path: string, version: number, body: unknown): Promise<number> => {
+  const request = { method: 'PUT', headers: saving({ version }), body } as const
+  const { status, text } = await sendUntilSaved(editor, path, request)
+  if (status !== 200) throw new Error(text)
+  return version + 1
+}
+
+/** The title and the label tell the version, so that a reader sees what it was shown. */
+const changes: readonly ((song: SavedSong) => Promise<void>)[] = [
+  async ({ path, versions }) => {
+    versions.song = await put(path, versions.song, { title: String(versions.song + 1) })
+  },
+  async ({ path, lyricVersionId, versions }) => {
+    const document = { ...lyricsDocument(), label: String(versions.lyrics + 1) }
+    versions.lyrics = await put(`${path}/lyrics/${lyricVersionId}`, versions.lyrics, document)
+  },
+  async ({ path, arrangementId, versions }) => {
+    const document = arrangementDocument({ assetIds: versions.arrangement % 2 ? [assetId] : [] })
+    versions.arrangement = await put(`${path}/arrangements/${arrangementId}`, versions.arrangement, document)
+  },
+  async (song) => {
+    await archive(server, churchId, song.id, !song.archived)
+    song.archived = !song.archived
+  },
+]
+
+const page = () => ({
+  songIds: songs.map(({ id }) => id),
+  hasMore: false,
+  lyricMatches: songs.map(({ id, lyricVersionId }) => ({ songId: id, lyricVersionId })),
+})
+
+const read = async (listed: ListedSongs) => {
+  const record = await server.database.collections.churches.findOne({ _id: churchId })
+  const church = { id: churchId, cursor: record?.cursor ?? 0 }
+  await listed.catchUp(church)
+  return listed.of(church, page())
+}
+
+const visible = async (listed: ListedSongs) =>
+  [...(await read(listed))]
+    .map(([id, { song, hasFiles, lyrics }]) => ({ id, song, hasFiles, lyrics: [...lyrics.values()] }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** Of all songs, of a few of them only, and of none. */
+const caches = () => [4_000_000, 2_000, 0].map((bytes) => new ListedSongs(server.database.collections, bytes))
+
+test('what is shown is never older than what was saved before it was asked for', async () => {
+  const listed = caches()
+  const random = new Random(18)
+  for (let round = 0; round < 15; round++) {
+    let isSaving = true
+    const saves = Promise.all(
+      songs.map(async (song) => {
+        for (let save = 0; save < 3; save++) await random.pick(changes)(song)
+      }),
+    ).finally(() => {
+      isSaving = false
+    })
+    const reading = listed
+      .flatMap((cache) => [cache, cache])
+      .map(async (cache) => {
+        while (isSaving) {
+          const before = songs.map(({ versions }) => ({ ...versions }))
+          const shown = await read(cache)
+          for (const [at, { id, lyricVersionId }] of songs.entries()) {
+            const found = shown.get(id)
+            if (!found) continue
+            expect(found.song.version).toBeGreaterThanOrEqual(before[at]?.song ?? 0)
+            const label = Number(found.lyrics.get(lyricVersionId)?.label)
+            expect(label).toBeGreaterThanOrEqual(before[at]?.lyrics ?? 0)
+          }
+        }
+      })
+    await Promise.all([saves, ...reading])
+    const wanted = await visible(new ListedSongs(server.database.collections))
+    expect(wanted.map(({ id }) => id)).toEqual(
+      songs.flatMap(({ id, archived }) => (archived ? [] : id)).sort(),
+    )
+    for (const cache of listed) expect(await visible(cache)).toEqual(wanted)
+  }
+})
+
+test('after more changes than are read one by one, all of the church is read again', async () => {
+  const [listed] = caches()
+  if (!listed) throw new Error('There is no cache.')
+  await read(listed)
+  const [song] = songs
+  if (!song) throw new Error('There is no song.')
+  if (song.archived) await changes[3]?.(song)
+  await changes[0]?.(song)
+  let left = 500
+  const adding = async () => {
+    while (left-- > 0) await createSong(editor, churchId)
+  }
+  await Promise.all(Array.from({ length: 32 }, adding))
+  expect((await read(listed)).get(song.id)?.song.version).toBe(song.versions.song)
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandStartedEvent, Document } from 'mongodb'
+import { backUp } from '../../src/archive/export/write-archive.ts'
+import { discard } from '../../src/archive/restore/discard.ts'
+import { removeOrphans } from '../../src/assets/cleaner.ts'
+import { readAudit, readEventsAfter } from '../../src/audit/events.ts'
+import { allMembers, removeMember, setChurch, setMember } from '../../src/churches/service.ts'
+import { connect, type Database } from '../../src/db/connect.ts'
+import { shardKeys } from '../../src/db/shard-keys.ts'
+import { SearchDocuments } from '../../src/search/search-documents.ts'
+import { prepareSharding } from '../../src/sharding/prepare.ts'
+import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
+import { client } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { type Asked, askedBy, filterShape, isBroad } from '../../testkit/sharding/named-church.ts'
+import { commandListeners, watchingClients } from '../../testkit/sharding/watch-clients.ts'
+import { songsPath } from '../../testkit/songs/songs.ts'
+import { makeFullChurch } from '../archive/full-church.ts'
+
+let server: TestServer
+let folder: string
+const shapes = new Map<string, { readonly asked: Asked; readonly explained: Document }>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'psaltery-explain-'))
+  await prepareSharding(server.database, () => {})
+  commandListeners.add(remember)
+})
+afterAll(async () => {
+  commandListeners.delete(remember)
+  await rm(folder, { recursive: true })
+  await server.stop()
+})
+
+/** Keeps one command of every shape on a church's data that names the church. */
+const remember = (event: CommandStartedEvent): void => {
+  const { commandName, command } = event
+  askedBy(event).forEach((asked, at) => {
+    const { collection, filter, kind } = asked
+    if (kind === 'insert' || !shardKeys[collection].church || isBroad(commandName, collection, filter)) return
+    const sort = [...(command.sort?.keys() ?? [])].join(' ')
+    const shape = `${commandName} ${collection}: ${filterShape(filter)}${sort ? ` sorted by ${sort}` : ''}`
+    if (!shapes.has(shape)) shapes.set(shape, { asked, explained: explainable(commandName, command, at) })
+  })
+}
+
+const KEPT = [
+  'filter',
+  'query',
+  'sort',
+  'projection',
+  'limit',
+  'skip',
+  'key',
+  'pipeline',
+  'cursor',
+  'update',
+  'new',
+]
+
+/** The command without its session, and of several writes the one. */
+const explainable = (name: string, command: Document, at: number): Document => ({
+  [name]: command[name],
+  ...Object.fromEntries(KEPT.filter((field) => field in command).map((field) => [field, command[field]])),
+  ...(name === 'update' ? { updates: [command.updates[at]] } : {}),
+  ...(name === 'delete' ? { deletes: [command.deletes[at]] } : {}),
+})
+
+/** What people and the tool ask, on three churches. */
+const doEverything = async (): Promise<void> => {
+  for (const seed of [1, 2, 3]) {
+    const { churchId, writer, assetIds } = await makeFullChurch(server, seed, 60)
+    const get = async (path: string) => (await writer.send(path)).body
+    const { songs } = await get(songsPath(churchId))
+    await get(`${songsPath(churchId)}?q=Gr%C3%B6sse`)
+    await get('/api/v1/churches')
+    const anyone = client(server)
+    for (const { id } of songs.slice(0, 5)) {
+      for (const part of ['', '/revisions', '/lyrics', '/arrangements'])
+        await get(`${songsPath(churchId)}/${id}${part}`)
+      await anyone.send(`/api/v1/public/churches/${churchId}/songs/${id}`)
+    }
+    for (const id of assetIds) {
+      await writer.send(`/api/v1/churches/${churchId}/assets/${id}/content`)
+      await anyone.send(`/api/v1/public/churches/${churchId}/assets/${id}/content`)
+    }
+    await watchingClients(
+      () => {},
+      () => runTool(churchId),
+    )
+  }
+}
+
+const runTool = async (churchId: string): Promise<void> => {
+  const own = await connect(server.where.uri, server.where.name)
+  try {
+    await runOn(own, churchId)
+  } finally {
+    await own.close()
+  }
+}
+
+const runOn = async (own: Database, churchId: string): Promise<void> => {
+  const report = { found: () => {}, progress: () => {} }
+  const files = { bytes: true, abandonedBefore: new Date(0) }
+  await verifyCatalogue(own, { churchId, files }, report)
+  await verifyCatalogue(own, { churchId: null, files }, report)
+  await backUp(own, join(folder, 'backup.zip'), () => {})
+  await removeOrphans(own, new Date())
+  await readAudit(own.collections, { churchId, songId: null, since: new Date(0), limit: 10 })
+  await readEventsAfter(own.collections, churchId, 0, 10)
+  await discard(own, crypto.randomUUID())
+  await plantAsset({ database: own }, churchId, 'more.pdf', pdfSaying(churchId))
+  const documents = new SearchDocuments(own.collections.search)
+  await documents.ids(churchId, 0, 10)
+  await Array.fromAsync(documents.unarchived(churchId))
+  await Array.fromAsync(documents.unchangedSince(churchId, 10))
+  const [{ email = '' } = {}] = await allMembers(own.collections, churchId)
+  await setMember(own.collections, churchId, email, 'Administrator')
+  await removeMember(own.collections, churchId, email)
+  await setChurch(own.collections, churchId, { address: `church-${churchId.slice(0, 8)}` })
+}
+
+interface Scan {
+  readonly stage: string
+  readonly key: string[]
+}
+
+const SCANS = /^(COLLSCAN|IXSCAN|IDHACK|EXPRESS_\w+|DISTINCT_SCAN|COUNT_SCAN|CLUSTERED_\w+)$/
+
+/** Every stage that reads an index or a collection, however deep it lies in the plan. */
+const scansIn = (plan: unknown): Scan[] => {
+  if (plan === null || typeof plan !== 'object') return []
+  const { stage, keyPattern } = plan as { stage?: unknown; keyPattern?: unknown }
+  const own =
+    typeof stage === 'string' && SCANS.test(stage)
+      ? [{ stage, key: typeof keyPattern === 'object' && keyPattern ? Object.keys(keyPattern) : ['_id'] }]
+      : []
+  const inner = Object.entries(plan).filter(([name]) => name !== 'rejectedPlans')
+  return [...own, ...inner.flatMap(([, part]) => scansIn(part))]
+}
+
+/** By an index that begins with the church; or by ids, of which the church is one, or which are asked for beside it. */
+const isByChurch = ({ collection, filter }: Asked, { stage, key }: Scan): boolean => {
+  if (stage === 'COLLSCAN') return false
+  return key[0] === shardKeys[collection].church || (key[0] === '_id' && '_id' in filter)
+}
+
+test('every query on a church’s data goes by an index that begins with the church, or by ids beside the church', async () => {
+  await doEverything()
+  expect(shapes.size).toBeGreaterThan(70)
+  const wrong: string[] = []
+  for (const [shape, { asked, explained }] of shapes) {
+    const plan = await server.database.db.command({ explain: explained, verbosity: 'queryPlanner' })
+    const scans = scansIn(plan)
+    if (scans.length === 0 || !scans.every((scan) => isByChurch(asked, scan)))
+      wrong.push(`${shape}: ${JSON.stringify(scans)}`)
+  }
+  expect(wrong).toEqual([])
+})

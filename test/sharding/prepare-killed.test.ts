@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readBytes } from '../../src/assets/gridfs.ts'
+import { renameUser } from '../../src/auth/service.ts'
+import { setChurch } from '../../src/churches/service.ts'
+import type { StoredFile } from '../../src/db/collections.ts'
+import { shardingState } from '../../src/db/migrations.ts'
+import { countChunksWithoutChurch } from '../../src/sharding/fill-chunks.ts'
+import { plantAsset } from '../../testkit/assets.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
+import { SteadyWriters } from '../../testkit/process/steady-writers.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeOlder, plantChunks } from '../../testkit/sharding/older-database.ts'
+import { until } from '../../testkit/until.ts'
+
+let server: TestServer
+let bench: Workbench
+beforeAll(async () => {
+  server = await startTestServer()
+  bench = await openWorkbench()
+})
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await server.stop()
+})
+
+const KILLS = 5
+const FILES = 120
+const CHUNKS = 10
+const PEOPLE = 150
+
+const all = () => server.database.collections
+
+const isSound = async (file: StoredFile): Promise<boolean> => {
+  const hasher = new Bun.CryptoHasher('sha256')
+  for await (const part of readBytes(all(), file, 0, file.length - 1)) hasher.update(part)
+  return hasher.digest('hex') === file.sha256
+}
+
+/** Does something again and again until it is told to stop; fails when it does. */
+const repeating = (work: (round: number) => Promise<unknown>) => {
+  let isOver = false
+  let rounds = 0
+  const loop = async () => {
+    while (!isOver) await work(rounds++)
+  }
+  const running = loop()
+  return {
+    async stop(): Promise<number> {
+      isOver = true
+      await running
+      return rounds
+    },
+  }
+}
+
+const filled = async () => {
+  const left = await countChunksWithoutChurch(all())
+  return FILES * CHUNKS - left + (await all().claims.countDocuments())
+}
+
+/** Starts the preparation and kills it as soon as this holds. */
+const killWhen = async (condition: () => Promise<boolean>): Promise<void> => {
+  const running = await bench.start(server.where, 'shard', '--prepare')
+  await until(async () => running.child.exitCode !== null || (await condition()), { intervalMs: 1 })
+  running.child.kill('SIGKILL')
+  await running.ended
+}
+
+test('a database of an earlier version is prepared while people save, upload, download and are renamed; killed and gone on with, it loses nothing', async () => {
+  const churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  await plantChunks(all(), churchId, { files: FILES, chunks: CHUNKS })
+  for (let at = 0; at < PEOPLE; at++) await makeUser(server)
+  await makeOlder(all())
+  const old = await all().files.find().toArray()
+
+  const { url } = server
+  const writers = new SteadyWriters({ url, churchId, cookie: editor.cookie ?? '' }, 2)
+  const uploads = repeating((round) =>
+    plantAsset(server, churchId, `${round}.pdf`, plainPdf(1 + (round % 40))),
+  )
+  const downloads = repeating(async (round) => {
+    const file = old[(round * 7) % old.length]
+    if (file && !(await isSound(file))) throw new Error(`The file ${file._id} cannot be read.`)
+  })
+  const person = await makeUser(server)
+  let email = person.email ?? ''
+  const renames = repeating(async (round) => {
+    email = (await renameUser(all(), email, `renamed-${round}@example.org`)).email
+    await setChurch(all(), churchId, { address: `church-${round}` })
+  })
+
+  await killWhen(async () => (await shardingState(server.database.db)) === 'begun')
+  for (let kill = 1; kill < KILLS; kill++) {
+    // All together at most half, so that no kill comes too late on a busy machine.
+    const enough = (await filled()) + Math.ceil((Math.random() * (FILES * CHUNKS + PEOPLE)) / 2 / KILLS)
+    await killWhen(async () => (await filled()) >= enough)
+    expect(await shardingState(server.database.db)).toBe('begun')
+    await writers.saved(2)
+  }
+  expect(answerOf(await bench.tool(server.where, 'shard', '--prepare', '--json')).ready).toBe(true)
+  await writers.saved(2)
+
+  for (const work of [uploads, downloads, renames]) expect(await work.stop()).toBeGreaterThan(2)
+  for (const { songId, acknowledged } of await writers.stop()) {
+    const revisions = await all().revisions.find({ resourceId: songId }).sort({ version: 1 }).toArray()
+    expect(revisions.map(({ document }) => (document as { title: string }).title)).toEqual([...acknowledged])
+  }
+  for (const file of await all().files.find().toArray()) expect(await isSound(file)).toBe(true)
+  expect(await all().chunks.countDocuments({ churchId: { $ne: churchId } })).toBe(0)
+  const users = await all().users.find().toArray()
+  const claims = await all()
+    .claims.find({ _id: /^email:/ })
+    .toArray()
+  const claimed = new Set(claims.map(({ _id, ownerId }) => `${_id} ${ownerId}`))
+  expect(users.filter(({ _id, emailKey }) => !claimed.has(`email:${emailKey} ${_id}`))).toEqual([])
+  expect(answerOf(await bench.tool(server.where, 'verify', '--bytes', '--json'))).toMatchObject({ ok: true })
+  expect(answerOf(await bench.tool(server.where, 'shard', '--json')).ready).toBe(true)
+})
