@@ -30,7 +30,7 @@ interface TestServerOptions {
 }
 
 /** A test that meets a bug of the server should say which. */
-const onlyErrors = createLog('error')
+export const onlyErrors = createLog('error')
 
 /** A whole server on a real socket, on a database that nobody else uses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {

@@ -4,8 +4,6 @@ import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/lib/conformance/run-conformance.ts', import.meta.url))
-const MINUTE = 60_000
-
 let server: TestServer
 let churchId: string
 let people: string[]
@@ -17,7 +15,7 @@ beforeAll(async () => {
   const editor = await makeMember(server, churchId, 'Editor')
   const viewer = await makeMember(server, churchId, 'Viewer')
   people = ['--church', churchId, '--email', editor.email ?? '', '--viewer-email', viewer.email ?? '']
-}, MINUTE)
+})
 afterAll(() => server.stop())
 
 const conformance = async (...words: string[]) => {
@@ -29,16 +27,12 @@ const conformance = async (...words: string[]) => {
   return { code: await child.exited, lines: out.trim().split('\n'), err }
 }
 
-test(
-  'every promise is kept by this server, limits included',
-  async () => {
-    const { code, lines } = await conformance(server.url, ...people, '--origin', ORIGIN, '--limits')
-    expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([])
-    expect(lines.at(-1)).toMatch(/^[5-9]\d passed, 0 failed$/)
-    expect(code).toBe(0)
-  },
-  5 * MINUTE,
-)
+test('every promise is kept by this server, limits included', async () => {
+  const { code, lines } = await conformance(server.url, ...people, '--origin', ORIGIN, '--limits')
+  expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([])
+  expect(lines.at(-1)).toMatch(/^[5-9]\d passed, 0 failed$/)
+  expect(code).toBe(0)
+})
 
 test('what it leaves behind is marked and listed', async () => {
   const songs = await server.database.collections.songs.find({ churchId }).toArray()
@@ -46,33 +40,25 @@ test('what it leaves behind is marked and listed', async () => {
   for (const song of songs) expect(song.document.title).toStartWith('Conformance check')
 })
 
-test(
-  'a server that answers something else breaks its promises, with exit code 1',
-  async () => {
-    const otherServer = Bun.serve({
-      port: 0,
-      fetch: ({ method }) =>
-        method === 'POST' ? new Response(null, { status: 204 }) : Response.json({ churches: [] }),
-    })
-    const { code, lines } = await conformance(otherServer.url.href, ...people, '--origin', ORIGIN)
-    await otherServer.stop(true)
-    expect(lines.some((line) => line.startsWith('BROKEN'))).toBe(true)
-    expect(lines.at(-1)).toMatch(/ [1-9]\d* failed$/)
-    expect(code).toBe(1)
-  },
-  MINUTE,
-)
+test('a server that answers something else breaks its promises, with exit code 1', async () => {
+  const otherServer = Bun.serve({
+    port: 0,
+    fetch: ({ method }) =>
+      method === 'POST' ? new Response(null, { status: 204 }) : Response.json({ churches: [] }),
+  })
+  const { code, lines } = await conformance(otherServer.url.href, ...people, '--origin', ORIGIN)
+  await otherServer.stop(true)
+  expect(lines.some((line) => line.startsWith('BROKEN'))).toBe(true)
+  expect(lines.at(-1)).toMatch(/ [1-9]\d* failed$/)
+  expect(code).toBe(1)
+})
 
-test(
-  'it explains itself, and asks for what is missing',
-  async () => {
-    const help = await conformance('--help')
-    expect([help.code, help.lines[0]]).toEqual([
-      0,
-      'Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]',
-    ])
-    const nothing = await conformance()
-    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('--help')])
-  },
-  MINUTE,
-)
+test('it explains itself, and asks for what is missing', async () => {
+  const help = await conformance('--help')
+  expect([help.code, help.lines[0]]).toEqual([
+    0,
+    'Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]',
+  ])
+  const nothing = await conformance()
+  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('--help')])
+})

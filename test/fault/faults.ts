@@ -87,16 +87,16 @@ export const casesOf = (steps: readonly string[]): FaultCase[] =>
       .map((fault) => ({ at, step, fault })),
   )
 
+/** More than a busy machine needs. */
+const MAX_ATTEMPTS = 20
+
 /** Sends into the fault until it happened as often as it should: a busy machine may give up the save before. */
 export const sendUntilHappened = async (
   { step, fault }: FaultCase,
   send: () => Promise<number>,
 ): Promise<void> => {
-  let happened = 0
-  while (happened < fault.times) {
-    happened = await send()
-    if (happened === 0) throw new Error(`Nothing ${fault.name} ${step}.`)
-  }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) if ((await send()) >= fault.times) return
+  throw new Error(`In ${MAX_ATTEMPTS} saves nothing ${fault.name} ${step} ${fault.times} times.`)
 }
 
 /** Keeps the next such command from MongoDB until it is released. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { readResults, skippedAsFailed, slowestFiles, summary } from '../../scripts/lib/tests/test-results.ts'
+import {
+  filesToRunAgain,
+  type Result,
+  readResults,
+  skippedAsFailed,
+  slowestFiles,
+  summary,
+  withSecondRun,
+} from '../../scripts/lib/tests/test-results.ts'
 
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="bun test" tests="4" failures="1" skipped="2">
@@ -7,7 +15,7 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
     <testcase name="a &gt; b &quot;c&quot;" classname="" time="0" file="test/a.test.ts" line="2" assertions="0" />
     <testsuite name="group" file="test/a.test.ts">
       <testcase name="breaks > here" classname="group" time="0" file="test/a.test.ts" line="2">
-        <failure type="AssertionError" message="expect(received)&#10;">trace</failure>
+        <failure type="AssertionError" message="expect(received)&#10;">AssertionError: expect(received)&#10;&#10;- 1&#10;+ 2</failure>
       </testcase>
     </testsuite>
     <testcase name="later" classname="" time="0" file="test/a.test.ts" line="2"><skipped /></testcase>
@@ -17,11 +25,17 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 
 describe('the results of a run', () => {
   test('name every test and what became of it', () => {
-    expect(readResults(REPORT, ['test/a.test.ts'])).toEqual([
-      { name: 'test/a.test.ts > a > b "c"', outcome: 'passed' },
-      { name: 'test/a.test.ts > group > breaks > here', outcome: 'failed' },
-      { name: 'test/a.test.ts > later', outcome: 'skipped' },
-      { name: 'test/a.test.ts > some day', outcome: 'skipped' },
+    const file = 'test/a.test.ts'
+    expect(readResults(REPORT, [file])).toEqual([
+      { name: 'test/a.test.ts > a > b "c"', outcome: 'passed', file },
+      {
+        name: 'test/a.test.ts > group > breaks > here',
+        outcome: 'failed',
+        file,
+        error: 'AssertionError: expect(received)\n\n- 1\n+ 2',
+      },
+      { name: 'test/a.test.ts > later', outcome: 'skipped', file },
+      { name: 'test/a.test.ts > some day', outcome: 'skipped', file },
     ])
   })
 
@@ -29,6 +43,7 @@ describe('the results of a run', () => {
     expect(readResults(REPORT, ['test/a.test.ts', 'test/b.test.ts']).at(-1)).toEqual({
       name: 'test/b.test.ts did not run',
       outcome: 'failed',
+      file: 'test/b.test.ts',
     })
     expect(readResults('', ['test/b.test.ts'])).toHaveLength(1)
   })
@@ -48,6 +63,7 @@ describe('the results of a run', () => {
     const results = readResults(REPORT, ['test/a.test.ts'])
     expect(summary(results).split('\n').at(-1)).toBe('1 passed, 1 failed, 2 skipped')
     expect(summary(results)).toContain('SKIPPED  test/a.test.ts > later')
+    expect(summary(results)).toContain('breaks > here\n           AssertionError: expect(received)\n')
     expect(summary([{ name: 'x', outcome: 'passed' }])).toBe('1 passed, 0 failed')
   })
 
@@ -57,5 +73,33 @@ describe('the results of a run', () => {
         .split('\n')
         .at(-1),
     ).toBe('1 passed, 3 failed')
+  })
+
+  const failed = (file: string, name: string): Result => ({ file, name, outcome: 'failed', error: 'first' })
+  const passed = (file: string, name: string): Result => ({ file, name, outcome: 'passed' })
+
+  test('a file with failures runs once more, unless there are many of them', () => {
+    expect(filesToRunAgain([failed('a', 'a1'), failed('a', 'a2'), passed('b', 'b1')])).toEqual(['a'])
+    expect(filesToRunAgain([{ name: 'bun run lint', outcome: 'failed' }])).toEqual([])
+    expect(filesToRunAgain(Array.from({ length: 9 }, (_, n) => failed(`${n}`, 'x')))).toEqual([])
+  })
+
+  test('what fails again has failed, what does not is named as flaky with its first error', () => {
+    const first = [passed('a', 'a1'), failed('b', 'b1'), failed('b', 'b2'), passed('b', 'b3')]
+    const both = withSecondRun(first, [passed('b', 'b1'), failed('b', 'b2'), failed('b', 'b3')])
+    expect(summary(both).split('\n')).toEqual([
+      ...['FLAKY    b1', '           first'],
+      ...['FAILED   b2', '           first'],
+      ...['FAILED   b3', '           first'],
+      '2 passed, 2 failed',
+    ])
+  })
+
+  test('a file that only ran the second time is named as flaky too', () => {
+    const both = withSecondRun([failed('a', 'a did not run')], [passed('a', 'a1')])
+    expect(both.map(({ name, outcome }) => `${outcome} ${name}`)).toEqual([
+      'passed a1',
+      'flaky a did not run',
+    ])
   })
 })

@@ -7,13 +7,21 @@ import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { answerResults } from './described-answers.ts'
 import { type Group, groupsOf, timings } from './groups.ts'
 import { printTogether } from './outputs.ts'
-import { type Result, readResults, skippedAsFailed, slowestFiles, summary } from './test-results.ts'
+import {
+  filesToRunAgain,
+  type Result,
+  readResults,
+  skippedAsFailed,
+  slowestFiles,
+  summary,
+  withSecondRun,
+} from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
 const NOT_QUICK = ['test/web/', 'test/fault/', 'test/workers/', 'test/contract/outside/', 'test/release/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
-const TIMEOUT_MS = 600_000
+const TIMEOUT_MS = 1_800_000
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -73,6 +81,21 @@ const runGroup = async (group: Group, folder: string, env: NodeJS.ProcessEnv) =>
   return { junit, results }
 }
 
+/**
+ * The files that failed run once more, one after the other, with nothing beside them: a machine that had too much to
+ * do for a while fails no run, and what only fails beside others is named as flaky.
+ */
+const withFailedAgain = async (
+  first: readonly Result[],
+  run: (group: Group) => Promise<{ results: Result[] }>,
+): Promise<Result[]> => {
+  const files = filesToRunAgain(first)
+  if (files.length === 0) return [...first]
+  console.log(`\n== once more, alone: ${files.join(', ')}`)
+  const { results } = await run({ name: 'again', files, flags: ['--parallel=1'] })
+  return withSecondRun(first, results)
+}
+
 const runTests = async (files: readonly string[], uri: string): Promise<Result[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-results-'))
   const promises = join(folder, 'promises')
@@ -82,7 +105,8 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
   try {
     const groups = groupsOf(files, availableParallelism())
     const ran = await Promise.all(groups.map((group) => runGroup(group, folder, env)))
-    const results = ran.flatMap((group) => group.results)
+    const first = ran.flatMap((group) => group.results)
+    const results = await withFailedAgain(first, (group) => runGroup(group, folder, env))
     if (filters.length === 0) results.push(...answerResults(promises))
     console.log(`\n== the slowest files\n${slowestFiles(ran.map(({ junit }) => junit).join('\n'))}`)
     return results

@@ -1,7 +1,12 @@
 /** What became of one test or check. */
 export type Result = {
   readonly name: string
-  readonly outcome: 'passed' | 'failed' | 'skipped'
+  /** Flaky: failed beside the other files, passed when its file ran once more, alone. */
+  readonly outcome: 'passed' | 'failed' | 'skipped' | 'flaky'
+  /** The test file it is of. */
+  readonly file?: string
+  /** What the failure said. */
+  readonly error?: string
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -10,10 +15,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&apos;': "'",
   '&amp;': '&',
+  '&#10;': '\n',
 }
 
 const unescapeXml = (text: string) =>
-  text.replace(/&(lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  text.replace(/&(lt|gt|quot|apos|amp|#10);/g, (entity) => ENTITIES[entity] ?? entity)
 
 /**
  * Reads the JUnit report of `bun test`. A file that could not even be loaded does not appear in it, so every file
@@ -28,11 +34,38 @@ export const readResults = (junit: string, files: readonly string[]): Result[] =
     const file = attribute('file')
     seen.add(file)
     const name = [file, attribute('classname'), attribute('name')].filter((part) => part !== '').join(' > ')
-    if (/<(failure|error)\b/.test(inner)) return { name, outcome: 'failed' }
-    return { name, outcome: /<skipped\b/.test(inner) ? 'skipped' : 'passed' }
+    const failure = /<(?:failure|error)\b(?:[^>"]|"[^"]*")*>([^<]*)/.exec(inner)
+    if (failure) return { name, outcome: 'failed', file, error: unescapeXml(failure[1] ?? '') }
+    return { name, outcome: /<skipped\b/.test(inner) ? 'skipped' : 'passed', file }
   })
   const missing = files.filter((file) => !seen.has(file))
-  return [...results, ...missing.map((file): Result => ({ name: `${file} did not run`, outcome: 'failed' }))]
+  const notRun = missing.map((file): Result => ({ name: `${file} did not run`, outcome: 'failed', file }))
+  return [...results, ...notRun]
+}
+
+/** More than this, and it was not the machine: they are not tried again. */
+const MAX_AGAIN = 8
+
+/** The files with a failure, to run once more. */
+export const filesToRunAgain = (results: readonly Result[]): string[] => {
+  const failed = new Set(results.flatMap(({ outcome, file }) => (outcome === 'failed' && file ? [file] : [])))
+  return failed.size > MAX_AGAIN ? [] : [...failed]
+}
+
+/** What the second run of a file says counts. A failure that it does not repeat is still named, as flaky. */
+export const withSecondRun = (first: readonly Result[], second: readonly Result[]): Result[] => {
+  const files = new Set(second.map(({ file }) => file))
+  const ranAgain = ({ file }: Result) => file !== undefined && files.has(file)
+  const failedAgain = new Set(second.flatMap(({ outcome, name }) => (outcome === 'failed' ? [name] : [])))
+  const flaky = first
+    .filter((result) => result.outcome === 'failed' && ranAgain(result) && !failedAgain.has(result.name))
+    .map((result): Result => ({ ...result, outcome: 'flaky' }))
+  const isFlaky = new Set(flaky.map(({ name }) => name))
+  return [
+    ...first.filter((result) => !ranAgain(result)),
+    ...second.filter(({ name }) => !isFlaky.has(name)),
+    ...flaky,
+  ]
 }
 
 const SLOWEST = 10
@@ -48,18 +81,33 @@ export const slowestFiles = (junit: string): string =>
 
 /** Where nobody watches, a test that does not run protects nothing: there a skipped one counts as failed. */
 export const skippedAsFailed = (results: readonly Result[]): Result[] =>
-  results.map(({ name, outcome }) =>
-    outcome === 'skipped' ? { name: `${name} (skipped)`, outcome: 'failed' } : { name, outcome },
+  results.map((result) =>
+    result.outcome === 'skipped'
+      ? { ...result, name: `${result.name} (skipped)`, outcome: 'failed' }
+      : result,
   )
 
-/** What is not green, by name, and as the last line the count. */
+const ERROR_LINES = 12
+
+const withError = (word: string, { name, error = '' }: Result): string[] => [
+  `${word}${name}`,
+  ...error
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, ERROR_LINES)
+    .map((line) => `           ${line.slice(0, 200)}`),
+]
+
+/** What is not green, by name and with its error, and as the last line the count. */
 export const summary = (results: readonly Result[]): string => {
   const named = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome)
-  const [passed, failed, skipped] = [named('passed'), named('failed'), named('skipped')]
-  const count = `${passed.length} passed, ${failed.length} failed`
+  const [passed, flaky] = [named('passed'), named('flaky')]
+  const [failed, skipped] = [named('failed'), named('skipped')]
+  const count = `${passed.length + flaky.length} passed, ${failed.length} failed`
   return [
-    ...failed.map(({ name }) => `FAILED   ${name}`),
-    ...skipped.map(({ name }) => `SKIPPED  ${name}`),
+    ...flaky.flatMap((result) => withError('FLAKY    ', result)),
+    ...skipped.flatMap((result) => withError('SKIPPED  ', result)),
+    ...failed.flatMap((result) => withError('FAILED   ', result)),
     skipped.length > 0 ? `${count}, ${skipped.length} skipped` : count,
   ].join('\n')
 }
