@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
@@ -23,6 +24,7 @@ import { provideMongodb } from './mongod/provide-mongodb.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
 import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
+import { StoredSegments } from './search/segments/stored-segments.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -91,6 +93,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   opened.defer(inTime('files', () => assets.close()))
   const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
     memoryBytes: config.searchMemoryMb * 1_000_000,
+    stored: new StoredSegments(database.collections.events, {
+      folder: join(resolve(config.cacheDir), 'search'),
+      budgetBytes: config.searchMemoryMb * 1_000_000 * config.workers,
+    }),
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
     onReady: (ready) => log('info', 'search index ready', { ...ready }),
   })

@@ -9,10 +9,13 @@ import type { SearchPage } from './engine/search-page.ts'
 import { rankedScan } from './ranked-scan.ts'
 import { scan } from './scan.ts'
 import type { SearchDocuments } from './search-documents.ts'
+import type { StoredSegments } from './segments/stored-segments.ts'
 
 export interface CatalogueSearchOptions {
   /** What all indexes together may take. */
   readonly memoryBytes: number
+  /** Where finished segments outlive the process. */
+  readonly stored?: StoredSegments
   /** How long a search without an index may take. */
   readonly scanSeconds?: number
   /** How long a church whose index was evicted for another's waits before it gets a new one. */
@@ -44,6 +47,7 @@ const MAX_WAITING_SCANS = 64
 export class CatalogueSearch {
   readonly #documents: SearchDocuments
   readonly #memoryBytes: number
+  readonly #stored: StoredSegments | undefined
   readonly #scanSeconds: number
   readonly #cooldownSeconds: number
   readonly #onProblem: (problem: unknown) => void
@@ -64,6 +68,7 @@ export class CatalogueSearch {
   constructor(documents: SearchDocuments, options: CatalogueSearchOptions) {
     this.#documents = documents
     this.#memoryBytes = options.memoryBytes
+    this.#stored = options.stored
     this.#scanSeconds = options.scanSeconds ?? 8
     this.#cooldownSeconds = options.cooldownSeconds ?? 30
     this.#onProblem = options.onProblem ?? (() => {})
@@ -96,14 +101,15 @@ export class CatalogueSearch {
     return sum
   }
 
-  /** Waits until nothing is being built. */
+  /** Waits until nothing is being built or stored. */
   async settled(): Promise<void> {
     for (const church of this.#churches.values()) await church.refreshing?.catch(() => {})
+    await this.#stored?.settled()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.settled()
+    await Promise.all([this.settled(), this.#stored?.stop()])
   }
 
   #use(churchId: string): ChurchCatalogue {
@@ -113,6 +119,7 @@ export class CatalogueSearch {
         maxBytes: this.#memoryBytes,
         signal: this.#stopping.signal,
         enqueue: (build) => this.#builds.run(build),
+        stored: this.#stored,
       })
     this.#churches.delete(churchId)
     this.#churches.set(churchId, church)

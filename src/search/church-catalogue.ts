@@ -1,9 +1,10 @@
 import { inSlices, type Steps } from '../core/async/work-slices.ts'
-import { buildSegment } from './build-segment.ts'
 import { ChurchIndex } from './engine/church-index.ts'
 import { Segment } from './engine/segment/segment.ts'
 import { SegmentBuilder } from './engine/segment/segment-builder.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
+import { buildSegment } from './segments/build-segment.ts'
+import type { StoredSegments } from './segments/stored-segments.ts'
 
 export interface BuildOptions {
   /** An index larger than this is not kept. */
@@ -11,6 +12,8 @@ export interface BuildOptions {
   readonly signal: AbortSignal
   /** Builds run one after the other, so that they never take more than one thread. */
   enqueue<T>(build: () => Promise<T>): Promise<T>
+  /** Where segments outlive the process; nowhere when not given. */
+  readonly stored: StoredSegments | undefined
 }
 
 /** So many changes are read while the search waits; with more it is answered without the index. */
@@ -92,12 +95,18 @@ export class ChurchCatalogue {
   }
 
   async #refresh(): Promise<void> {
-    const behind = this.#index ? this.#newestCursor - this.#index.cursor : Number.POSITIVE_INFINITY
-    const index = this.#index?.canApply(behind) ? this.#index : await this.#build()
+    const current = this.#index ?? (await this.#restore())
+    const index = current?.canApply(this.#newestCursor - current.cursor) ? current : await this.#build()
     while (index && index.cursor < this.#newestCursor && !this.#exceedsLimit(index)) {
       await this.#update(index, this.#newestCursor)
     }
     this.#index = index && this.#exceedsLimit(index) ? undefined : index
+  }
+
+  /** What an earlier process, or another one, has built. */
+  async #restore(): Promise<ChurchIndex | undefined> {
+    const stored = await this.options.stored?.find(this.churchId, this.options.maxBytes)
+    return stored && new ChurchIndex(stored.segment, stored.cursor)
   }
 
   async #build(): Promise<ChurchIndex | undefined> {
@@ -107,7 +116,9 @@ export class ChurchCatalogue {
       const songs = joined(this.documents.unchangedSince(this.churchId, cursor))
       const segment = await buildSegment(songs, maxBytes, signal)
       this.#tooLarge = !segment
-      return segment && new ChurchIndex(segment, cursor)
+      if (!segment) return undefined
+      void this.options.stored?.store(this.churchId, { segment, cursor })
+      return new ChurchIndex(segment, cursor)
     })
   }
 

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { newId } from '../../src/core/ids.ts'
 import { words } from '../../src/core/text.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
@@ -14,14 +15,24 @@ export async function openSearchFixture() {
   const where = await freshDatabase()
   const database = await connect(where.uri, where.name)
   await migrate(database.db)
-  const { search: collection } = database.collections
+  const { search: collection, events } = database.collections
   const searches: CatalogueSearch[] = []
 
   const newChurch = () => new SavedChurch(collection)
 
   return {
     collection,
+    events,
     newChurch,
+
+    /** The event of a church's last save. */
+    async addEvent({ id: churchId, cursor }: SavedChurch): Promise<void> {
+      const song = { songId: newId(), lyricVersionId: null, arrangementId: null }
+      await events.insertOne({
+        ...{ _id: newId(), churchId, cursor, kind: 'song.created', actorId: null, ...song },
+        ...{ version: 1, revisionId: newId(), schemaVersion: 1, at: new Date() },
+      })
+    },
 
     /** With more songs than are indexed while a first search waits. */
     async largeChurch(seed: number, size = 550): Promise<SavedChurch> {

@@ -23,7 +23,7 @@ export const buildExecutable = async ({ target, bun, outfile }: ExecutableOption
     await gatherFiles(files)
     const made = join(scratch, 'psaltery')
     await Bun.build({
-      entrypoints: [projectFile('src/executable.ts'), projectFile('src/search/build-worker.ts')],
+      entrypoints: [projectFile('src/executable.ts'), projectFile('src/search/segments/build-worker.ts')],
       root: projectFile('src'),
       target: 'bun',
       splitting: true,

@@ -1,7 +1,8 @@
 import { fstatSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../core/ids.ts'
+import { keepWithinBudget, PARTIAL } from '../../system/folder-budget.ts'
 import type { Content } from '../gridfs.ts'
 import { createOpenFiles } from './open-files.ts'
 
@@ -20,9 +21,6 @@ export interface FileCache {
 
 const TOUCH_AFTER_MS = 60_000
 const MAX_TOUCH_TIMES = 10_000
-const ABANDONED_AFTER_MS = 3_600_000
-/** Evicting frees space for the next copies as well. */
-const KEEP_FRACTION = 0.9
 
 export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 1): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
@@ -59,21 +57,12 @@ export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 
     // The others add about as much, so that together they do not exceed the budget before one of them counts again.
     if (estimate !== null) estimate += added * sharedBy
     if (estimate !== null && estimate <= budgetBytes) return
-    const copies = await listCopies(folder)
-    let total = copies.reduce((sum, { size }) => sum + size, 0)
-    const target = total > budgetBytes ? budgetBytes * KEEP_FRACTION : total
-    for (const { path, size } of copies.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= target) break
-      await rm(path, { force: true })
-      openFiles.drop(path)
-      total -= size
-    }
-    estimate = total
+    estimate = await keepWithinBudget(folder, budgetBytes, openFiles.drop)
   }
 
   const copy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<void> => {
     const path = pathOf(content)
-    const partial = join(dirname(path), `${newId()}.part`)
+    const partial = join(dirname(path), `${newId()}${PARTIAL}`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       if ((await writeHashed(partial, read())) !== content.sha256)
@@ -120,24 +109,4 @@ const writeHashed = async (path: string, parts: AsyncIterable<Uint8Array>): Prom
     await file.write(part)
   }
   return hasher.digest('hex')
-}
-
-interface Copy {
-  readonly path: string
-  readonly size: number
-  readonly usedAt: number
-}
-
-const listCopies = async (folder: string): Promise<Copy[]> => {
-  const copies: Copy[] = []
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  for (const name of names) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) continue
-    const isAbandoned = name.endsWith('.part') && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
-    if (isAbandoned) await rm(path, { force: true })
-    else copies.push({ path, size: found.size, usedAt: found.mtimeMs })
-  }
-  return copies
 }

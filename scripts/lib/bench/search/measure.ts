@@ -49,5 +49,11 @@ export async function searchesPerSecond(
   return (answered / (performance.now() - started)) * 1000
 }
 
+/** In this order, so that what 32 clients leave in memory is measured last. */
+export const RATES_OF = [1, 8, 64, 32]
+
+export const listOf = ({ url }: { readonly url: string }, churchId: string): string =>
+  `${url}/api/v1/public/churches/${churchId}/songs`
+
 export const row = ([name = '', ...cells]: readonly string[]): string =>
   name.padEnd(20) + cells.map((cell) => cell.padStart(11)).join('')

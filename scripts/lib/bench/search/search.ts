@@ -1,4 +1,7 @@
 /** Search over HTTP beside SQLite's trigram index, on the same songs, in turns, with the pages compared. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '../../../../src/db/connect.ts'
 import { migrate } from '../../../../src/db/migrations.ts'
 import { percentiles } from '../percentiles.ts'
@@ -6,10 +9,11 @@ import { recorder } from '../results.ts'
 import type { FilledCatalogue } from './catalogue.ts'
 import { measureHeavySongs } from './heavy.ts'
 import { closeCatalogue, openCatalogue, openPlace } from './kept.ts'
-import { ask, comparablePage, percentile, row, searchesPerSecond } from './measure.ts'
+import { ask, comparablePage, listOf, percentile, RATES_OF, row, searchesPerSecond } from './measure.ts'
 import { compareOrders } from './orders.ts'
 import { type ReportingServer, startReportingServer } from './process.ts'
 import { type Question, questionsFor } from './questions.ts'
+import { measureRestart } from './restart.ts'
 
 const quick = process.argv.includes('--quick')
 const songsAt = process.argv.indexOf('--songs')
@@ -26,6 +30,7 @@ if (keep === '' || keep?.startsWith('--')) {
 }
 const SIZES = onlySize ? [onlySize] : quick ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const REPEATS = quick ? 5 : 15
+const RATE_MS = quick ? 1_500 : 4_000
 /** A question that is slow is asked less often. */
 const ENOUGH_MS = 3_000
 const record = recorder('search')
@@ -60,14 +65,19 @@ async function measureSize(size: number): Promise<number> {
   await using running = new AsyncDisposableStack()
   const catalogue = await openCatalogue(place, size)
   running.defer(() => closeCatalogue(place, catalogue))
-  const psaltery = await startReportingServer('server.ts', [], {
-    MONGODB_URI: place.uri,
-    MONGODB_DATABASE: catalogue.database,
-  })
+  const cache = mkdtempSync(join(tmpdir(), 'psaltery-bench-cache-'))
+  running.defer(() => rmSync(cache, { recursive: true, force: true }))
+  const start = () =>
+    startReportingServer('server.ts', [], {
+      MONGODB_URI: place.uri,
+      MONGODB_DATABASE: catalogue.database,
+      XDG_CACHE_HOME: cache,
+    })
+  const psaltery = await start()
   running.defer(() => psaltery.stop())
   const sqlite = await startReportingServer('sqlite.ts', [catalogue.sqlite], {})
   running.defer(() => sqlite.stop())
-  const list = `${psaltery.url}/api/v1/public/churches/${catalogue.churchId}/songs`
+  const list = listOf(psaltery, catalogue.churchId)
 
   console.log(`\n${size.toLocaleString('en')} songs`)
   await measureColdStart(list, catalogue, psaltery)
@@ -77,6 +87,10 @@ async function measureSize(size: number): Promise<number> {
   await measureRates(list, questions, psaltery, size)
   record({ name: 'memory of the server', unit: 'MB', songs: size, value: psaltery.memory() / 1e6 })
   console.log(`memory of the server: ${(psaltery.memory() / 1e6).toFixed(0)} MB`)
+  await psaltery.stop()
+  await measureRestart(start, catalogue, (list, clients) =>
+    searchesPerSecond(list, questions, clients, RATE_MS),
+  )
   return p95
 }
 
@@ -88,9 +102,9 @@ async function measureRates(
   songs: number,
 ): Promise<void> {
   const rates = new Map<number, number>()
-  for (const clients of [1, 8, 64, 32]) {
+  for (const clients of RATES_OF) {
     if (clients === 32) psaltery.send('SIGUSR2')
-    const rate = await searchesPerSecond(list, questions, clients, quick ? 1_500 : 4_000)
+    const rate = await searchesPerSecond(list, questions, clients, RATE_MS)
     rates.set(clients, rate)
     record({ name: 'searches', unit: 'searches/s', clients, songs, value: rate })
     console.log(`${clients} ${clients === 1 ? 'client' : 'clients'}: ${rate.toFixed(0)} searches a second`)

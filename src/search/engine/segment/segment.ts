@@ -32,12 +32,12 @@ export class Segment {
   readonly songs: number
   readonly byteLength: number
   readonly keys: SongKeys
-  readonly #data: SegmentData
+  readonly data: SegmentData
   /** The places of the common runs by their text. */
   readonly #commonRuns: ReadonlyMap<string, number>
 
   constructor(data: SegmentData) {
-    this.#data = data
+    this.data = data
     this.songs = data.songs
     this.byteLength = bytesOf(data)
     this.keys = new SongKeys(data)
@@ -49,14 +49,14 @@ export class Segment {
 
   /** The songs that hold every word; all songs when there is none. `ranked`: they will be asked for by rank. */
   *find(words: readonly string[], ranked: boolean): Steps<SegmentHits> {
-    const tokenWords = wordsFor(tokenCount(this.#data.vocabulary))
+    const tokenWords = wordsFor(tokenCount(this.data.vocabulary))
     const precomputedWords: Uint16Array[] = []
     const hits = {
       songs: allBits(this.songs),
       holding: new Uint32Array(tokenWords),
       holdingNone: new Uint32Array(tokenWords),
       precomputedWords,
-      fields: ranked ? new WordFields(this.#data.reference, this.#data.tokenSongs) : undefined,
+      fields: ranked ? new WordFields(this.data.reference, this.data.tokenSongs) : undefined,
     }
     const songs = new Uint32Array(hits.songs.length)
     // Long words tend to be rare: with them first, a search without a hit ends early.
@@ -72,7 +72,7 @@ export class Segment {
 
   /** What `find` found, by rank. */
   ranksOf(hits: SegmentHits, ranking: Ranking): SegmentRanks {
-    return new SegmentRanks(this.#data, hits, ranking)
+    return new SegmentRanks(this.data, hits, ranking)
   }
 
   #addPrecomputed(
@@ -81,7 +81,7 @@ export class Segment {
     songs: Uint32Array,
     fields: WordFields | undefined,
   ): boolean {
-    const { shortGrams, commonRuns } = this.#data
+    const { shortGrams, commonRuns } = this.data
     const short = units.length <= 2
     const place = short ? findShortGram(shortGrams, units) : (this.#commonRuns.get(word) ?? -1)
     if (place < 0) return false
@@ -94,14 +94,14 @@ export class Segment {
   *#addByTrigrams(word: Uint16Array, hits: SegmentHits, songs: Uint32Array): Steps<void> {
     const rarest = this.#rarestTrigram(word)
     if (rarest < 0) return
-    const candidates = tokensOf(this.#data.trigrams, rarest)
+    const candidates = tokensOf(this.data.trigrams, rarest)
     while (this.#addSome(candidates, word, hits, songs)) yield CHARACTERS_PER_STEP
     hits.fields?.endTokens(songs)
   }
 
   /** One step of that; says whether there may be more. */
   #addSome(candidates: DeltaReader, word: Uint16Array, hits: SegmentHits, songs: Uint32Array): boolean {
-    const { tokenSongs, vocabulary } = this.#data
+    const { tokenSongs, vocabulary } = this.data
     const { holding, fields } = hits
     for (let characters = 0; characters < CHARACTERS_PER_STEP; ) {
       const token = candidates.next()
@@ -117,7 +117,7 @@ export class Segment {
   }
 
   #rarestTrigram(word: Uint16Array): number {
-    const { keys, starts } = this.#data.trigrams
+    const { keys, starts } = this.data.trigrams
     let rarest = -1
     let shortest = Number.POSITIVE_INFINITY
     for (let at = 0; at + 3 <= word.length; at++) {
@@ -134,7 +134,7 @@ export class Segment {
 
   /** The lyric versions of a found song whose text holds at least one of the words. */
   *lyricMatches(song: number, hits: SegmentHits): Steps<string[]> {
-    const { lyricStarts, lyricIds, lyricTokenStarts } = this.#data
+    const { lyricStarts, lyricIds, lyricTokenStarts } = this.data
     const matches: string[] = []
     for (let lyric = u32(lyricStarts, song); lyric < u32(lyricStarts, song + 1); lyric++) {
       const rest = { at: u32(lyricTokenStarts, lyric), end: u32(lyricTokenStarts, lyric + 1), token: -1 }
@@ -153,7 +153,7 @@ export class Segment {
    * `addSongs`: a page of hits goes through thousands of tokens.
    */
   #isMatch(rest: { at: number; readonly end: number; token: number }, hits: SegmentHits): boolean {
-    const { lyricTokens, vocabulary } = this.#data
+    const { lyricTokens, vocabulary } = this.data
     const { end } = rest
     const ready = hits.precomputedWords.length
     let { at, token } = rest
@@ -178,7 +178,7 @@ export class Segment {
   /** Looks at each token once a search: songs of a page share most of theirs. */
   #holdsPrecomputedWord(token: number, { precomputedWords, holding, holdingNone }: SegmentHits): boolean {
     for (const word of precomputedWords) {
-      if (!tokenContains(this.#data.vocabulary, token, word)) continue
+      if (!tokenContains(this.data.vocabulary, token, word)) continue
       setBit(holding, token)
       return true
     }

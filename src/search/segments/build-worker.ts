@@ -1,9 +1,9 @@
 import { BSON } from 'mongodb'
-import type { SearchDocument } from '../core/search-document.ts'
+import type { SearchDocument } from '../../core/search-document.ts'
+import { release } from '../engine/encoding/typed-arrays.ts'
+import { SegmentBuilder } from '../engine/segment/segment-builder.ts'
+import { buffersOf } from '../engine/segment/segment-data.ts'
 import type { BuildReply, BuildRequest } from './build-messages.ts'
-import { release } from './engine/encoding/typed-arrays.ts'
-import { SegmentBuilder } from './engine/segment/segment-builder.ts'
-import { buffersOf } from './engine/segment/segment-data.ts'
 
 /** The building thread: reads documents, builds one segment, hands its arrays over, and is then ended. */
 declare const self: Worker

@@ -1,4 +1,4 @@
-import type { SegmentData } from './engine/segment/segment-data.ts'
+import type { SegmentData } from '../engine/segment/segment-data.ts'
 
 /** To the building thread: BSON documents one after the other, or the word that there are no more. */
 export type BuildRequest = { readonly documents: Uint8Array<ArrayBuffer> } | { readonly finish: true }

@@ -1,6 +1,6 @@
-import { threadModule } from '../system/installation.ts'
+import { threadModule } from '../../system/installation.ts'
+import { Segment } from '../engine/segment/segment.ts'
 import type { BuildReply, BuildRequest } from './build-messages.ts'
-import { Segment } from './engine/segment/segment.ts'
 
 /** So many batches may be sent to the building thread before its reply: it never waits, and they never pile up. */
 const MAX_BATCHES_IN_FLIGHT = 3
@@ -33,7 +33,7 @@ export async function buildSegment(
 }
 
 class BuildThread {
-  readonly #worker = new Worker(threadModule('src/search/build-worker.ts'), { smol: true })
+  readonly #worker = new Worker(threadModule('src/search/segments/build-worker.ts'), { smol: true })
   readonly #replies: BuildReply[] = []
   readonly #signal: AbortSignal
   #problem: Error | undefined
