@@ -49,9 +49,6 @@ export async function searchesPerSecond(
   return (answered / (performance.now() - started)) * 1000
 }
 
-/** In this order, so that what 32 clients leave in memory is measured last. */
-export const RATES_OF = [1, 8, 64, 32]
-
 export const listOf = ({ url }: { readonly url: string }, churchId: string): string =>
   `${url}/api/v1/public/churches/${churchId}/songs`
 

@@ -9,7 +9,7 @@ import { recorder } from '../results.ts'
 import type { FilledCatalogue } from './catalogue.ts'
 import { measureHeavySongs } from './heavy.ts'
 import { closeCatalogue, openCatalogue, openPlace } from './kept.ts'
-import { ask, comparablePage, listOf, percentile, RATES_OF, row, searchesPerSecond } from './measure.ts'
+import { ask, comparablePage, listOf, percentile, row, searchesPerSecond } from './measure.ts'
 import { compareOrders } from './orders.ts'
 import { type ReportingServer, startReportingServer } from './process.ts'
 import { type Question, questionsFor } from './questions.ts'
@@ -85,13 +85,20 @@ async function measureSize(size: number): Promise<number> {
   const p95 = await compare(list, sqlite.url, questions, size)
   await compareOrders(list, questions, REPEATS)
   await measureRates(list, questions, psaltery, size)
-  record({ name: 'memory of the server', unit: 'MB', songs: size, value: psaltery.memory() / 1e6 })
-  console.log(`memory of the server: ${(psaltery.memory() / 1e6).toFixed(0)} MB`)
+  await measureMemory(psaltery, size)
   await psaltery.stop()
-  await measureRestart(start, catalogue, (list, clients) =>
-    searchesPerSecond(list, questions, clients, RATE_MS),
-  )
+  await measureRestart(record, start, catalogue)
   return p95
+}
+
+/** Right after many searches, and when what they left was collected. */
+async function measureMemory(psaltery: ReportingServer, songs: number): Promise<void> {
+  const after = psaltery.memory() / 1e6
+  await Bun.sleep(10_000)
+  const later = psaltery.memory() / 1e6
+  record({ name: 'memory of the server', unit: 'MB', songs, value: after })
+  record({ name: 'memory of the server, ten seconds later', unit: 'MB', songs, value: later })
+  console.log(`memory of the server: ${after.toFixed(0)} MB, ten seconds later ${later.toFixed(0)} MB`)
 }
 
 /** Rates at 1 to 64 clients, and how long 32 held up whoever else asks. */
@@ -102,7 +109,7 @@ async function measureRates(
   songs: number,
 ): Promise<void> {
   const rates = new Map<number, number>()
-  for (const clients of RATES_OF) {
+  for (const clients of [1, 8, 64, 32]) {
     if (clients === 32) psaltery.send('SIGUSR2')
     const rate = await searchesPerSecond(list, questions, clients, RATE_MS)
     rates.set(clients, rate)
