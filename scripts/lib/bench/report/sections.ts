@@ -42,7 +42,9 @@ without one.`,
 request, for 250 ms at the mean, which is far more often than anyone clicks; "the mix" is clients that send their next
 request as soon as they have the answer, so that many of them load the machine fully, and their own work is part of it
 (saturation). Beside both, one client that does the same alone. A pause is the longest time in which an event loop of the
-server did nothing else; "on the processor" leaves out the time in which other programs had it.`,
+server did nothing else; "on the processor" leaves out the time in which other programs had it. A turn of the people in
+which the host of this machine gave more than 2 % of the processors' time to other machines is measured again, at most
+five times.`,
     plotNames: ['mix'],
   },
 }
