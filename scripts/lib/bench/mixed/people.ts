@@ -49,7 +49,9 @@ export const measurePeople = async (
   for (let round = 0; round < rounds; round++)
     for (const turn of round % 2 ? [askTogether, askAlone] : [askAlone, askTogether]) await turn(round)
   if (repeats > 0)
-    console.log(`${repeats} turns were measured again: the machine's host was busy with others`)
+    console.log(
+      `${repeats} ${repeats === 1 ? 'turn was' : 'turns were'} measured again: the machine's host was busy with others`,
+    )
   const idle = together(alone)
   const people = { clients: PEOPLE, answers: together(many), pauses: { worst, worstOnProcessor } }
   console.log(`${PEOPLE} people, each with a pause of ${PAUSE_MS} ms at the mean before a request:`)
