@@ -1,5 +1,4 @@
 import { expect } from 'bun:test'
-import { newId } from '../../src/core/ids.ts'
 import { words } from '../../src/core/text.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
@@ -7,6 +6,7 @@ import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/c
 import { rankingOf } from '../../src/search/engine/ranking/ranking.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { eventAt } from '../../testkit/search/event-at.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 
@@ -27,11 +27,7 @@ export async function openSearchFixture() {
 
     /** The event of a church's last save. */
     async addEvent({ id: churchId, cursor }: SavedChurch): Promise<void> {
-      const song = { songId: newId(), lyricVersionId: null, arrangementId: null }
-      await events.insertOne({
-        ...{ _id: newId(), churchId, cursor, kind: 'song.created', actorId: null, ...song },
-        ...{ version: 1, revisionId: newId(), schemaVersion: 1, at: new Date() },
-      })
+      await events.insertOne(eventAt(churchId, cursor))
     },
 
     /** With more songs than are indexed while a first search waits. */

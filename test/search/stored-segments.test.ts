@@ -18,7 +18,7 @@ import { StoredSegments } from '../../src/search/segments/stored-segments.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf } from '../../testkit/songs/plain-song.ts'
-import { expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
+import { expectPage, expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
 let fixture: SearchFixture
 let folder: string
@@ -71,7 +71,7 @@ const expectBuiltAnew = async (church: SavedChurch) => {
   const { search, builds } = start()
   await warm(search, church)
   expect(builds()).toBe(1)
-  await expectPages(search, church)
+  await expectPage(search, church, 'grace')
 }
 
 type Damage = (path: string, bytes: Buffer) => void

@@ -1,9 +1,8 @@
 /** The same generated songs for both: into the collections the list reads, and into SQLite where there is one. */
 import { createChurch } from '../../../../src/churches/service.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
-import { newId } from '../../../../src/core/ids.ts'
-import type { EventRecord } from '../../../../src/db/collections.ts'
 import type { Database } from '../../../../src/db/connect.ts'
+import { eventAt } from '../../../../testkit/search/event-at.ts'
 import { CatalogueGenerator } from '../../../../testkit/songs/catalogue-generator.ts'
 import { documentOf, type PlainSong } from '../../../../testkit/songs/plain-song.ts'
 import { SqliteCatalogue, type SqliteSong } from './sqlite.ts'
@@ -41,7 +40,7 @@ export async function fillCatalogue(
   }
   lite?.finish()
   await collections.churches.updateOne({ _id: churchId }, { $set: { cursor: size } })
-  await collections.events.insertOne(eventOf(samples[0]?.id ?? '', churchId, size))
+  await collections.events.insertOne(eventAt(churchId, size))
   return { churchId, size, samples }
 }
 
@@ -79,12 +78,6 @@ const lyricHeads = (song: PlainSong, churchId: string, at: Date) =>
     language,
     document: { label, sections: [], sequence: [] },
   }))
-
-/** Of the last save: an index that is kept on disk names it. */
-const eventOf = (songId: string, churchId: string, cursor: number): EventRecord => ({
-  ...{ _id: newId(), churchId, cursor, kind: 'song.created', actorId: null, at: new Date() },
-  ...{ songId, lyricVersionId: null, arrangementId: null, version: 1, revisionId: songId, schemaVersion: 1 },
-})
 
 function liteSong(song: PlainSong, number: number): SqliteSong {
   const { title, metadata, lyrics } = documentOf(song, '', 0)
