@@ -31,7 +31,7 @@ const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   '--seconds': ['mixed'],
 }
 
-/** So that all of them together take less than 25 minutes. */
+/** So that all of them together take about half an hour. */
 const SHORTER: Readonly<Record<string, readonly string[]>> = { writes: ['--rounds', '3'] }
 
 const wordsFor = (bench: string): string[] => [
