@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  filesToRunAgain,
+  filesToRerun,
+  mergeRerun,
   type Result,
   readResults,
   skippedAsFailed,
   slowestFiles,
   summary,
-  withSecondRun,
 } from '../../scripts/lib/tests/test-results.ts'
 
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
@@ -79,14 +79,14 @@ describe('the results of a run', () => {
   const passed = (file: string, name: string): Result => ({ file, name, outcome: 'passed' })
 
   test('a file with failures runs once more, unless there are many of them', () => {
-    expect(filesToRunAgain([failed('a', 'a1'), failed('a', 'a2'), passed('b', 'b1')])).toEqual(['a'])
-    expect(filesToRunAgain([{ name: 'bun run lint', outcome: 'failed' }])).toEqual([])
-    expect(filesToRunAgain(Array.from({ length: 9 }, (_, n) => failed(`${n}`, 'x')))).toEqual([])
+    expect(filesToRerun([failed('a', 'a1'), failed('a', 'a2'), passed('b', 'b1')])).toEqual(['a'])
+    expect(filesToRerun([{ name: 'bun run lint', outcome: 'failed' }])).toEqual([])
+    expect(filesToRerun(Array.from({ length: 9 }, (_, n) => failed(`${n}`, 'x')))).toEqual([])
   })
 
   test('what fails again has failed, what does not is named as flaky with its first error', () => {
     const first = [passed('a', 'a1'), failed('b', 'b1'), failed('b', 'b2'), passed('b', 'b3')]
-    const both = withSecondRun(first, [passed('b', 'b1'), failed('b', 'b2'), failed('b', 'b3')])
+    const both = mergeRerun(first, [passed('b', 'b1'), failed('b', 'b2'), failed('b', 'b3')])
     expect(summary(both).split('\n')).toEqual([
       ...['FLAKY    b1', '           first'],
       ...['FAILED   b2', '           first'],
@@ -96,7 +96,7 @@ describe('the results of a run', () => {
   })
 
   test('a file that only ran the second time is named as flaky too', () => {
-    const both = withSecondRun([failed('a', 'a did not run')], [passed('a', 'a1')])
+    const both = mergeRerun([failed('a', 'a did not run')], [passed('a', 'a1')])
     expect(both.map(({ name, outcome }) => `${outcome} ${name}`)).toEqual([
       'passed a1',
       'flaky a did not run',

@@ -81,6 +81,7 @@ const damages: Readonly<Record<string, Damage>> = {
   'a changed hash': (path, bytes) => writeFileSync(path, flipped(bytes, bytes.length - 1)),
   'a changed header': (path, bytes) => writeFileSync(path, flipped(bytes, 40)),
   'a huge header': (path) => writeFileSync(path, Buffer.alloc(1_000, 255)),
+  'arrays longer than any memory': (path, bytes) => writeFileSync(path, withHugeArrays(bytes)),
   'half of its bytes': (path, bytes) => truncateSync(path, bytes.length >> 1),
   'one byte too many': (path, bytes) => writeFileSync(path, Buffer.concat([bytes, bytes.subarray(-1)])),
   'nothing in it': (path) => truncateSync(path, 0),
@@ -138,6 +139,13 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
 }
+
+/** A header of the same length. */
+const withHugeArrays = (bytes: Buffer): Buffer =>
+  Buffer.from(
+    bytes.toString('latin1').replaceAll(/"length":\d+/g, (text) => text.replaceAll(/\d/g, '9')),
+    'latin1',
+  )
 
 /** Whole, with its hash. */
 const otherVersion = (bytes: Buffer): Buffer => {

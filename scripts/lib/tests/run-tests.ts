@@ -8,13 +8,13 @@ import { answerResults } from './described-answers.ts'
 import { type Group, groupsOf, timings } from './groups.ts'
 import { printTogether } from './outputs.ts'
 import {
-  filesToRunAgain,
+  filesToRerun,
+  mergeRerun,
   type Result,
   readResults,
   skippedAsFailed,
   slowestFiles,
   summary,
-  withSecondRun,
 } from './test-results.ts'
 
 const ROOT = resolve(import.meta.dir, '../../..')
@@ -85,15 +85,15 @@ const runGroup = async (group: Group, folder: string, env: NodeJS.ProcessEnv) =>
  * The files that failed run once more, one after the other, with nothing beside them: a machine that had too much to
  * do for a while fails no run, and what only fails beside others is named as flaky.
  */
-const withFailedAgain = async (
+const rerunFailedFiles = async (
   first: readonly Result[],
   run: (group: Group) => Promise<{ results: Result[] }>,
 ): Promise<Result[]> => {
-  const files = filesToRunAgain(first)
+  const files = filesToRerun(first)
   if (files.length === 0) return [...first]
   console.log(`\n== once more, alone: ${files.join(', ')}`)
   const { results } = await run({ name: 'again', files, flags: ['--parallel=1'] })
-  return withSecondRun(first, results)
+  return mergeRerun(first, results)
 }
 
 const runTests = async (files: readonly string[], uri: string): Promise<Result[]> => {
@@ -106,7 +106,7 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
     const groups = groupsOf(files, availableParallelism())
     const ran = await Promise.all(groups.map((group) => runGroup(group, folder, env)))
     const first = ran.flatMap((group) => group.results)
-    const results = await withFailedAgain(first, (group) => runGroup(group, folder, env))
+    const results = await rerunFailedFiles(first, (group) => runGroup(group, folder, env))
     if (filters.length === 0) results.push(...answerResults(promises))
     console.log(`\n== the slowest files\n${slowestFiles(ran.map(({ junit }) => junit).join('\n'))}`)
     return results

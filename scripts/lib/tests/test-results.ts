@@ -44,16 +44,16 @@ export const readResults = (junit: string, files: readonly string[]): Result[] =
 }
 
 /** More than this, and it was not the machine: they are not tried again. */
-const MAX_AGAIN = 8
+const MAX_RERUN_FILES = 8
 
 /** The files with a failure, to run once more. */
-export const filesToRunAgain = (results: readonly Result[]): string[] => {
+export const filesToRerun = (results: readonly Result[]): string[] => {
   const failed = new Set(results.flatMap(({ outcome, file }) => (outcome === 'failed' && file ? [file] : [])))
-  return failed.size > MAX_AGAIN ? [] : [...failed]
+  return failed.size > MAX_RERUN_FILES ? [] : [...failed]
 }
 
 /** What the second run of a file says counts. A failure that it does not repeat is still named, as flaky. */
-export const withSecondRun = (first: readonly Result[], second: readonly Result[]): Result[] => {
+export const mergeRerun = (first: readonly Result[], second: readonly Result[]): Result[] => {
   const files = new Set(second.map(({ file }) => file))
   const ranAgain = ({ file }: Result) => file !== undefined && files.has(file)
   const failedAgain = new Set(second.flatMap(({ outcome, name }) => (outcome === 'failed' ? [name] : [])))

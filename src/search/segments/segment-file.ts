@@ -83,9 +83,9 @@ export const readSegmentFile = async (
   const header: Header = JSON.parse((await read(Buffer.alloc(headerBytes))).toString())
   if (header.format !== CURRENT_FORMAT) return null
   const { cursor, eventId, shape } = header
+  // Before memory is taken: a damaged header may describe arrays of any length.
+  if (bytesOf(shape) !== size - LENGTH_BYTES - headerBytes - HASH_BYTES) throw damaged()
   const arrays = emptyArrays(shape)
-  const arrayBytes = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  if (arrayBytes !== size - LENGTH_BYTES - headerBytes - HASH_BYTES) throw damaged()
   for (const array of arrays) await read(array)
   const hash = await readAll(file, new Uint8Array(HASH_BYTES))
   if (!hasher.digest().equals(hash)) throw damaged()
@@ -106,6 +106,12 @@ const shapeOf = (value: object, arrays: SegmentArray[]): Shape =>
   )
 
 const isArrayShape = (shape: Exclude<Shape, number>): shape is ArrayShape => 'array' in shape
+
+const bytesOf = (shape: Shape): number => {
+  if (typeof shape === 'number') return 0
+  if (isArrayShape(shape)) return shape.length * ARRAYS[shape.array].BYTES_PER_ELEMENT
+  return Object.values(shape).reduce<number>((sum, part) => sum + bytesOf(part), 0)
+}
 
 const emptyArrays = (shape: Shape): SegmentArray[] => {
   if (typeof shape === 'number') return []
