@@ -42,7 +42,7 @@ const ownImports = (source: Source): string[] =>
 
 const foundation = ['core', 'system', 'db', 'http', 'config.ts']
 const people = [...foundation, 'auth', 'churches']
-const catalogue = [...people, 'command', 'songs', 'lyrics', 'assets', 'arrangements']
+const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
 
 /** Which modules a module may import from. Whoever adds to this table changes the plan: docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -52,13 +52,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   mongod: ['core', 'system', 'config.ts', 'db'],
   db: ['core', 'config.ts'],
   http: ['core', 'config.ts', 'system'],
-  command: ['core', 'db'],
+  saves: ['core', 'db'],
   auth: foundation,
   churches: [...foundation, 'auth'],
-  songs: [...people, 'command'],
-  lyrics: [...people, 'command', 'songs'],
-  assets: [...people, 'command', 'songs'],
-  arrangements: [...people, 'command', 'songs', 'lyrics', 'assets'],
+  songs: [...people, 'saves'],
+  lyrics: [...people, 'saves', 'songs'],
+  assets: [...people, 'saves', 'songs'],
+  arrangements: [...people, 'saves', 'songs', 'lyrics', 'assets'],
   search: catalogue,
   public: [...catalogue, 'search'],
   verify: catalogue,
@@ -181,7 +181,7 @@ describe('only named places know', () => {
   })
 
   test('status codes and headers: the HTTP layer, not the save pipeline', () => {
-    const pipeline = sources.filter(({ path }) => path.startsWith('src/command/'))
+    const pipeline = sources.filter(({ path }) => path.startsWith('src/saves/'))
     expect(pipeline.length).toBeGreaterThan(5)
     expect(holding(/\b(status|etag|entityTag|location)\b/i, pipeline)).toEqual([])
   })

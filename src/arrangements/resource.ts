@@ -1,9 +1,9 @@
 import { type Asset, describeAsset } from '../assets/schema.ts'
-import type { Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ArrangementHead, AssetRecord } from '../db/collections.ts'
 import { saveResponse } from '../http/response/save-answer.ts'
+import type { Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
 import type { Arrangement, ArrangementContent } from './schema.ts'
 

@@ -1,8 +1,8 @@
-import { noReferences, type Resource } from '../command/resource.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { LyricsHead } from '../db/collections.ts'
 import { saveResponse } from '../http/response/save-answer.ts'
+import { noReferences, type Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
 import type { LyricsDocument, LyricVersion } from './schema.ts'
 

@@ -1,9 +1,9 @@
-import { eventOf } from '../command/change.ts'
-import type { Command } from '../command/model.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { SongHead } from '../db/collections.ts'
+import { eventOf } from '../saves/change.ts'
+import type { Command } from '../saves/model.ts'
 import { songResource } from './resource.ts'
 
 interface Where {

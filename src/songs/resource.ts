@@ -1,8 +1,8 @@
-import { noReferences, type Resource } from '../command/resource.ts'
 import { foldedMetadata } from '../core/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
 import { saveResponse } from '../http/response/save-answer.ts'
+import { noReferences, type Resource } from '../saves/resource.ts'
 import type { Metadata, Song } from './schema.ts'
 
 type DescribedSong = Pick<SongHead, '_id' | 'version' | 'revisionId' | 'document' | 'updatedAt'>

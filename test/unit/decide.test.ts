@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { arrangementResource } from '../../src/arrangements/resource.ts'
 import type { ArrangementContent } from '../../src/arrangements/schema.ts'
-import { applyChange } from '../../src/command/apply.ts'
-import { type Decision, operationKey, type Records } from '../../src/command/model.ts'
-import { decide, type Generated, type Save } from '../../src/command/save.ts'
 import { MAX_VERSION } from '../../src/core/versions.ts'
 import type { AssetRecord, Head, OperationRecord } from '../../src/db/collections.ts'
+import { applyChange } from '../../src/saves/apply.ts'
+import { type Decision, operationKey, type Records } from '../../src/saves/model.ts'
+import { decide, type Generated, type Save } from '../../src/saves/save.ts'
 
 const at = new Date('2026-01-01T10:00:00Z')
 

@@ -8,8 +8,8 @@ const ROOM_BYTES = 4_000_000_000
 
 /**
  * A new folder for the data of a mongod, in memory where there is room: a save waits for its journal, and a disk is slow
- * to take it. test/command takes 33 s of processor time and 186 s on a busy machine instead of 38 s and 267 s
- * (one run each of `TMPDIR=/dev/shm bun test test/command/` and with `TMPDIR=/tmp`).
+ * to take it. test/saves takes 33 s of processor time and 186 s on a busy machine instead of 38 s and 267 s
+ * (one run each of `TMPDIR=/dev/shm bun test test/saves/` and with `TMPDIR=/tmp`).
  */
 export const folderInMemory = (prefix: string): string =>
   hasRoom(IN_MEMORY) ? mkdtempSync(join(IN_MEMORY, prefix)) : folderOnDisk(prefix)

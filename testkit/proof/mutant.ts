@@ -21,18 +21,18 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
   ],
   'no unique key': [
     {
-      file: 'command/save.ts',
+      file: 'saves/save.ts',
       from: 'const done = records.operations.get(operationKey(save))',
       to: 'const done = undefined as import("../db/collections.ts").OperationRecord | undefined',
     },
     {
-      file: 'command/change.ts',
+      file: 'saves/change.ts',
       from: '_id: { churchId, userId, key },',
       to: '_id: { churchId, userId, key, again: Math.random() } as never,',
     },
   ],
   'If-Match ignored': [
-    { file: 'command/save.ts', from: 'head.version !== save.ifMatch', to: 'head.version < 0' },
+    { file: 'saves/save.ts', from: 'head.version !== save.ifMatch', to: 'head.version < 0' },
   ],
 }
 

@@ -13,7 +13,7 @@ export interface Group {
  * processor time instead of 21.7 s (`bun test --parallel=1 --no-isolate` and `--isolate`). Files of test/unit and
  * test/formats gain nothing by it.
  */
-const SHARING = ['test/api/', 'test/command/', 'test/contract/', 'test/db/', 'test/pages/', 'test/web/']
+const SHARING = ['test/api/', 'test/saves/', 'test/contract/', 'test/db/', 'test/pages/', 'test/web/']
 
 /** They count the processes or the memory of the process they run in, or use mostly programs of their own. */
 const NOT_SHARING = ['test/api/assets.', 'test/api/large-bodies.', 'test/contract/outside/']

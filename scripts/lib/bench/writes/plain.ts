@@ -3,12 +3,13 @@
  * withTransaction: what the group commit alone gains. It looks up who is asking as well, so it is no limit of what could
  * be reached: one client had 0.98 of its rate and 0.45 of the bare server's (bare.ts).
  */
-import { loadRecords } from '../../../../src/command/load.ts'
-import { saveCommand } from '../../../../src/command/save.ts'
-import { headsBefore, writeChanges } from '../../../../src/command/write.ts'
+
 import { readConfig } from '../../../../src/config.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { connect, transactionOptions } from '../../../../src/db/connect.ts'
+import { loadRecords } from '../../../../src/saves/load.ts'
+import { saveCommand } from '../../../../src/saves/save.ts'
+import { headsBefore, writeChanges } from '../../../../src/saves/write.ts'
 import { songResource } from '../../../../src/songs/resource.ts'
 
 const config = readConfig(process.env)

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { createCommitter } from '../../src/command/commit/committer.ts'
-import type { Command } from '../../src/command/model.ts'
 import { Failure } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
 import type { RevisionRecord } from '../../src/db/collections.ts'
+import { createCommitter } from '../../src/saves/commit/committer.ts'
+import type { Command } from '../../src/saves/model.ts'
 import { committerForEachTest, failureOf, refused, save, songOf } from './storage.ts'
 
 const fixture = committerForEachTest()

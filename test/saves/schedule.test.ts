@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { Lane } from '../../src/command/commit/lane.ts'
-import { Schedule } from '../../src/command/commit/schedule.ts'
+import { Lane } from '../../src/saves/commit/lane.ts'
+import { Schedule } from '../../src/saves/commit/schedule.ts'
 
 const lanesNamed = (...names: string[]): Lane[] => names.map((name) => new Lane(name))
 
