@@ -102,7 +102,7 @@ export interface Call<T extends RouteShape> {
 /** The one thing Bun knows about a request that the Request does not say. */
 export interface Connection {
   readonly address: string
-  /** Lets a slow upload or download stay connected; see docs/decisions.md. */
+  /** Lets a slow upload or download stay connected; see docs/decisions/0014-idle-timeout.md. */
   setIdleTimeout(seconds: number): void
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dir, '../../docs/decisions')
+
+const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
+
+/** A record that waits for its number is called NEW-slug.md. */
+const records = readdirSync(FOLDER)
+  .filter((name) => name !== 'README.md' && !name.startsWith('NEW-'))
+  .sort()
+
+const headings = (text: string): string[] => [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
+
+test('records are numbered from 0001 without a gap', () => {
+  expect(records.map((name) => name.slice(0, 5))).toEqual(
+    records.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
+  )
+})
+
+test('the index links every record once, with its number and title', () => {
+  const lines = read('README.md').match(/^- .+$/gm) ?? []
+  const title = (name: string) => /^# (.+)$/m.exec(read(name))?.[1]
+  expect([...lines].sort()).toEqual(records.map((name) => `- [${name.slice(0, 4)}](${name}) ${title(name)}`))
+})
+
+test.each(records)('%s has a title, a context, a decision and a consequence', (name) => {
+  const text = read(name)
+  expect(text).toMatch(/^# .+\n\n## Context\n/)
+  expect(headings(text).filter((title) => title !== 'Alternatives')).toEqual([
+    'Context',
+    'Decision',
+    'Consequence',
+  ])
+})
