@@ -48,7 +48,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log: recordingAnswers(options.log ?? onlyErrors),
     ...(options.clock ? { clock: options.clock } : {}),
   })
-  const database = await connect(where.uri, where.name)
+  const database = await connect(where.uri, where.name, { longRunning: true })
   return {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     // One church gets half of these places.
     UPLOAD_CONCURRENCY: '8',
   })
-  const database = await connect(where.uri, where.name)
+  const database = await connect(where.uri, where.name, { longRunning: true })
   const { url, port } = program
   server = { url, port, where, database, stop: () => database.close() }
   churchId = await makeChurch(server)

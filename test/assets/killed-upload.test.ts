@@ -21,7 +21,7 @@ let path: string
 
 beforeAll(async () => {
   own = await startOwnMongod()
-  database = await connect(own.where.uri, own.where.name)
+  database = await connect(own.where.uri, own.where.name, { longRunning: true })
   await migrate(database.db)
   proxy = await startMongoProxy(own.where.uri)
   folder = await mkdtemp(join(tmpdir(), 'psaltery-keep-'))

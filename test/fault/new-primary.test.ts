@@ -40,7 +40,7 @@ const wasShown = async (): Promise<boolean> => {
   const [old, next, third] = set.members as [SetMember, SetMember, SetMember]
   const where = { uri: set.uri, name: DATABASE, drop: async () => {} }
   const server = await serving({ MONGODB_URI: where.uri, MONGODB_DATABASE: DATABASE, APP_ORIGIN: ORIGIN })
-  const database = await connect(where.uri, DATABASE)
+  const database = await connect(where.uri, DATABASE, { longRunning: true })
   try {
     const asTestServer = { ...server, where, database, stop: async () => {} }
     const churchId = await makeChurch(asTestServer)

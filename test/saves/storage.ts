@@ -28,7 +28,7 @@ const startStorage = async (): Promise<Storage> => {
   const where = await freshDatabase()
   const proxy = await startMongoProxy(where.uri)
   const database = await connect(proxy.uri, where.name)
-  const outside = await connect(where.uri, where.name)
+  const outside = await connect(where.uri, where.name, { longRunning: true })
   await migrate(outside.db)
   return {
     proxy,

@@ -28,7 +28,7 @@ describe('a church without an index', () => {
   })
 
   test('gets an index that holds what was saved, renamed and archived during the build', async () => {
-    const church = await fixture.largeChurch(32, 2_000)
+    const church = await fixture.largeChurch(32, 800)
     const search = fixture.openSearch()
     const random = new Random(32)
     const songs = new CatalogueGenerator(33)
@@ -43,7 +43,7 @@ describe('a church without an index', () => {
   })
 
   test('gets each song once into its index, also one that moves past the reader', async () => {
-    const church = await fixture.largeChurch(38)
+    const church = await fixture.largeChurch(38, 550)
     const [first] = church.expected('').songIds
     const song = church.songs.get(first ?? '')
     class InterruptedDocuments extends SearchDocuments {
@@ -62,7 +62,7 @@ describe('a church without an index', () => {
   })
 
   test('of a few songs is indexed while the first search waits', async () => {
-    const church = await fixture.largeChurch(34, 40)
+    const church = await fixture.smallChurch(34, 40)
     const search = fixture.openSearch()
     await expectPages(search, church)
     expect(search.stateOf(church.id)).toBe('ready')
@@ -95,7 +95,7 @@ describe('a church without an index', () => {
   })
 
   test('is given up quietly when the process stops during the build', async () => {
-    const church = await fixture.largeChurch(37, 2_000)
+    const church = await fixture.largeChurch(37, 800)
     const problems: unknown[] = []
     const search = fixture.openSearch({ onProblem: (problem) => problems.push(problem) })
     await search.find(church, [], 0)
@@ -110,14 +110,14 @@ describe('a church whose index is far behind', () => {
     const church = await fixture.largeChurch(41)
     const search = fixture.openSearch()
     await warm(search, church)
-    await church.save(...new CatalogueGenerator(42).songs(800))
+    await church.save(...new CatalogueGenerator(42).songs(550))
     await expectPages(search, church)
     await search.settled()
     await expectPages(search, church)
   })
 
   test('gets a new index when the changes are too many to keep beside the old one', async () => {
-    const church = await fixture.largeChurch(43)
+    const church = await fixture.largeChurch(43, 550)
     const search = fixture.openSearch()
     await warm(search, church)
     const before = search.byteLength
@@ -196,7 +196,7 @@ describe('memory', () => {
   })
 
   test('may be none at all', async () => {
-    const church = await fixture.largeChurch(57, 30)
+    const church = await fixture.smallChurch(57, 30)
     const search = fixture.openSearch({ memoryBytes: 0, cooldownSeconds: 3600 })
     await expectPages(search, church)
     expect(search.byteLength).toBe(0)

@@ -87,9 +87,10 @@ const page = () => ({
   lyricMatches: songs.map(({ id, lyricVersionId }) => ({ songId: id, lyricVersionId })),
 })
 
-const read = async (listed: ListedSongs) => {
+/** As after so many further changes. */
+const read = async (listed: ListedSongs, further = 0) => {
   const record = await server.database.collections.churches.findOne({ _id: churchId })
-  const church = { id: churchId, cursor: record?.cursor ?? 0 }
+  const church = { id: churchId, cursor: (record?.cursor ?? 0) + further }
   await listed.catchUp(church)
   return listed.of(church, page())
 }
@@ -105,7 +106,7 @@ const caches = () => [4_000_000, 2_000, 0].map((bytes) => new ListedSongs(server
 test('what is shown is never older than what was saved before it was asked for', async () => {
   const listed = caches()
   const random = new Random(18)
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 6; round++) {
     let isSaving = true
     const saves = Promise.all(
       songs.map(async (song) => {
@@ -146,10 +147,5 @@ test('after more changes than are read one by one, all of the church is read aga
   if (!song) throw new Error('There is no song.')
   if (song.archived) await changes[3]?.(song)
   await changes[0]?.(song)
-  let left = 500
-  const adding = async () => {
-    while (left-- > 0) await createSong(editor, churchId)
-  }
-  await Promise.all(Array.from({ length: 32 }, adding))
-  expect((await read(listed)).get(song.id)?.song.version).toBe(song.versions.song)
+  expect((await read(listed, 501)).get(song.id)?.song.version).toBe(song.versions.song)
 })

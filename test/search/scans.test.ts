@@ -45,7 +45,7 @@ describe('searches without an index', () => {
   }
 
   test('of one church take half of the places, and another church is served meanwhile', async () => {
-    const [one, other] = [await fixture.largeChurch(61, 20), await fixture.largeChurch(62, 20)]
+    const [one, other] = [await fixture.smallChurch(61, 20), await fixture.smallChurch(62, 20)]
     const documents = new HeldDocuments(other)
     const search = await withoutIndexes(documents, one, other)
     const all = [...Array(10).fill(one), other].map((church) => search.find(church, ['grace'], 0))
@@ -57,7 +57,7 @@ describe('searches without an index', () => {
   })
 
   test('are refused with 503 and a sentence when too many wait, and only for the church that is full', async () => {
-    const [one, other] = [await fixture.largeChurch(63, 20), await fixture.largeChurch(64, 20)]
+    const [one, other] = [await fixture.smallChurch(63, 20), await fixture.smallChurch(64, 20)]
     const documents = new HeldDocuments(other)
     const search = await withoutIndexes(documents, one, other)
     const outcome = (church: SavedChurch) =>

@@ -10,15 +10,25 @@ import { eventAt } from '../../testkit/search/event-at.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 
+/** The first search of a church with up to 500 saves waits for the index. */
+const LONG_HISTORY = 500
+
 /** A database of its own, churches in it, and searches over it that stand for one process each. */
 export async function openSearchFixture() {
   const where = await freshDatabase()
-  const database = await connect(where.uri, where.name)
+  const database = await connect(where.uri, where.name, { longRunning: true })
   await migrate(database.db)
   const { search: collection, events } = database.collections
   const searches: CatalogueSearch[] = []
 
   const newChurch = () => new SavedChurch(collection)
+
+  const savedChurch = async (seed: number, size: number, cursor: number) => {
+    const church = newChurch()
+    church.cursor = cursor
+    await church.save(...new CatalogueGenerator(seed).songs(size))
+    return church
+  }
 
   return {
     collection,
@@ -30,11 +40,14 @@ export async function openSearchFixture() {
       await events.insertOne(eventAt(churchId, cursor))
     },
 
-    /** With more songs than are indexed while a first search waits. */
-    async largeChurch(seed: number, size = 550): Promise<SavedChurch> {
-      const church = newChurch()
-      await church.save(...new CatalogueGenerator(seed).songs(size))
-      return church
+    /** With more saves behind it than are indexed while a first search waits. */
+    largeChurch(seed: number, size = 250): Promise<SavedChurch> {
+      return savedChurch(seed, size, LONG_HISTORY)
+    },
+
+    /** A new one, with few songs. */
+    smallChurch(seed: number, size: number): Promise<SavedChurch> {
+      return savedChurch(seed, size, 0)
     },
 
     openSearch(options: Partial<CatalogueSearchOptions> = {}, documents = new SearchDocuments(collection)) {

@@ -127,10 +127,26 @@ describe('a large church whose index was stored', () => {
     await expectBuiltAnew(church)
   })
 
-  test.each(Object.entries(damages))('has it built anew from a file with %s', async (name, damage) => {
-    const church = await storedChurch(100 + Object.keys(damages).indexOf(name))
-    damage(fileOf(church), readFileSync(fileOf(church)))
-    await expectBuiltAnew(church)
+  describe('of which the file is damaged', () => {
+    let church: SavedChurch
+    let whole: Buffer
+    beforeAll(async () => {
+      church = await storedChurch(78)
+      whole = readFileSync(fileOf(church))
+    })
+
+    test.each(Object.entries(damages))('has it built anew from a file with %s', async (_, damage) => {
+      writeFileSync(fileOf(church), whole)
+      damage(fileOf(church), whole)
+      await expectBuiltAnew(church)
+    })
+
+    test('has it from the file that is whole again', async () => {
+      writeFileSync(fileOf(church), whole)
+      const { search, builds } = start()
+      await warm(search, church)
+      expect(builds()).toBe(0)
+    })
   })
 })
 

@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   where = await freshDatabase()
-  database = await connect(where.uri, where.name)
+  database = await connect(where.uri, where.name, { longRunning: true })
   await migrate(database.db)
   // As on a cluster, where no index can do it.
   await database.collections.users.dropIndex('emailKey_1')

@@ -98,7 +98,7 @@ const doEverything = async (): Promise<void> => {
 }
 
 const runTool = async (churchId: string): Promise<void> => {
-  const own = await connect(server.where.uri, server.where.name)
+  const own = await connect(server.where.uri, server.where.name, { longRunning: true })
   try {
     await runOn(own, churchId)
   } finally {

@@ -74,7 +74,7 @@ export const measureMemory = async (options: MemoryOptions): Promise<MemorySeen>
 }
 
 const settleAt = async ({ uri, database: name }: { uri: string; database: string }) => {
-  const database = await connect(uri, name)
+  const database = await connect(uri, name, { longRunning: true })
   try {
     return await createChurchWithEditor(database)
   } finally {

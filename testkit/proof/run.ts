@@ -84,7 +84,7 @@ const withDatabase = async <T>(
   { uri, database: name }: Pick<ProofOptions, 'uri' | 'database'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
-  const database = await connect(uri, name)
+  const database = await connect(uri, name, { longRunning: true })
   try {
     return await work(database)
   } finally {

@@ -1,8 +1,9 @@
-import { fold, foldLetters, words as wordsOf } from '../../src/core/text.ts'
+import { foldLetters, words as wordsOf } from '../../src/core/text.ts'
 import type { PlainSong } from '../songs/plain-song.ts'
+import { foldOnce } from './fold-once.ts'
 
 const spaced = (text: string) =>
-  fold(text)
+  foldOnce(text)
     .replace(/\p{White_Space}+/gu, ' ')
     .trim()
 
@@ -10,26 +11,29 @@ const spaced = (text: string) =>
 export function referencePlace(song: PlainSong, query: string): number {
   const words = wordsOf(query)
   const asked = spaced(query)
-  const holdAll = (...fields: readonly (readonly string[])[]) =>
-    words.every((word) => fields.flat().some((field) => fold(field).includes(word)))
+  const holdAll = (...fields: readonly (readonly string[])[]) => {
+    const texts = fields.flat().map(foldOnce)
+    return words.every((word) => texts.some((text) => text.includes(word)))
+  }
   const { title, alternateTitles, authors, themes, songbooks, lyrics } = song
-  const rules = [
-    songbooks.some(({ number }) => spaced(number) === asked),
-    songbooks.some(({ book, number }) => asksForBook(asked, fold(book), spaced(number))),
-    foldLetters(query) !== '' && foldLetters(title).startsWith(foldLetters(query)),
-    holdAll([title]),
-    holdAll([title], alternateTitles),
-    holdAll([title], alternateTitles, authors, themes),
-    holdAll(
-      [title],
-      alternateTitles,
-      authors,
-      themes,
-      lyrics.flatMap(({ lines }) => lines),
-    ),
-    true,
+  const rules: readonly (() => boolean)[] = [
+    () => songbooks.some(({ number }) => spaced(number) === asked),
+    () => songbooks.some(({ book, number }) => asksForBook(asked, foldOnce(book), spaced(number))),
+    () => foldLetters(query) !== '' && foldLetters(title).startsWith(foldLetters(query)),
+    () => holdAll([title]),
+    () => holdAll([title], alternateTitles),
+    () => holdAll([title], alternateTitles, authors, themes),
+    () =>
+      holdAll(
+        [title],
+        alternateTitles,
+        authors,
+        themes,
+        lyrics.flatMap(({ lines }) => lines),
+      ),
+    () => true,
   ]
-  return rules.indexOf(true)
+  return rules.findIndex((holds) => holds())
 }
 
 function asksForBook(asked: string, book: string, number: string): boolean {

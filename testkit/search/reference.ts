@@ -1,14 +1,19 @@
-import { compareText, fold, words as wordsOf } from '../../src/core/text.ts'
+import { compareText, words as wordsOf } from '../../src/core/text.ts'
 import type { SearchPage } from '../../src/search/engine/search-page.ts'
 import { type PlainSong, searchedFields } from '../songs/plain-song.ts'
+import { foldOnce } from './fold-once.ts'
 import { referencePlace } from './reference-order.ts'
 
 /** Every field, label and line of a song on its own, folded. */
 function foldSong(song: PlainSong) {
   return {
-    title: fold(song.title),
-    fields: searchedFields(song).map(fold),
-    lyrics: song.lyrics.map(({ id, label, lines }) => ({ id, label: fold(label), lines: lines.map(fold) })),
+    title: foldOnce(song.title),
+    fields: searchedFields(song).map(foldOnce),
+    lyrics: song.lyrics.map(({ id, label, lines }) => ({
+      id,
+      label: foldOnce(label),
+      lines: lines.map(foldOnce),
+    })),
   }
 }
 
