@@ -2,7 +2,8 @@ import { type Asset, describeAsset } from '../assets/schema.ts'
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ArrangementHead, AssetRecord } from '../db/collections.ts'
-import { saveResponse } from '../http/response/save-answer.ts'
+import type { SaveAnswer } from '../http/response/save-answer.ts'
+import type { SavedHead } from '../saves/model.ts'
 import type { Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
 import type { Arrangement, ArrangementContent } from './schema.ts'
@@ -45,13 +46,11 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
     sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,
   },
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
-  response: (head, isNew, { assets }) =>
-    saveResponse({
-      isNew,
-      version: head.version,
-      path: `${songPath(head.churchId, head.songId)}/arrangements/${head._id}`,
-      body: { arrangement: describeArrangement(head, assets) },
-    }),
   current: (head, { assets }) => ({ currentArrangement: describeArrangement(head, assets) }),
   search: () => null,
+}
+
+export const arrangementAnswer: SaveAnswer<SavedHead<ArrangementHead>> = {
+  path: ({ head }) => `${songPath(head.churchId, head.songId)}/arrangements/${head._id}`,
+  body: ({ head, assets }) => ({ arrangement: describeArrangement(head, assets) }),
 }

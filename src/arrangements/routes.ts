@@ -5,6 +5,7 @@ import { type Route, route } from '../http/route.ts'
 import type { SaveDeps } from '../saves/submit.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
+import { arrangementAnswer } from './resource.ts'
 import { ArrangementDocument, ArrangementResponse, ArrangementRevisions, Arrangements } from './schema.ts'
 import { arrangementHistory, getArrangement, listArrangements, saveArrangement } from './service.ts'
 
@@ -48,7 +49,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       },
     },
     async ({ caller, params, precondition, body }) =>
-      answerSave(await saveArrangement(deps, caller, precondition, params, body)),
+      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body)),
   ),
   route(
     {
@@ -86,7 +87,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       },
     },
     async ({ caller, params, precondition, body }) =>
-      answerSave(await saveArrangement(deps, caller, precondition, params, body)),
+      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body)),
   ),
   route(
     {

@@ -16,7 +16,8 @@ interface ArrangementIds {
 /** Without an arrangement's id, adds one to the song. */
 export const saveArrangement: SaveFunction<
   Pick<ArrangementIds, 'songId'> & Partial<ArrangementIds>,
-  ArrangementDocument
+  ArrangementDocument,
+  ArrangementHead
 > = (deps, member, precondition, { songId, arrangementId = null }, document) =>
   submitSave(deps, member, precondition, {
     resource: arrangementResource,

@@ -1,4 +1,4 @@
-/** What a save was answered, stored together with the save. */
+/** What a save is answered. */
 export interface SaveResponse {
   readonly status: number
   readonly etag: string

@@ -86,7 +86,7 @@ export interface OperationRecord {
   _id: OperationId
   churchId: string
   fingerprint: string
-  response: OperationResponse
+  response: OperationResponse | StoredAnswer
   createdAt: Date
 }
 
@@ -96,7 +96,18 @@ export interface OperationId {
   key: string
 }
 
-export interface OperationResponse extends SaveResponse {
+/** What the answer to a replay is made of, beside the revision that it names. */
+export interface OperationResponse {
+  /** The event's id. */
+  operationId: string
+  status: number
+  revisionId: string
+  /** Fields of the head that the answer shows and no revision holds; left out: there are none. */
+  headFields?: Readonly<Record<string, unknown>>
+}
+
+/** The whole answer, as versions up to 1.1.0 stored it. */
+export interface StoredAnswer extends SaveResponse {
   /** The event's id. */
   operationId: string
 }

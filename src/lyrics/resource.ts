@@ -1,7 +1,8 @@
 import { LIMITS } from '../core/limits.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { LyricsHead } from '../db/collections.ts'
-import { saveResponse } from '../http/response/save-answer.ts'
+import type { SaveAnswer } from '../http/response/save-answer.ts'
+import type { SavedHead } from '../saves/model.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
 import type { LyricsDocument, LyricVersion } from './schema.ts'
@@ -40,13 +41,12 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
     sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions. Edit one of them instead.`,
   },
   references: () => noReferences,
-  response: (head, isNew) =>
-    saveResponse({
-      isNew,
-      version: head.version,
-      path: `${songPath(head.churchId, head.songId)}/lyrics/${head._id}`,
-      body: { lyrics: describeLyrics(head) },
-    }),
+  headFields: ({ language }) => ({ language }),
   current: (head) => ({ currentLyrics: describeLyrics(head) }),
   search: ({ _id, document }) => ({ [`lyrics.${_id}`]: foldedLyrics(document) }),
+}
+
+export const lyricsAnswer: SaveAnswer<SavedHead<LyricsHead>> = {
+  path: ({ head }) => `${songPath(head.churchId, head.songId)}/lyrics/${head._id}`,
+  body: ({ head }) => ({ lyrics: describeLyrics(head) }),
 }

@@ -6,7 +6,7 @@ import type { SaveDeps } from '../saves/submit.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
 import { findSong } from '../songs/store.ts'
-import { describeLyrics } from './resource.ts'
+import { describeLyrics, lyricsAnswer } from './resource.ts'
 import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, NewLyrics } from './schema.ts'
 import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
 import { findLyrics } from './store.ts'
@@ -48,7 +48,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params, precondition, body }) =>
-      answerSave(await createLyrics(deps, caller, precondition, params, body)),
+      answerSave(lyricsAnswer, await createLyrics(deps, caller, precondition, params, body)),
   ),
   route(
     {
@@ -92,7 +92,7 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
       },
     },
     async ({ caller, params, precondition, body, prefetched }) =>
-      answerSave(await updateLyrics(deps, caller, precondition, params, body, prefetched)),
+      answerSave(lyricsAnswer, await updateLyrics(deps, caller, precondition, params, body, prefetched)),
   ),
   route(
     {

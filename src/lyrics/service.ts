@@ -13,7 +13,7 @@ interface LyricsIds {
   readonly lyricVersionId: string
 }
 
-export const createLyrics: SaveFunction<{ readonly songId: string }, NewLyrics> = (
+export const createLyrics: SaveFunction<{ readonly songId: string }, NewLyrics, LyricsHead> = (
   deps,
   member,
   precondition,
@@ -29,7 +29,7 @@ export const createLyrics: SaveFunction<{ readonly songId: string }, NewLyrics> 
   })
 
 /** Apart from creating, because the language is sent once and stays. */
-export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument> = (
+export const updateLyrics: SaveFunction<LyricsIds, LyricsDocument, LyricsHead> = (
   deps,
   member,
   precondition,

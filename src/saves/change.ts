@@ -1,10 +1,11 @@
-import type { EventRecord, Head, OperationRecord, RevisionRecord } from '../db/collections.ts'
-import type { Change, NewEvent, Records } from './model.ts'
+import type { EventRecord, Head, RevisionRecord } from '../db/collections.ts'
+import type { Change, NewEvent } from './model.ts'
+import { operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 import type { Generated, Save } from './save.ts'
 
 /** All documents of one save, made from the head that is there (or none) and the document that was sent. */
-export const changeOf = (save: Save, old: Head | null, generated: Generated, records: Records): Change => {
+export const changeOf = (save: Save, old: Head | null, generated: Generated): Change => {
   const { resource } = save
   const head = nextHead(save, old, generated)
   return {
@@ -18,7 +19,7 @@ export const changeOf = (save: Save, old: Head | null, generated: Generated, rec
     }),
     search: resource.search(head, old === null),
     revision: revisionOf(head, resource, generated.at),
-    operation: operationOf(save, head, old === null, generated, records),
+    operation: operationOf(resource, head, { ...generated, id: save }),
   }
 }
 
@@ -65,18 +66,4 @@ const revisionOf = (head: Head, { kind }: Resource, createdAt: Date): RevisionRe
   source: 'manual',
   document: head.document,
   createdAt,
-})
-
-const operationOf = (
-  { resource, churchId, userId, key }: Save,
-  head: Head,
-  isNew: boolean,
-  generated: Generated,
-  records: Records,
-): OperationRecord => ({
-  _id: { churchId, userId, key },
-  churchId,
-  fingerprint: generated.fingerprint,
-  response: { operationId: generated.eventId, ...resource.response(head, isNew, records) },
-  createdAt: generated.at,
 })

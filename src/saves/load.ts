@@ -1,6 +1,13 @@
 import type { ClientSession, Collection, Filter } from 'mongodb'
-import type { ArrangementHead, Collections, Head } from '../db/collections.ts'
+import type {
+  ArrangementHead,
+  Collections,
+  Head,
+  OperationRecord,
+  RevisionRecord,
+} from '../db/collections.ts'
 import { type Command, operationKey, type Records, type Sibling } from './model.ts'
+import { isStoredAnswer } from './operation.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
 export const loadRecords = async (
@@ -17,6 +24,7 @@ export const loadRecords = async (
           .find({ _id: { $in: operationIds }, churchId: { $in: churchIds } }, { session })
           .toArray()
       : []
+  const revisions = await loadRevisions(all, churchIds, operations, session)
   const headsOf = <H extends Head>(collection: Collection<H>, ids: readonly (string | undefined)[]) =>
     loadHeads(collection, churchIds, ids, session)
   const heads = {
@@ -55,10 +63,25 @@ export const loadRecords = async (
       : []
   return {
     operations: new Map(operations.map((operation) => [operationKey(operation._id), operation])),
+    revisions,
     heads,
     siblings,
     assets: new Map(assets.map((asset) => [asset._id, asset])),
   }
+}
+
+/** Only for replays, and not for one whose whole answer is stored. */
+const loadRevisions = async (
+  all: Collections,
+  churchIds: string[],
+  operations: readonly OperationRecord[],
+  session: ClientSession,
+): Promise<Map<string, RevisionRecord>> => {
+  const ids = operations.flatMap(({ response }) => (isStoredAnswer(response) ? [] : response.revisionId))
+  if (ids.length === 0) return new Map()
+  const filter = { _id: { $in: ids }, churchId: { $in: churchIds } }
+  const revisions = await all.revisions.find(filter, { session }).toArray()
+  return new Map(revisions.map((revision) => [revision._id, revision]))
 }
 
 const loadHeads = async <H extends Head>(

@@ -5,9 +5,9 @@ import type {
   Head,
   OperationId,
   OperationRecord,
-  OperationResponse,
   ResourceKind,
   RevisionRecord,
+  StoredAnswer,
 } from '../db/collections.ts'
 
 /**
@@ -38,6 +38,8 @@ export type Sibling = Exclude<ResourceKind, 'song'>
 /** Everything the commands of one transaction need to see, and what the earlier ones of them have changed. */
 export interface Records {
   readonly operations: Map<string, OperationRecord>
+  /** The revisions that the operations name. */
+  readonly revisions: Map<string, RevisionRecord>
   readonly heads: Readonly<Record<ResourceKind, Map<string, Head>>>
   readonly siblings: Readonly<Record<Sibling, Map<string, Set<string>>>>
   readonly assets: Map<string, AssetRecord>
@@ -46,7 +48,7 @@ export interface Records {
 export type Decision =
   | { readonly refused: Failure }
   /** Committed before: a replay, or a change that is already so. */
-  | { readonly done: OperationResponse | null; readonly replayed: boolean }
+  | { readonly done: SaveResult | null; readonly replayed: boolean }
   | { readonly change: Change }
 
 /** The documents of one save. All of them are written, or none. */
@@ -67,8 +69,18 @@ export type NewEvent = Omit<EventRecord, 'cursor'>
 /** Fields to set in the song's search document. */
 export type SearchChange = Readonly<Record<string, unknown>>
 
-export interface Saved {
-  readonly response: OperationResponse | null
+/** A head as a save left it, of a replay only with the fields that an answer shows; and the files that it names. */
+export interface SavedHead<H extends Head = Head> {
+  readonly head: H
+  readonly isNew: boolean
+  readonly assets: ReadonlyMap<string, AssetRecord>
+}
+
+export type SaveResult<H extends Head = Head> = SavedHead<H> | StoredAnswer
+
+export interface Saved<H extends Head = Head> {
+  /** null for the administrator's tool, which sends no key. */
+  readonly result: SaveResult<H> | null
   readonly replayed: boolean
 }
 

@@ -26,6 +26,7 @@ export const prefetchedRecords = (commands: readonly Command[]): Records | null 
   }
   return {
     operations: new Map(),
+    revisions: new Map(),
     heads,
     siblings: { lyrics: new Map(), arrangement: new Map() },
     assets: new Map(),

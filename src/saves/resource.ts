@@ -1,4 +1,3 @@
-import type { SaveResponse } from '../core/save-response.ts'
 import type { EventKind, Head, ResourceKind } from '../db/collections.ts'
 import type { Records, SearchChange } from './model.ts'
 
@@ -15,8 +14,8 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   /** How many of them a song may have, and the sentence when it has them all. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
   references(document: D): References
-  /** What a save answers: stored with it as it is, and sent again for a replay. */
-  response(head: H, isNew: boolean, records: Pick<Records, 'assets'>): SaveResponse
+  /** Fields of the head that an answer shows and no revision holds; a replay needs them. Left out: there are none. */
+  headFields?(head: H): Readonly<Record<string, unknown>>
   /** What a refused save shows of the newer version. */
   current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
   search(head: H, isNew: boolean): SearchChange | null

@@ -12,6 +12,7 @@ import {
   type PrefetchedHeads,
   type Records,
 } from './model.ts'
+import { resultOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 /** A create or an update of a song, a lyric version or an arrangement. */
@@ -69,7 +70,8 @@ export const decide = (save: Save, generated: Generated, records: Records): Deci
   const done = records.operations.get(operationKey(save))
   if (done && done.fingerprint !== generated.fingerprint) return { refused: keyReused() }
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
-  if (done) return { done: done.response, replayed: done.response.operationId !== generated.eventId }
+  if (done)
+    return { done: resultOf(done, records), replayed: done.response.operationId !== generated.eventId }
 
   if (head && head.version !== save.ifMatch)
     return { refused: stale(resource.current(head, records), head.version) }
@@ -77,7 +79,7 @@ export const decide = (save: Save, generated: Generated, records: Records): Deci
     return {
       refused: invalid(`This ${resource.noun} has reached its last possible version and cannot be saved.`),
     }
-  return limitsOf(save, head, records) ?? { change: changeOf(save, head ?? null, generated, records) }
+  return limitsOf(save, head, records) ?? { change: changeOf(save, head ?? null, generated) }
 }
 
 const limitsOf = (save: Save, head: Head | undefined, records: Records): Decision | null => {

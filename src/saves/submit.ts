@@ -16,7 +16,7 @@ export interface Precondition {
 }
 
 /** How songs, lyric versions and arrangements are saved: by whom, on what condition, at which ids of the path, and what. */
-export type SaveFunction<Ids, Document> = (
+export type SaveFunction<Ids, Document, H extends Head> = (
   deps: SaveDeps,
   member: Member,
   precondition: Precondition,
@@ -24,7 +24,7 @@ export type SaveFunction<Ids, Document> = (
   document: Document,
   /** What was read while it was being found out who is asking. */
   prefetched?: PrefetchedHeads,
-) => Promise<Saved>
+) => Promise<Saved<H>>
 
 type SaveRequest<D, H extends Head<D>> = Pick<
   Save<D, H>,
@@ -37,4 +37,6 @@ export const submitSave = <D, H extends Head<D>>(
   { userId, churchId }: Member,
   { key, ifMatch }: Precondition,
   request: SaveRequest<D, H>,
-): Promise<Saved> => committer.submit(saveCommand({ ...request, churchId, userId, key, ifMatch }, clock))
+): Promise<Saved<H>> =>
+  // The command decides on heads of its own kind only.
+  committer.submit(saveCommand({ ...request, churchId, userId, key, ifMatch }, clock)) as Promise<Saved<H>>

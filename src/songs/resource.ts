@@ -1,7 +1,8 @@
 import { foldedMetadata } from '../core/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
-import { saveResponse } from '../http/response/save-answer.ts'
+import type { SaveAnswer } from '../http/response/save-answer.ts'
+import type { SavedHead } from '../saves/model.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
 import type { Metadata, Song } from './schema.ts'
 
@@ -25,13 +26,6 @@ export const songResource: Resource<Metadata, SongHead> = {
   updated: 'song.updated',
   limit: null,
   references: () => noReferences,
-  response: (head, isNew) =>
-    saveResponse({
-      isNew,
-      version: head.version,
-      path: songPath(head.churchId, head._id),
-      body: { song: describeSong(head) },
-    }),
   current: (head) => ({ current: describeSong(head) }),
   search: ({ archived, document }, isNew) => ({
     archived,
@@ -39,4 +33,9 @@ export const songResource: Resource<Metadata, SongHead> = {
     metadata: foldedMetadata(document),
     ...(isNew ? { lyrics: {} } : {}),
   }),
+}
+
+export const songAnswer: SaveAnswer<SavedHead<SongHead>> = {
+  path: ({ head }) => songPath(head.churchId, head._id),
+  body: ({ head }) => ({ song: describeSong(head) }),
 }

@@ -3,7 +3,7 @@ import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import type { SaveDeps } from '../saves/submit.ts'
-import { describeSong } from './resource.ts'
+import { describeSong, songAnswer } from './resource.ts'
 import { HistoryQuery, MetadataInput, Revisions, SongResponse } from './schema.ts'
 import { getSong, saveSong, songHistory } from './service.ts'
 import { findSong } from './store.ts'
@@ -28,7 +28,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       },
     },
     async ({ caller, precondition, body }) =>
-      answerSave(await saveSong(deps, caller, precondition, {}, body)),
+      answerSave(songAnswer, await saveSong(deps, caller, precondition, {}, body)),
   ),
   route(
     {
@@ -67,7 +67,7 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
       },
     },
     async ({ caller, params, precondition, body, prefetched }) =>
-      answerSave(await saveSong(deps, caller, precondition, params, body, { song: prefetched })),
+      answerSave(songAnswer, await saveSong(deps, caller, precondition, params, body, { song: prefetched })),
   ),
   route(
     {

@@ -8,7 +8,7 @@ import type { Metadata, MetadataInput, Revision } from './schema.ts'
 import { findPublicSong, findSong } from './store.ts'
 
 /** Without an id, adds a song. */
-export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput> = (
+export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput, SongHead> = (
   deps,
   member,
   precondition,

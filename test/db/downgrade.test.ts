@@ -101,7 +101,7 @@ test('a database that was prepared for sharding is refused', async () => {
 test('an unknown version and a database of a newer one are refused untouched', async () => {
   await migrate(database.db)
   expect((await tool('downgrade --to 0.9')).stderr).toBe(
-    '--to must be an earlier version with another schema (1.0.0), but is "0.9".\n',
+    '--to must be an earlier version with another schema (1.0.0, 1.1.0), but is "0.9".\n',
   )
   await migrations().insertOne({ _id: 9999 })
   const { code, stderr } = await tool('downgrade --to 1.0.0')

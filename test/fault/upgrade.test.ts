@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect, type Database } from '../../src/db/connect.ts'
 import { lastInstallation } from '../../src/db/installation.ts'
-import { newestMigration, SCHEMA } from '../../src/db/migrations.ts'
+import { newestMigration, SCHEMA, schemaOfRelease } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { listening, psaltery, type Serving, startPsaltery } from '../../testkit/process/program.ts'
@@ -116,9 +116,10 @@ const upgradeAndGoBack = async (commit: string) => {
       1,
       expect.stringContaining('was written by a newer version of Psaltery.'),
     ])
-    const { stdout } = await psaltery(['downgrade', '--to', '1.0.0', '--json'], { env: env() })
+    const [version = ''] = [...schemaOfRelease].find(([, number]) => number === schemaOf(old)) ?? []
+    const { stdout } = await psaltery(['downgrade', '--to', version, '--json'], { env: env() })
     expect(JSON.parse(stdout)).toEqual({
-      version: '1.0.0',
+      version,
       from: SCHEMA,
       to: schemaOf(old),
       disabledPeople: 0,

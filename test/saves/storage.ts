@@ -2,10 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
 import { systemClock } from '../../src/core/clock.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
+import type { SongHead } from '../../src/db/collections.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
+import { answerSave } from '../../src/http/response/save-answer.ts'
 import { type Committer, createCommitter } from '../../src/saves/commit/committer.ts'
 import type { Saved } from '../../src/saves/model.ts'
+import { savedHead } from '../../src/saves/operation.ts'
+import { describeSong, songAnswer } from '../../src/songs/resource.ts'
 import { saveSong } from '../../src/songs/service.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
@@ -89,7 +93,7 @@ export const save = (
   committer: Committer,
   member: Member,
   { title = 'Song', songId, version, key = newId() }: Asked = {},
-): Promise<Saved> =>
+): Promise<Saved<SongHead>> =>
   saveSong(
     { committer, clock: systemClock },
     member,
@@ -98,7 +102,10 @@ export const save = (
     { title },
   )
 
-export const songOf = ({ response }: Saved) => JSON.parse(response?.body ?? '').song
+/** What is sent to the person who saved. */
+export const answerOf = (saved: Saved<SongHead>) => answerSave(songAnswer, saved)
+
+export const songOf = (saved: Saved<SongHead>) => describeSong(savedHead(saved))
 
 export const failureOf = (settled: PromiseSettledResult<unknown> | undefined): unknown => {
   expect(settled?.status).toBe('rejected')

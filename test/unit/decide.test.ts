@@ -24,6 +24,7 @@ const head = (change: Partial<Head> = {}): Head => ({
 
 const records = (change: Partial<Records> = {}): Records => ({
   operations: new Map(),
+  revisions: new Map(),
   heads: {
     song: new Map([['song', head({ _id: 'song' })]]),
     lyrics: new Map(),
@@ -187,8 +188,9 @@ describe('the decision of a save', () => {
     })
     expect(change.operation).toMatchObject({
       _id: { churchId: 'church', userId: 'user', key: 'key' },
-      response: { operationId: 'event-new', status: 200, etag: '"4"', location: null },
+      response: { operationId: 'event-new', status: 200, revisionId: 'revision-new' },
     })
+    expect(Object.keys(change.operation?.response ?? {})).toEqual(['operationId', 'status', 'revisionId'])
   })
 
   test('the next command of the batch sees what this one will have written', () => {

@@ -58,18 +58,12 @@ export const aboutReferences: readonly Damage[] = [
   },
 ]
 
-/** In the revision and in the answer that was given for it, so that only the reference itself is wrong. */
 const rewriteArrangement = async (
   { server, arrangementId }: SmallChurch,
   version: number,
   change: Partial<ArrangementContent>,
 ): Promise<void> => {
-  const { events, revisions, operations } = server.database.collections
+  const { revisions } = server.database.collections
   const { _id, document } = present(await revisions.findOne({ resourceId: arrangementId, version }))
   await revisions.updateOne({ _id }, { $set: { document: { ...(document as object), ...change } } })
-  const event = present(await events.findOne({ revisionId: _id }))
-  const operation = present(await operations.findOne({ 'response.operationId': event._id }))
-  const { arrangement } = JSON.parse(operation.response.body)
-  const body = JSON.stringify({ arrangement: { ...arrangement, ...change } })
-  await operations.updateOne({ _id: operation._id }, { $set: { 'response.body': body } })
 }

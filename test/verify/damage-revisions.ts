@@ -21,7 +21,6 @@ export const aboutRevisions: readonly Damage[] = [
   {
     code: 'revision-differs',
     what: 'a revision that says it is of another song',
-    also: ['operation-differs'],
     async plant(church) {
       const change = { $set: { songId: church.archivedSongId } }
       await recordsOf(church).revisions.updateOne({ resourceId: church.lyricsId, version: 1 }, change)

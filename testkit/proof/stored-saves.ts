@@ -1,4 +1,5 @@
-import type { Collections } from '../../src/db/collections.ts'
+import type { Collections, EventRecord } from '../../src/db/collections.ts'
+import { expectedResponses } from '../../src/verify/scans/expected-responses.ts'
 import type { CommittedSave, StoredSaves } from './history.ts'
 
 /** Reads the end of a run out of the database: every committed key with the records that belong to it. */
@@ -9,6 +10,7 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
     all.outbox.find({ churchId }, { projection: { _id: 1 } }).toArray(),
     all.revisions.find({ churchId }, { projection: { _id: 1 } }).toArray(),
   ])
+  const answers = await answersOf(all, churchId, events)
   const eventsById = Map.groupBy(events, ({ _id }) => _id)
   const outboxById = Map.groupBy(outbox, ({ _id }) => _id)
   const revisionsById = Map.groupBy(revisions, ({ _id }) => _id)
@@ -23,9 +25,13 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
       events: ownEvents.length,
       outbox: ids.flatMap((id) => outboxById.get(id) ?? []).length,
       revisions: ownEvents.flatMap(({ revisionId }) => revisionsById.get(revisionId) ?? []).length,
-      text: same[0]?.response.body ?? '',
+      text: answers.get(ids[0] ?? '')?.whole.body ?? '',
     })
   }
   const orphans = [...events, ...outbox, ...revisions].filter(({ _id }) => !claimed.has(_id)).length
   return { operations: known, orphans }
 }
+
+/** By event: what a replay of its save is answered. */
+const answersOf = (all: Collections, churchId: string, events: readonly EventRecord[]) =>
+  all.operations.db.client.withSession((session) => expectedResponses({ all, session }, churchId, events))

@@ -9,6 +9,7 @@ import { systemClock as clock } from '../../../src/core/clock.ts'
 import type { Database } from '../../../src/db/connect.ts'
 import { createLyrics, updateLyrics } from '../../../src/lyrics/service.ts'
 import { createCommitter } from '../../../src/saves/commit/committer.ts'
+import { savedHead } from '../../../src/saves/operation.ts'
 import type { SaveDeps } from '../../../src/saves/submit.ts'
 import { saveSong } from '../../../src/songs/service.ts'
 import { pdfOfSize } from '../../../testkit/pdf/pdfs.ts'
@@ -97,8 +98,7 @@ const saveWhole = async (
     themes: [...themes],
     songbooks: [...songbooks],
   }
-  const answer = await saveSong(deps, member, fresh(null), {}, details)
-  const songId: string = JSON.parse(answer.response?.body ?? '').song.id
+  const { _id: songId } = savedHead(await saveSong(deps, member, fresh(null), {}, details))
   const lyrics = await Promise.all(
     song.lyrics.map(({ language, ...version }) =>
       createLyrics(deps, member, fresh(null), { songId }, { language, ...wordsOf(version) }),
@@ -106,8 +106,9 @@ const saveWhole = async (
   )
   if (random.chance(SONG_LIFE.detailsSavedAgain)) await saveSong(deps, member, fresh(1), { songId }, details)
   const [first] = song.lyrics
-  if (first && random.chance(SONG_LIFE.wordsSavedAgain)) {
-    const lyricVersionId: string = JSON.parse(lyrics[0]?.response?.body ?? '').lyrics.id
+  const [created] = lyrics
+  if (first && created && random.chance(SONG_LIFE.wordsSavedAgain)) {
+    const { _id: lyricVersionId } = savedHead(created)
     await updateLyrics(deps, member, fresh(1), { songId, lyricVersionId }, wordsOf(first))
   }
   if (random.chance(SONG_LIFE.arrangements))

@@ -11,6 +11,7 @@ import {
 } from '../../db/migrations.ts'
 import { command, type Option } from '../command.ts'
 import { withUnchangedDatabase } from '../storage.ts'
+import { storeAnswers } from '../store-answers.ts'
 
 const releases = [...schemaOfRelease.keys()].join(', ')
 
@@ -36,7 +37,13 @@ export const downgrade = command(
   ({ config, values }) => withUnchangedDatabase(config, (database) => takeBack(database, values.to)),
 )
 
-const takeBack = async ({ db, collections }: Database, version: string) => {
+/** The last schema of versions that let disabled people sign in. */
+const WITHOUT_DISABLED_PEOPLE = 1
+/** The last schema of versions that need the whole answer in every operation. */
+const WITH_STORED_ANSWERS = 3
+
+const takeBack = async (database: Database, version: string) => {
+  const { db, collections } = database
   const newest = await newestMigration(db)
   const from = newest?._id ?? 0
   if (from > SCHEMA) throw new NewerDatabase(newest?.version)
@@ -50,8 +57,9 @@ const takeBack = async ({ db, collections }: Database, version: string) => {
       json: { version, from, to: from, disabledPeople: 0 },
       text: `Psaltery ${version} can serve this database already: its schema is ${from}.`,
     }
-  // First, because it must have happened when the earlier version starts.
-  const disabledPeople = await shutOutDisabled(collections)
+  // First, because both must have happened when the earlier version starts.
+  const disabledPeople = schema <= WITHOUT_DISABLED_PEOPLE ? await shutOutDisabled(collections) : 0
+  if (schema <= WITH_STORED_ANSWERS) await storeAnswers(database)
   await revertMigrations(db, schema)
   return {
     json: { version, from, to: schema, disabledPeople },

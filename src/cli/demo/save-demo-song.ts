@@ -2,7 +2,7 @@ import { saveArrangement } from '../../arrangements/service.ts'
 import { newId } from '../../core/ids.ts'
 import type { Member } from '../../core/people.ts'
 import { createLyrics } from '../../lyrics/service.ts'
-import type { Saved } from '../../saves/model.ts'
+import { savedHead } from '../../saves/operation.ts'
 import type { Precondition, SaveDeps } from '../../saves/submit.ts'
 import { saveSong } from '../../songs/service.ts'
 import type { DemoSong } from './demo-song.ts'
@@ -19,8 +19,7 @@ export const saveDemoSong = async (
   song: DemoSong,
   store: StoreSheet,
 ): Promise<void> => {
-  const songId = idIn(
-    'song',
+  const { _id: songId } = savedHead(
     await saveSong(
       deps,
       writer,
@@ -39,7 +38,7 @@ export const saveDemoSong = async (
   const versions = song.lyrics.map(lyricsOf)
   const ids: string[] = []
   for (const version of versions)
-    ids.push(idIn('lyrics', await createLyrics(deps, writer, create(), { songId }, version)))
+    ids.push(savedHead(await createLyrics(deps, writer, create(), { songId }, version))._id)
   const [first] = versions
   if (!song.sheet || !first) return
   await saveArrangement(
@@ -58,5 +57,3 @@ export const saveDemoSong = async (
 }
 
 const create = (): Precondition => ({ key: newId(), ifMatch: null })
-
-const idIn = (what: string, { response }: Saved): string => JSON.parse(response?.body ?? '{}')[what].id

@@ -1,11 +1,12 @@
 import { Failure } from '../../core/errors.ts'
 import type { Member } from '../../core/people.ts'
-import type { Collections, OperationResponse } from '../../db/collections.ts'
+import type { Collections, StoredAnswer } from '../../db/collections.ts'
 import { lyricsDocument } from '../../formats/lyrics-document.ts'
 import type { ReadSong } from '../../formats/model.ts'
 import { checker } from '../../http/explain.ts'
 import { NewLyrics } from '../../lyrics/schema.ts'
 import { createLyrics } from '../../lyrics/service.ts'
+import { isStoredAnswer } from '../../saves/operation.ts'
 import type { SaveDeps } from '../../saves/submit.ts'
 import { MetadataInput } from '../../songs/schema.ts'
 import { saveSong } from '../../songs/service.ts'
@@ -19,7 +20,7 @@ const checkLyrics = checker<NewLyrics>(NewLyrics, 'The lyrics')
 export type SavedBefore = ReadonlyMap<string, string>
 
 export const savedBefore = async (
-  { operations }: Collections,
+  { operations, revisions }: Collections,
   { churchId, userId }: Member,
   songs: readonly Imported[],
 ): Promise<SavedBefore> => {
@@ -29,7 +30,17 @@ export const savedBefore = async (
   ])
   const ids = keys.map((key) => ({ churchId, userId, key }))
   const found = await operations.find({ churchId, _id: { $in: ids } }).toArray()
-  return new Map(found.map(({ _id, response }) => [_id.key, songIdOf(response)]))
+  const named = found.flatMap(({ response }) => (isStoredAnswer(response) ? [] : response.revisionId))
+  const saved = await revisions
+    .find({ churchId, _id: { $in: named } }, { projection: { songId: 1 } })
+    .toArray()
+  const songIds = new Map(saved.map(({ _id, songId }) => [_id, songId]))
+  return new Map(
+    found.map(({ _id, response }) => [
+      _id.key,
+      isStoredAnswer(response) ? songIdIn(response) : (songIds.get(response.revisionId) ?? ''),
+    ]),
+  )
 }
 
 export interface Imported {
@@ -53,7 +64,10 @@ export const saveImported = async (
   const line = { file, title: metadata.title, warnings: read.warnings }
   const create = async (): Promise<string> => {
     const document = checkMetadata(metadata)
-    return songIdOf((await saveSong(deps, member, { key: keys.song, ifMatch: null }, {}, document)).response)
+    const precondition = { key: keys.song, ifMatch: null }
+    const { result } = await saveSong(deps, member, precondition, {}, document)
+    if (!result) throw new TypeError('A save with a key has a result.')
+    return isStoredAnswer(result) ? songIdIn(result) : result.head._id
   }
   try {
     const songId = earlier.get(keys.song) ?? (await create())
@@ -72,8 +86,8 @@ export const saveImported = async (
   }
 }
 
-/** The answer of a saved song or lyric version. */
-const songIdOf = (response: Pick<OperationResponse, 'body'> | null): string => {
-  const { song, lyrics } = JSON.parse(response?.body ?? '{}')
+/** The song's id in the answer of a saved song or lyric version. */
+const songIdIn = ({ body }: StoredAnswer): string => {
+  const { song, lyrics } = JSON.parse(body)
   return song?.id ?? lyrics?.songId ?? ''
 }

@@ -3,34 +3,43 @@ import type { SaveResponse } from '../../core/save-response.ts'
 import { entityTag } from '../../core/versions.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
-interface SavedResource {
+/** What a save left, as far as status and headers are made of it. */
+interface SavedVersion {
+  readonly head: { readonly version: number }
   readonly isNew: boolean
-  readonly version: number
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
 }
 
-export const saveResponse = ({ isNew, version, path, body }: SavedResource): SaveResponse => ({
-  status: isNew ? 201 : 200,
-  etag: entityTag(version),
-  location: isNew ? path : null,
-  body: JSON.stringify(body),
+/** Address and body of what was saved, for each kind of resource. */
+export interface SaveAnswer<S extends SavedVersion> {
+  path(saved: S): string
+  body(saved: S): Readonly<Record<string, unknown>>
+}
+
+export const saveResponse = <S extends SavedVersion>(kind: SaveAnswer<S>, saved: S): SaveResponse => ({
+  status: saved.isNew ? 201 : 200,
+  etag: entityTag(saved.head.version),
+  location: saved.isNew ? kind.path(saved) : null,
+  body: JSON.stringify(kind.body(saved)),
 })
 
-interface Saved {
-  readonly response: SaveResponse | null
+interface Saved<S> {
+  readonly result: S | SaveResponse | null
   readonly replayed: boolean
 }
 
-/** Sends the response that was stored with the save, whether just now or long ago. */
-export const answerSave = ({ response, replayed }: Saved): Answer => {
-  if (!response) throw new TypeError('A save without a key has no answer.')
+/** The answer to a save, the same to the byte whether it was made just now or long ago. */
+export const answerSave = <S extends SavedVersion>(
+  kind: SaveAnswer<S>,
+  { result, replayed }: Saved<S>,
+): Answer => {
+  if (!result) throw new TypeError('A save without a key has no answer.')
+  const { status, body, etag, location } = 'body' in result ? result : saveResponse(kind, result)
   return {
-    status: response.status,
-    body: response.body,
+    status,
+    body,
     headers: {
-      etag: response.etag,
-      ...(response.location ? { location: response.location } : {}),
+      etag,
+      ...(location ? { location } : {}),
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
     },
   }

@@ -97,7 +97,7 @@ const planOf = (batch: readonly PendingSave[], records: Records): Plan => {
       applyChange(records, decision.change)
       changes.push(decision.change)
     }
-    return { waiting, outcome: outcomeOf(decision) }
+    return { waiting, outcome: outcomeOf(decision, records) }
   })
   return { decided, changes, before }
 }
@@ -127,8 +127,10 @@ const throwConflict = (error: unknown): never => {
 const shouldRetry = (error: unknown): boolean =>
   error instanceof Outdated || isServerError(error, 'duplicateKey') || isServerError(error, 'interrupted')
 
-const outcomeOf = (decision: Decision): Outcome => {
+const outcomeOf = (decision: Decision, { assets }: Records): Outcome => {
   if ('refused' in decision) return { error: decision.refused }
-  if ('done' in decision) return { saved: { response: decision.done, replayed: decision.replayed } }
-  return { saved: { response: decision.change.operation?.response ?? null, replayed: false } }
+  if ('done' in decision) return { saved: { result: decision.done, replayed: decision.replayed } }
+  const { head, operation } = decision.change
+  const result = operation && { head, isNew: head.version === 1, assets }
+  return { saved: { result, replayed: false } }
 }

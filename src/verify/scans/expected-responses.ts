@@ -1,12 +1,31 @@
-import { arrangementResource } from '../../arrangements/resource.ts'
+import { arrangementAnswer, arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
-import type { SaveResponse } from '../../core/save-response.ts'
-import type { AssetRecord, EventRecord, LyricsHead, RevisionRecord } from '../../db/collections.ts'
-import { lyricsResource } from '../../lyrics/resource.ts'
-import type { LyricsDocument } from '../../lyrics/schema.ts'
-import { songResource } from '../../songs/resource.ts'
-import type { Metadata } from '../../songs/schema.ts'
+import type {
+  ArrangementHead,
+  AssetRecord,
+  EventRecord,
+  Head,
+  LyricsHead,
+  OperationResponse,
+  RevisionRecord,
+  SongHead,
+  StoredAnswer,
+} from '../../db/collections.ts'
+import { type SaveAnswer, saveResponse } from '../../http/response/save-answer.ts'
+import { lyricsAnswer, lyricsResource } from '../../lyrics/resource.ts'
+import type { SavedHead } from '../../saves/model.ts'
+import { headAt, operationResponse } from '../../saves/operation.ts'
+import type { Resource } from '../../saves/resource.ts'
+import { songAnswer, songResource } from '../../songs/resource.ts'
 import { lookUp, type View } from '../view.ts'
+
+/** What the record of an operation must hold. */
+export interface Expected {
+  /** Beside the revision that it names. */
+  readonly kept: OperationResponse
+  /** As versions up to 1.1.0 stored it. */
+  readonly whole: StoredAnswer
+}
 
 /**
  * By event: the answer that its save must have given, made again from the revision. Where something it needs
@@ -16,18 +35,19 @@ export const expectedResponses = async (
   view: View,
   churchId: string,
   events: readonly Pick<EventRecord, '_id' | 'revisionId'>[],
-): Promise<Map<string, SaveResponse>> => {
+): Promise<Map<string, Expected>> => {
   const { all, session } = view
   const revisionIds = events.map(({ revisionId }) => revisionId)
   const revisions = await all.revisions.find({ churchId, _id: { $in: revisionIds } }, { session }).toArray()
   const lyricIds = revisions.filter(({ kind }) => kind === 'lyrics').map(({ resourceId }) => resourceId)
   const lyrics = await lookUp(view, all.lyrics, churchId, lyricIds, ['language'])
   const needed = { lyrics, assets: await loadAssets(view, churchId, revisions) }
-  const byRevision = new Map(revisions.map((revision) => [revision._id, responseOf(revision, needed)]))
+  const byId = new Map(revisions.map((revision) => [revision._id, revision]))
   return new Map(
     events.flatMap(({ _id, revisionId }) => {
-      const response = byRevision.get(revisionId)
-      return response ? [[_id, response] as const] : []
+      const revision = byId.get(revisionId)
+      const expected = revision && responsesOf(revision, _id, needed)
+      return expected ? [[_id, expected] as const] : []
     }),
   )
 }
@@ -47,43 +67,31 @@ const loadAssets = async ({ all, session }: View, churchId: string, revisions: r
 const assetIdsOf = ({ kind, document }: RevisionRecord): readonly string[] =>
   kind === 'arrangement' ? (document as ArrangementContent).assetIds : []
 
-const responseOf = (revision: RevisionRecord, needed: Needed): SaveResponse | null => {
-  const isNew = revision.version === 1
+const responsesOf = (revision: RevisionRecord, eventId: string, needed: Needed): Expected | null => {
   switch (revision.kind) {
-    case 'song': {
-      const head = { ...headOf(revision), document: revision.document as Metadata, archived: false }
-      return songResource.response(head, isNew, needed)
-    }
+    case 'song':
+      return expectedOf(songResource, songAnswer, headAt(revision) as SongHead, eventId, needed)
     case 'lyrics': {
       const language = needed.lyrics.get(revision.resourceId)?.language
       if (language === undefined) return null
-      const head = { ...headOf(revision), document: revision.document as LyricsDocument, language }
-      return lyricsResource.response(head, isNew, needed)
+      const head = headAt(revision, { language }) as LyricsHead
+      return expectedOf(lyricsResource, lyricsAnswer, head, eventId, needed)
     }
     case 'arrangement': {
       if (assetIdsOf(revision).some((id) => !needed.assets.has(id))) return null
-      const head = { ...headOf(revision), document: revision.document as ArrangementContent }
-      return arrangementResource.response(head, isNew, needed)
+      const head = headAt(revision) as ArrangementHead
+      return expectedOf(arrangementResource, arrangementAnswer, head, eventId, needed)
     }
   }
 }
 
-/** The head as it was when this revision was the newest. */
-const headOf = ({
-  _id,
-  resourceId,
-  churchId,
-  songId,
-  version,
-  schemaVersion,
-  createdAt,
-}: RevisionRecord) => ({
-  _id: resourceId,
-  churchId,
-  songId,
-  version,
-  revisionId: _id,
-  schemaVersion,
-  createdAt,
-  updatedAt: createdAt,
+const expectedOf = <H extends Head>(
+  resource: Pick<Resource<H['document'], H>, 'headFields'>,
+  answer: SaveAnswer<SavedHead<H>>,
+  head: H,
+  eventId: string,
+  { assets }: Needed,
+): Expected => ({
+  kept: operationResponse(resource as Pick<Resource, 'headFields'>, head, eventId),
+  whole: { operationId: eventId, ...saveResponse(answer, { head, isNew: head.version === 1, assets }) },
 })

@@ -1,14 +1,14 @@
 import { inBatches } from '../../core/async/batches.ts'
-import type { SaveResponse } from '../../core/save-response.ts'
 import type { EventRecord, OperationRecord } from '../../db/collections.ts'
+import { isStoredAnswer } from '../../saves/operation.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'
 import { lookUp, type View } from '../view.ts'
-import { expectedResponses } from './expected-responses.ts'
+import { type Expected, expectedResponses } from './expected-responses.ts'
 import { afterAllOf, beforeAllOf } from './operation-order.ts'
 
-/** Few, because each holds a whole answer. */
+/** Few, because those of versions up to 1.1.0 hold a whole answer. */
 const OPERATIONS_PER_BATCH = 200
 
 /**
@@ -46,7 +46,7 @@ type AnsweredEvent = Pick<EventRecord, '_id' | (typeof eventFields)[number]>
 const checkOperation = (
   { _id, churchId, createdAt, response }: OperationRecord,
   event: AnsweredEvent | undefined,
-  expected: SaveResponse | undefined,
+  expected: Expected | undefined,
   answered: NumberSet,
 ): Problem | null => {
   const about = {
@@ -71,9 +71,7 @@ const checkOperation = (
   const differing = [
     ...(churchId !== _id.churchId ? ['church'] : []),
     ...(createdAt.getTime() !== event.at.getTime() ? ['time'] : []),
-    ...Object.entries(expected ?? {})
-      .filter(([field, value]) => response[field as keyof SaveResponse] !== value)
-      .map(([field]) => field),
+    ...(expected ? differingFields(response, isStoredAnswer(response) ? expected.whole : expected.kept) : []),
   ]
   if (differing.length === 0) return null
   return {
@@ -81,4 +79,10 @@ const checkOperation = (
     code: 'operation-differs',
     sentence: `${operation} differs in ${differing.join(', ')} from what the event ${event.cursor} saved.`,
   }
+}
+
+const differingFields = (response: object, expected: object): string[] => {
+  const [found, wanted] = [new Map(Object.entries(response)), new Map(Object.entries(expected))]
+  const names = new Set([...found.keys(), ...wanted.keys()])
+  return [...names].filter((name) => !Bun.deepEquals(found.get(name), wanted.get(name)))
 }

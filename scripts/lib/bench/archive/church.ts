@@ -7,6 +7,7 @@ import { systemClock as clock } from '../../../../src/core/clock.ts'
 import type { Database } from '../../../../src/db/connect.ts'
 import { createLyrics } from '../../../../src/lyrics/service.ts'
 import { createCommitter } from '../../../../src/saves/commit/committer.ts'
+import { savedHead } from '../../../../src/saves/operation.ts'
 import { saveSong } from '../../../../src/songs/service.ts'
 import { pdfOfSize } from '../../../../testkit/pdf/pdfs.ts'
 
@@ -27,8 +28,7 @@ export const fillChurch = async (database: Database, folder: string, size: Size)
   const member = { userId: crypto.randomUUID(), role: 'Editor', churchId } as const
   const save = async (number: number): Promise<void> => {
     const title = `Song ${number} of the morning`
-    const { response } = await saveSong(deps, member, fresh(null), {}, { title })
-    const songId: string = JSON.parse(response?.body ?? '').song.id
+    const { _id: songId } = savedHead(await saveSong(deps, member, fresh(null), {}, { title }))
     await saveSong(
       deps,
       member,

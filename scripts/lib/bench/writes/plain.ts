@@ -6,11 +6,13 @@
 
 import { readConfig } from '../../../../src/config.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
+import type { SongHead } from '../../../../src/db/collections.ts'
 import { connect, transactionOptions } from '../../../../src/db/connect.ts'
+import { saveResponse } from '../../../../src/http/response/save-answer.ts'
 import { loadRecords } from '../../../../src/saves/load.ts'
 import { saveCommand } from '../../../../src/saves/save.ts'
 import { headsBefore, writeChanges } from '../../../../src/saves/write.ts'
-import { songResource } from '../../../../src/songs/resource.ts'
+import { songAnswer, songResource } from '../../../../src/songs/resource.ts'
 
 const config = readConfig(process.env)
 const { client, collections } = await connect(config.mongodbUri ?? '', config.mongodbDatabase)
@@ -52,11 +54,13 @@ const save = async (request: Request, churchId: string, songId: string | null): 
     }, transactionOptions),
   )
   if (!('change' in decision)) return new Response(null, { status: 409 })
-  const response = decision.change.operation?.response
-  return new Response(response?.body ?? null, {
-    status: response?.status ?? 500,
-    headers: { 'content-type': 'application/json', etag: response?.etag ?? '' },
+  const head = decision.change.head as SongHead
+  const { status, body, etag } = saveResponse(songAnswer, {
+    head,
+    isNew: head.version === 1,
+    assets: new Map(),
   })
+  return new Response(body, { status, headers: { 'content-type': 'application/json', etag } })
 }
 
 Bun.serve({

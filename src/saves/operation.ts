@@ -1,0 +1,78 @@
+import type {
+  Head,
+  OperationId,
+  OperationRecord,
+  OperationResponse,
+  RevisionRecord,
+  StoredAnswer,
+} from '../db/collections.ts'
+import type { Records, Saved, SavedHead, SaveResult } from './model.ts'
+import type { Resource } from './resource.ts'
+
+interface NewOperation {
+  readonly id: OperationId
+  readonly fingerprint: string
+  readonly eventId: string
+  readonly at: Date
+}
+
+/** The record of a save under its Idempotency-Key. It names the revision instead of holding a copy of the document. */
+export const operationOf = (
+  resource: Pick<Resource, 'headFields'>,
+  head: Head,
+  { id: { churchId, userId, key }, fingerprint, eventId, at }: NewOperation,
+): OperationRecord => ({
+  _id: { churchId, userId, key },
+  churchId,
+  fingerprint,
+  response: operationResponse(resource, head, eventId),
+  createdAt: at,
+})
+
+export const operationResponse = (
+  { headFields }: Pick<Resource, 'headFields'>,
+  head: Head,
+  operationId: string,
+): OperationResponse => ({
+  operationId,
+  status: head.version === 1 ? 201 : 200,
+  revisionId: head.revisionId,
+  ...(headFields ? { headFields: headFields(head) } : {}),
+})
+
+/** Whether the record holds the whole answer, as versions up to 1.1.0 wrote it. */
+export const isStoredAnswer = (
+  response: OperationResponse | StoredAnswer | SavedHead,
+): response is StoredAnswer => 'body' in response
+
+/** What the operation saved. A stored answer is complete; otherwise the head is made again from the revision. */
+export const resultOf = (
+  { response }: OperationRecord,
+  { revisions, assets }: Pick<Records, 'revisions' | 'assets'>,
+): SaveResult => {
+  if (isStoredAnswer(response)) return response
+  const revision = revisions.get(response.revisionId)
+  if (!revision) throw new Error(`The revision ${response.revisionId} of an operation does not exist.`)
+  const head = headAt(revision, response.headFields)
+  return { head, isNew: head.version === 1, assets }
+}
+
+/** The head as it was when this revision was the newest, except for its `createdAt`, which no answer shows. */
+export const headAt = (revision: RevisionRecord, headFields: OperationResponse['headFields'] = {}): Head => ({
+  ...headFields,
+  _id: revision.resourceId,
+  churchId: revision.churchId,
+  songId: revision.songId,
+  version: revision.version,
+  revisionId: revision._id,
+  schemaVersion: revision.schemaVersion,
+  document: revision.document,
+  createdAt: revision.createdAt,
+  updatedAt: revision.createdAt,
+})
+
+/** The head that a save under a new key has left. */
+export const savedHead = <H extends Head>({ result }: Saved<H>): H => {
+  if (!result || isStoredAnswer(result)) throw new TypeError('Only a save under a new key leaves a head.')
+  return result.head
+}
