@@ -26,7 +26,7 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
       to: 'const done = undefined as import("../db/collections.ts").OperationRecord | undefined',
     },
     {
-      file: 'saves/change.ts',
+      file: 'saves/operation.ts',
       from: '_id: { churchId, userId, key },',
       to: '_id: { churchId, userId, key, again: Math.random() } as never,',
     },
