@@ -19,6 +19,8 @@ import { webPages } from './http/pages/web-pages.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
+import { dataRoutes } from './public/data-routes.ts'
+import { createPageReads } from './public/page-reads.ts'
 import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
 import type { Committer } from './saves/commit/committer.ts'
@@ -63,14 +65,16 @@ export const allRoutes = (deps: AppDeps): Route[] => {
 export const buildApp = (deps: AppDeps) => {
   const { config, limits, finder, listedSongs } = deps
   const { collections } = deps.database
+  const routes = allRoutes(deps)
+  const reads = createPageReads()
   const pages = webPages({
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
-    publicPage: publicPages({ collections, finder, listedSongs, limits, appOrigin: config.appOrigin }),
+    publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin: config.appOrigin }),
   })
   return mount({
     config,
-    routes: allRoutes(deps),
+    routes: [...routes, ...dataRoutes({ collections, reads }, routes)],
     guard: createGuard({ collections, clock: deps.clock }),
     limits,
     log: deps.log,

@@ -53,7 +53,7 @@ export const readConfig = (env: Environment): Config => {
     appOrigin: origin(env, port),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
-    pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 1200, 1, 1_000_000_000),
+    pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 6000, 1, 1_000_000_000),
     rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
     workers: workerCount(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),

@@ -6,7 +6,7 @@ import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
 import { normalizeArrangement } from './rules.ts'
 import type { Arrangement, ArrangementContent, ArrangementDocument, ArrangementRevision } from './schema.ts'
-import { arrangementsOfSong, assetsById, findArrangement } from './store.ts'
+import { arrangementsOfSongs, assetsById, findArrangement } from './store.ts'
 
 interface ArrangementIds {
   readonly songId: string
@@ -52,13 +52,26 @@ export const listArrangements = async (
   churchId: string,
   songId: string,
 ): Promise<{ arrangements: Arrangement[] }> => {
-  const heads = await arrangementsOfSong(collections, churchId, songId)
+  const arrangements = await listArrangementsOfSongs(collections, churchId, [songId])
+  return { arrangements: arrangements.get(songId) ?? [] }
+}
+
+/** Songs without an arrangement are not in the map. */
+export const listArrangementsOfSongs = async (
+  collections: Collections,
+  churchId: string,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, Arrangement[]>> => {
+  const heads = await arrangementsOfSongs(collections, churchId, songIds)
   const assets = await assetsById(
     collections,
     churchId,
     heads.flatMap(({ document }) => document.assetIds),
   )
-  return { arrangements: heads.sort(inListOrder).map((head) => describeArrangement(head, assets)) }
+  const bySong = Map.groupBy(heads.sort(inListOrder), ({ songId }) => songId)
+  return new Map(
+    [...bySong].map(([songId, own]) => [songId, own.map((head) => describeArrangement(head, assets))]),
+  )
 }
 
 export const arrangementHistory = async (

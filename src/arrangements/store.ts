@@ -7,11 +7,11 @@ export const findArrangement = (
   arrangementId: string,
 ): Promise<ArrangementHead | null> => all.arrangements.findOne({ _id: arrangementId, churchId, songId })
 
-export const arrangementsOfSong = (
+export const arrangementsOfSongs = (
   all: Collections,
   churchId: string,
-  songId: string,
-): Promise<ArrangementHead[]> => all.arrangements.find({ churchId, songId }).toArray()
+  songIds: readonly string[],
+): Promise<ArrangementHead[]> => all.arrangements.find({ churchId, songId: { $in: [...songIds] } }).toArray()
 
 export const assetsById = async (
   all: Collections,

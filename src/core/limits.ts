@@ -27,6 +27,9 @@ export const LIMITS = {
 /** Songs of a list, revisions of a history. */
 export const PAGE_SIZE = 50
 
+/** Songs of a set list; the web app reads all of them in one request. */
+export const LIST_SONGS = 60
+
 /** Lengths count Unicode code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => {
   let count = 0

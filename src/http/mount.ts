@@ -17,7 +17,7 @@ export interface MountOptions {
   readonly config: Config
   readonly routes: readonly Route[]
   readonly guard: Guard
-  readonly limits: Pick<RateLimits, 'count'>
+  readonly limits: RateLimits
   readonly log: Log
   readonly translateError: (error: unknown) => Failure | null
   /** Told of every request that was answered. */
@@ -133,6 +133,7 @@ const createResponder = ({ config, limits, log, translateError, onRequest = () =
       const counted = route ?? path
       if (isLimited(counted))
         rateLimitHeaders = await limits.count(connection.address, isLogin(request, counted))
+      else if (isPageData(route)) rateLimitHeaders = await limits.countPage(connection.address)
       if (!isAllowedHost(request.headers.get('host'))) throw malformedHost()
       const answered = await serve({ request, params, search, connection })
       return finish(answered, request.method, requestId, rateLimitHeaders)
@@ -182,6 +183,9 @@ const ignoringErrors = (write: () => void): void => {
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
+
+/** The routes outside of /api. An address that no route serves reads nothing, so it is not counted. */
+const isPageData = (route: string | null): boolean => route !== null && !isApi(route)
 
 const isLogin = (request: Request, path: string): boolean =>
   request.method === 'POST' && path === '/api/v1/session'

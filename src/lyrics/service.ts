@@ -6,7 +6,7 @@ import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
 import { normalizeLyrics } from './rules.ts'
 import type { LyricRevision, LyricsDocument, LyricVersion, NewLyrics } from './schema.ts'
-import { findLyrics, lyricsOfSong } from './store.ts'
+import { findLyrics, lyricsOfSongs } from './store.ts'
 
 interface LyricsIds {
   readonly songId: string
@@ -62,8 +62,19 @@ export const listLyrics = async (
   churchId: string,
   songId: string,
 ): Promise<{ lyrics: LyricVersion[] }> => {
-  const heads = await lyricsOfSong(collections, churchId, songId)
-  return { lyrics: heads.sort(inListOrder).map(describeLyrics) }
+  const lyrics = await listLyricsOfSongs(collections, churchId, [songId])
+  return { lyrics: lyrics.get(songId) ?? [] }
+}
+
+/** Songs without words are not in the map. */
+export const listLyricsOfSongs = async (
+  collections: Collections,
+  churchId: string,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, LyricVersion[]>> => {
+  const heads = await lyricsOfSongs(collections, churchId, songIds)
+  const bySong = Map.groupBy(heads.sort(inListOrder), ({ songId }) => songId)
+  return new Map([...bySong].map(([songId, lyrics]) => [songId, lyrics.map(describeLyrics)]))
 }
 
 export const lyricsHistory = async (

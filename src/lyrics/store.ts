@@ -7,5 +7,8 @@ export const findLyrics = (
   lyricVersionId: string,
 ): Promise<LyricsHead | null> => all.lyrics.findOne({ _id: lyricVersionId, churchId, songId })
 
-export const lyricsOfSong = (all: Collections, churchId: string, songId: string): Promise<LyricsHead[]> =>
-  all.lyrics.find({ churchId, songId }).toArray()
+export const lyricsOfSongs = (
+  all: Collections,
+  churchId: string,
+  songIds: readonly string[],
+): Promise<LyricsHead[]> => all.lyrics.find({ churchId, songId: { $in: [...songIds] } }).toArray()

@@ -1,6 +1,5 @@
 import { type ChurchWithAddress, churchOfPage, frontChurches } from '../churches/service.ts'
-import { Limiter, LimiterFull } from '../core/async/limiter.ts'
-import { busy, Failure } from '../core/errors.ts'
+import { Failure } from '../core/errors.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -8,57 +7,42 @@ import type { Connection } from '../http/route.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { type PublicAddress, readPublicAddress } from './page-address.ts'
 import { cataloguePage, choicePage, churchPage, missingPage, songPage, waitingPage } from './page-content.ts'
-import { readWholeSong } from './service.ts'
+import type { PageReads } from './page-reads.ts'
+import { readWholeSongs } from './service.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'countPage'>
+  readonly reads: PageReads
   readonly appOrigin: string
 }
-
-/** Pages that are read from storage at the same time; one church has at most half of them, and of those that wait. */
-const CONCURRENT_PAGES = 32
-const MAX_WAITING_PAGES = 1024
 
 /**
  * What the public pages show, from the services that also answer the public routes. No session is in reach here, so
  * a page is the same for everyone.
  */
-export const publicPages = (deps: PageDeps) => {
-  const limiter = new Limiter({
-    concurrency: CONCURRENT_PAGES,
-    concurrencyPerKey: CONCURRENT_PAGES / 2,
-    maxWaiting: MAX_WAITING_PAGES,
-    maxWaitingPerKey: MAX_WAITING_PAGES / 2,
-  })
-
-  return async (path: string, connection: Connection): Promise<PageContent | null> => {
+export const publicPages =
+  (deps: PageDeps) =>
+  async (path: string, connection: Connection): Promise<PageContent | null> => {
     const wanted = readPublicAddress(path)
     if (!wanted) return null
     if (wanted.kind === 'nothing') return missingPage(null)
     let headers = {}
     try {
       headers = await deps.limits.countPage(connection.address)
-      const content = await limiter.run(() => readPage(deps, wanted), { keys: [keyOf(wanted)] })
+      const content = await deps.reads(keyOf(wanted), () => readPage(deps, wanted))
       return { ...content, headers }
     } catch (error) {
-      const failure = asFailure(error)
+      const failure = error instanceof Failure ? error : storageFailure(error)
       if (!failure) throw error
       return waitingPage(failure, { ...headers, ...failure.headers })
     }
   }
-}
 
 type Wanted = Exclude<PublicAddress, { kind: 'nothing' }>
 
 /** Before the church is known: its id and its address count apart. */
 const keyOf = (wanted: Wanted): string =>
   wanted.kind === 'front' ? '' : 'id' in wanted.church ? wanted.church.id : wanted.church.address
-
-const asFailure = (error: unknown): Failure | null => {
-  if (error instanceof LimiterFull)
-    return busy('Many people are opening pages right now. Try again shortly.', 3)
-  return error instanceof Failure ? error : storageFailure(error)
-}
 
 const readPage = async (deps: PageDeps, wanted: Wanted): Promise<PageContent> => {
   const { collections, appOrigin } = deps
@@ -91,13 +75,9 @@ const readSong = async (
   songId: string,
   assetId: string | null,
 ): Promise<PageContent> => {
-  try {
-    const whole = await readWholeSong(collections, church.id, songId)
-    const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
-    const isThere = assetId === null || files.some(({ id }) => id === assetId)
-    return isThere ? songPage(appOrigin, church, whole) : missingPage(church)
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) return missingPage(church)
-    throw error
-  }
+  const [whole] = await readWholeSongs(collections, church.id, [songId])
+  if (!whole) return missingPage(church)
+  const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
+  const isThere = assetId === null || files.some(({ id }) => id === assetId)
+  return isThere ? songPage(appOrigin, church, whole) : missingPage(church)
 }

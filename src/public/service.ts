@@ -1,31 +1,37 @@
 import type { Arrangement } from '../arrangements/schema.ts'
-import { listArrangements } from '../arrangements/service.ts'
+import { listArrangementsOfSongs } from '../arrangements/service.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
-import { listLyrics } from '../lyrics/service.ts'
+import { listLyricsOfSongs } from '../lyrics/service.ts'
 import { describeSong } from '../songs/resource.ts'
 import type { Song } from '../songs/schema.ts'
-import { getPublicSong } from '../songs/service.ts'
+import { findPublicSong } from '../songs/store.ts'
 
 /** What the three public routes of a song answer. */
 export interface WholeSong {
   readonly song: { readonly song: Song }
-  readonly lyrics: { readonly lyrics: LyricVersion[] }
-  readonly arrangements: { readonly arrangements: Arrangement[] }
+  readonly lyrics: { readonly lyrics: readonly LyricVersion[] }
+  readonly arrangements: { readonly arrangements: readonly Arrangement[] }
 }
 
-/** A public song with its words and its sheet music. */
-export const readWholeSong = async (
+/** Public songs with their words and their sheet music, in the order of the ids. Others are left out. */
+export const readWholeSongs = async (
   collections: Collections,
   churchId: string,
-  songId: string,
-): Promise<WholeSong> => {
-  const [head, lyrics, arrangements] = await Promise.all([
-    getPublicSong(collections, churchId, songId),
-    listLyrics(collections, churchId, songId),
-    listArrangements(collections, churchId, songId),
+  songIds: readonly string[],
+): Promise<WholeSong[]> => {
+  const [heads, lyrics, arrangements] = await Promise.all([
+    Promise.all(songIds.map((songId) => findPublicSong(collections, churchId, songId))),
+    listLyricsOfSongs(collections, churchId, songIds),
+    listArrangementsOfSongs(collections, churchId, songIds),
   ])
-  return { song: { song: describeSong(head) }, lyrics, arrangements }
+  return heads
+    .filter((head) => head !== null)
+    .map((head) => ({
+      song: { song: describeSong(head) },
+      lyrics: { lyrics: lyrics.get(head._id) ?? [] },
+      arrangements: { arrangements: arrangements.get(head._id) ?? [] },
+    }))
 }
 
 /** The first words that are sung, as people remember a song by them. */

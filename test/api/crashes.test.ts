@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts'
 import { isUuid } from '../../src/core/ids.ts'
 import type { Log } from '../../src/http/log.ts'
 import { type MountOptions, mount } from '../../src/http/mount.ts'
+import type { RateLimits } from '../../src/http/rate-limit.ts'
 import { type Answer, route } from '../../src/http/route.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { ORIGIN } from '../../testkit/server.ts'
@@ -40,7 +41,7 @@ const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
       member: () => Promise.reject(new Error('not asked for')),
       church: () => Promise.reject(new Error('not asked for')),
     },
-    limits: { count: async () => ({}) },
+    limits: limitedBy(async () => ({})),
     log,
     translateError: () => null,
     pages: async () => null,
@@ -51,6 +52,8 @@ const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
   const port = app.server?.port ?? 0
   return { lines, ask: (path: string, method = 'GET') => sendBytes(port, requestHead(method, path)) }
 }
+
+const limitedBy = (count: RateLimits['count']): RateLimits => ({ count, countPage: async () => ({}) })
 
 /** Throws anything at all, as no linter would let us write it. */
 const rejecting = (thrown: unknown) => () => Promise.reject(thrown)
@@ -113,10 +116,10 @@ describe('500 in our own words, with an id that is in the log', () => {
   })
 
   const parts: [name: string, broken: Partial<MountOptions>, path: string][] = [
-    ['the rate limit', { limits: { count: rejecting(null) } }, '/api/open'],
-    ['the rate limit, at once', { limits: { count: throwing(null) } }, '/api/open'],
-    ['the rate limit, on an unknown address', { limits: { count: throwing(secret) } }, '/api/nothing'],
-    ['the rate limit, with a header', { limits: { count: async () => ({ 'x y': 'a\nb' }) } }, '/api/open'],
+    ['the rate limit', { limits: limitedBy(rejecting(null)) }, '/api/open'],
+    ['the rate limit, at once', { limits: limitedBy(throwing(null)) }, '/api/open'],
+    ['the rate limit, on an unknown address', { limits: limitedBy(throwing(secret)) }, '/api/nothing'],
+    ['the rate limit, with a header', { limits: limitedBy(async () => ({ 'x y': 'a\nb' })) }, '/api/open'],
     ['the pages', { pages: rejecting(undefined) }, '/library'],
     ['the pages, with what was read', { pages: used }, '/library'],
   ]

@@ -56,7 +56,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
       member: nothing,
       church: async (id) => ({ id, name: '', timeZone: '', cursor: 0 }),
     },
-    limits: { count: async () => ({}) },
+    limits: { count: async () => ({}), countPage: async () => ({}) },
     log: createLog('silent'),
     translateError: () => null,
     pages: async () => null,

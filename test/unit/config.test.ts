@@ -87,7 +87,7 @@ describe('what is not given', () => {
       appOrigin: 'http://localhost:3000',
       rateLimitPerMinute: 120,
       loginRateLimitPerMinute: 10,
-      pageRateLimitPerMinute: 1200,
+      pageRateLimitPerMinute: 6000,
       rateLimitStore: 'memory',
       workers: 1,
       trustProxy: 0,

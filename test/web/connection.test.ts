@@ -119,7 +119,7 @@ test('a save that meets the rate limit says so, waits and is sent again with its
 test('a rate limit is counted down and waited out by the page itself', async () => {
   const page = await web.visitor()
   let isOver = false
-  await page.route('**/api/v1/public/**/songs?*', (route) =>
+  await page.route('**/app/data/**/songs?*', (route) =>
     isOver
       ? route.continue()
       : route.fulfill({

@@ -9,12 +9,12 @@ const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
 const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
-/** The paths that a page asks the API for, from now on. */
-const apiCallsOf = (page: Page): string[] => {
+/** The paths of data that a page asks for, from now on. */
+const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
+    if (/^\/(api|app\/data)\//.test(pathname)) calls.push(pathname)
   })
   return calls
 }
@@ -29,9 +29,9 @@ describe.each([
     ['a song to print', () => `${song('Amazing Grace')}/print`, 'Amazing grace! how sweet the sound'],
     ['a song on the wall', () => `${song('Amazing Grace')}/present`, 'Amazing grace! how sweet the sound'],
     ['the catalogue', home, 'Amazing Grace'],
-  ])('%s is painted without a call of the API', async (_what, address, words) => {
+  ])('%s is painted without another request for data', async (_what, address, words) => {
     const page = await web.visitor({ size })
-    const calls = apiCallsOf(page)
+    const calls = callsOf(page)
     await page.goto(address(), { waitUntil: 'networkidle' })
     await page.getByText(words).first().waitFor()
     expect(calls).toEqual([])
@@ -39,13 +39,13 @@ describe.each([
   })
 })
 
-test('from the catalogue to a song and back costs the calls of the song alone, and nothing after a look elsewhere', async () => {
+test('from the catalogue to a song and back costs one request, and nothing after a look elsewhere', async () => {
   const page = await web.visitor()
   await page.goto(home())
-  const calls = apiCallsOf(page)
+  const calls = callsOf(page)
   await page.getByRole('link', { name: /Amazing Grace/ }).click()
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
-  await expectEventually(() => calls.length, 3)
+  await expectEventually(() => calls.length, 1)
   await page.goBack()
   await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
   await page.evaluate(() => {
@@ -55,7 +55,7 @@ test('from the catalogue to a song and back costs the calls of the song alone, a
   })
   await page.goForward()
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
-  expect(calls.length).toBe(3)
+  expect(calls).toEqual([`/app/data/churches/${web.site.churchId}/whole-songs`])
   await page.context().close()
 })
 
@@ -68,7 +68,7 @@ test('the words of a page are those in it, although they hold what could end a s
     body: { title },
   })
   const page = await web.visitor()
-  const calls = apiCallsOf(page)
+  const calls = callsOf(page)
   await page.goto(`${home()}/songs/${created.body.song.id}`)
   await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
   expect(await page.locator('img[src=x]').count()).toBe(0)

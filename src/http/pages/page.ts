@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { asStream } from '../response/response.ts'
 import { escapeHtml, jsonForHtml } from './escape.ts'
 import { PAGE_POLICY } from './policy.ts'
+import { zippedText } from './zipped.ts'
 
 /** What the web app's one page says and carries at an address. */
 export interface PageContent {
@@ -28,10 +26,6 @@ export interface PagePreview {
 const APP = 'Psaltery'
 const ABOUT = 'A catalogue of songs for churches'
 
-const zip = promisify(gzip)
-/** Below this a zipped page saves no packet. */
-const ZIP_FROM_BYTES = 1400
-
 /** Renders the page of the web app that was built last. It is read anew each time, because it may be built again. */
 export const renderPage = async (
   directory: string,
@@ -43,24 +37,14 @@ export const renderPage = async (
   if (!(await template.exists()))
     return new Response('The web app has not been built yet. Run "bun run build:web".', { status: 503 })
   const html = fill(await template.text(), content, mayIndex)
-  const { status } = content
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': PAGE_POLICY,
-    vary: 'accept-encoding',
-    ...content.headers,
-  }
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const bytes = Buffer.from(html)
-  // Nothing secret is in a page, so its size tells nothing when it is zipped.
-  const zips =
-    bytes.length >= ZIP_FROM_BYTES && request.headers.get('accept-encoding')?.includes('gzip') === true
-  return zips
-    ? new Response(asStream(await zip(bytes)), {
-        status,
-        headers: { ...headers, 'content-encoding': 'gzip' },
-      })
-    : new Response(asStream(bytes), { status, headers })
+  return zippedText(request, html, {
+    status: content.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      ...content.headers,
+    },
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Song } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { type Hold, PatientRequests } from '../model/requests/patient-requests.ts'
 import { listSongs, type Scope } from './endpoints.ts'
-import { askToSignIn, manyRequests, tryWhenPossible } from './many-requests.ts'
+import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './many-requests.ts'
 import { keys } from './queries.ts'
 import { session } from './session.ts'
 
@@ -71,6 +71,7 @@ async function loadAll(queries: QueryClient, key: readonly string[], scope: Scop
   }
   const requests: PatientRequests = new PatientRequests({
     ...manyRequests,
+    pace: paceOf(scope),
     person: session.person(),
     changed: () => {
       if (scope.as === 'member') askToSignIn(requests.hold)

@@ -1,4 +1,5 @@
 import type { ArrangementRevision, LyricRevision, Revision } from '../../client/types.ts'
+import { listPublicSongs } from './public-data.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
 /** How the catalogue is read: as anyone, or as a member of the church. */
@@ -8,7 +9,7 @@ export interface Scope {
 }
 
 export const fileAddress = ({ as, churchId }: Scope, assetId: string, download = false) =>
-  `/api/v1/${as === 'anyone' ? 'public/' : ''}churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
+  `${as === 'anyone' ? '/app/data' : '/api/v1'}/churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
 
 export const signIn = (email: string, password: string) =>
   unwrap(client.POST('/api/v1/session', { body: { email, password } }))
@@ -22,40 +23,43 @@ export const listChurches = (signal?: AbortSignal) =>
 export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, signal?: AbortSignal) => {
   const search = q.trim() === '' ? {} : { q, order: 'relevance' as const }
   const query = { ...search, ...(offset > 0 ? { offset } : {}) }
-  const init = { params: { path: { churchId }, query }, ...withSignal(signal) }
+  if (as === 'anyone') return listPublicSongs(churchId, query, signal)
   return unwrap(
-    as === 'anyone'
-      ? client.GET('/api/v1/public/churches/{churchId}/songs', init)
-      : client.GET('/api/v1/churches/{churchId}/songs', init),
+    client.GET('/api/v1/churches/{churchId}/songs', {
+      params: { path: { churchId }, query },
+      ...withSignal(signal),
+    }),
   )
 }
 
-export const readSong = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
-  return unwrap(
-    as === 'anyone'
-      ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}', init)
-      : client.GET('/api/v1/churches/{churchId}/songs/{songId}', init),
-  )
+/** The parts of a song as members read them; visitors read all at once, by `readWholeSong`. */
+interface MembersOf {
+  churchId: string
 }
 
-export const listLyrics = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
-  return unwrap(
-    as === 'anyone'
-      ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}/lyrics', init)
-      : client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics', init),
+export const readSong = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
+  unwrap(
+    client.GET('/api/v1/churches/{churchId}/songs/{songId}', {
+      params: { path: { churchId, songId } },
+      ...withSignal(signal),
+    }),
   )
-}
 
-export const listArrangements = ({ as, churchId }: Scope, songId: string, signal?: AbortSignal) => {
-  const init = { params: { path: { churchId, songId } }, ...withSignal(signal) }
-  return unwrap(
-    as === 'anyone'
-      ? client.GET('/api/v1/public/churches/{churchId}/songs/{songId}/arrangements', init)
-      : client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements', init),
+export const listLyrics = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
+  unwrap(
+    client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics', {
+      params: { path: { churchId, songId } },
+      ...withSignal(signal),
+    }),
   )
-}
+
+export const listArrangements = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
+  unwrap(
+    client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements', {
+      params: { path: { churchId, songId } },
+      ...withSignal(signal),
+    }),
+  )
 
 export interface RevisionPage<R> {
   revisions: R[]

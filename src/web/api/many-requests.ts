@@ -1,14 +1,13 @@
 import { after } from '../model/requests/after.ts'
-import { parseRateLimit, type RateLimit, secondsToWait } from '../model/requests/pace.ts'
 import type { Hold } from '../model/requests/patient-requests.ts'
+import type { Scope } from './endpoints.ts'
+import { noteRateLimit, secondsToWait } from './rate-limits.ts'
 import { client } from './request.ts'
 import { session } from './session.ts'
 
-let rateLimit: RateLimit | null = null
-
 client.use({
   onResponse({ response }) {
-    rateLimit = parseRateLimit(response.headers.get('ratelimit'), Date.now()) ?? rateLimit
+    noteRateLimit('member', response)
     return undefined
   },
 })
@@ -17,13 +16,17 @@ client.use({
 export const manyRequests = {
   signedIn: session.person,
   after,
-  pace: () => secondsToWait(rateLimit, Date.now()),
+  pace: () => secondsToWait('member'),
 }
 
-/** Requests that a whole congregation might make at once, and that can wait: they leave half of the usual limit to others. */
+/** Requests that a whole congregation might make at once, and that can wait: they leave this much of the limit to others. */
 const BACKGROUND_RESERVE = 60
 
-export const backgroundPace = () => secondsToWait(rateLimit, Date.now(), BACKGROUND_RESERVE)
+/** How many seconds to wait before one of many reads. */
+export const paceOf =
+  ({ as }: Scope, inBackground = false) =>
+  (): number =>
+    inBackground ? secondsToWait(as, BACKGROUND_RESERVE) : secondsToWait(as)
 
 /** Tries again at once when the person has signed in or the network is back. Returns the way to end that. */
 export function tryWhenPossible(tryNow: () => void): () => void {

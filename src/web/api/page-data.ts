@@ -1,15 +1,12 @@
-import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
+import type { Catalogue } from '../../client/types.ts'
 import { NoAnswer } from '../model/save/failure.ts'
+import type { WholeSong } from './public-data.ts'
 
 /** What the server put into the page, so that nobody has to ask for it: src/public/page-content.ts. */
 interface PageData {
   church?: PublicChurch
   catalogue?: Catalogue
-  song?: {
-    song: { song: Song }
-    lyrics: { lyrics: LyricVersion[] }
-    arrangements: { arrangements: Arrangement[] }
-  }
+  song?: WholeSong
   churches?: PublicChurch[]
   missing?: true
   wait?: { status: number; seconds: number }

@@ -13,6 +13,7 @@ import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
 import { loadedPage, readAddress } from './page-data.ts'
+import { readWholeSong, type WholeSong } from './public-data.ts'
 import { session } from './session.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
@@ -56,11 +57,21 @@ export function seedQueries(queries: QueryClient): void {
   if (!church) return
   const scope = { as: 'anyone', churchId: church.id } as const
   if (catalogue) queries.setQueryData([...keys.songs(scope), ''], { pages: [catalogue], pageParams: [0] })
-  if (!song) return
-  const key = keys.song(scope, song.song.song.id)
-  queries.setQueryData([...key, 'metadata'], song.song)
-  queries.setQueryData([...key, 'lyrics'], song.lyrics)
-  queries.setQueryData([...key, 'arrangements'], song.arrangements)
+  if (song) seedSong(queries, scope, song)
+}
+
+function seedSong(queries: QueryClient, scope: Scope, whole: WholeSong): void {
+  const key = keys.song(scope, whole.song.song.id)
+  queries.setQueryData([...key, 'metadata'], whole.song)
+  queries.setQueryData([...key, 'lyrics'], whole.lyrics)
+  queries.setQueryData([...key, 'arrangements'], whole.arrangements)
+}
+
+/** A part of a public song comes with the others, which then need not be asked for. */
+async function publicSong(queries: QueryClient, scope: Scope, songId: string): Promise<WholeSong> {
+  const whole = await readWholeSong(scope.churchId, songId)
+  seedSong(queries, scope, whole)
+  return whole
 }
 
 export const keys = {
@@ -107,19 +118,28 @@ export const useSongs = (scope: Scope, q: string) =>
 export const songQuery = (scope: Scope, songId: string) =>
   queryOptions({
     queryKey: [...keys.song(scope, songId), 'metadata'],
-    queryFn: ({ signal }) => api.readSong(scope, songId, signal),
+    queryFn: async ({ client, signal }) =>
+      scope.as === 'anyone'
+        ? (await publicSong(client, scope, songId)).song
+        : api.readSong(scope, songId, signal),
   })
 
 export const lyricsQuery = (scope: Scope, songId: string) =>
   queryOptions({
     queryKey: [...keys.song(scope, songId), 'lyrics'],
-    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal),
+    queryFn: async ({ client, signal }) =>
+      scope.as === 'anyone'
+        ? (await publicSong(client, scope, songId)).lyrics
+        : api.listLyrics(scope, songId, signal),
   })
 
 export const arrangementsQuery = (scope: Scope, songId: string) =>
   queryOptions({
     queryKey: [...keys.song(scope, songId), 'arrangements'],
-    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal),
+    queryFn: async ({ client, signal }) =>
+      scope.as === 'anyone'
+        ? (await publicSong(client, scope, songId)).arrangements
+        : api.listArrangements(scope, songId, signal),
   })
 
 /** `fresh` asks again even when the answer is seconds old: an editor should begin with the newest version. */
@@ -148,9 +168,9 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
 export const useIsArchived = (churchId: string, songId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['archived', churchId, songId],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       try {
-        await api.readSong({ as: 'anyone', churchId }, songId, signal)
+        await readWholeSong(churchId, songId)
         return false
       } catch (error) {
         if (error instanceof RefusedRequest && error.status === 404) return true

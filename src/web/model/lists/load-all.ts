@@ -19,6 +19,8 @@ interface Options<Value> {
   after: (seconds: number, callback: () => void) => () => void
   /** How many seconds to wait before the next request, to stay within the rate limit. */
   pace: () => number
+  /** Nothing waits for another answer: the requests are joined into one. */
+  allAtOnce?: boolean
   changed: () => void
 }
 
@@ -48,7 +50,7 @@ export class LoadAll<Value> {
 
   start(): void {
     if (this.isStopped || this.callOff) return
-    while (this.running < (this.isAnswered ? AT_ONCE : 1) && this.waiting.length > 0) {
+    while (this.running < this.atOnce() && this.waiting.length > 0) {
       const seconds = this.isDue ? 0 : this.options.pace()
       if (seconds > 0) {
         this.rest({ reason: 'tooMany', seconds })
@@ -58,6 +60,11 @@ export class LoadAll<Value> {
       const id = this.waiting.shift()
       if (id !== undefined) void this.load(id)
     }
+  }
+
+  private atOnce(): number {
+    if (this.options.allAtOnce) return Number.POSITIVE_INFINITY
+    return this.isAnswered ? AT_ONCE : 1
   }
 
   /** When the network is back, or someone has signed in: at once instead of waiting on. */

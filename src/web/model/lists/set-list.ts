@@ -1,4 +1,4 @@
-import { cut, isBlank, LIMITS } from '../../../core/limits.ts'
+import { cut, isBlank, LIMITS, LIST_SONGS } from '../../../core/limits.ts'
 import { moved } from '../editor/section-edits.ts'
 
 /** One song of a list. The same song may stand in it twice. */
@@ -30,7 +30,13 @@ export interface OwnList extends SetList {
   changedAt: string
 }
 
-export const LIST_LIMITS = { lists: 100, songs: 60, title: 100, songTitle: LIMITS.title, note: 500 } as const
+export const LIST_LIMITS = {
+  lists: 100,
+  songs: LIST_SONGS,
+  title: 100,
+  songTitle: LIMITS.title,
+  note: 500,
+} as const
 
 /** The end of an id, which is random in every kind of UUID: enough to find one among the few of a song. */
 export const shortId = (id: string): string => id.slice(-8)

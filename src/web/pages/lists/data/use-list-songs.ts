@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
 import type { Scope } from '../../../api/endpoints.ts'
-import { backgroundPace, manyRequests } from '../../../api/many-requests.ts'
+import { paceOf } from '../../../api/many-requests.ts'
 import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
 import { useLoadAll } from './use-load-all.ts'
@@ -18,9 +18,12 @@ const read = (queries: QueryClient, scope: Scope) => ({
     (await queries.fetchQuery({ ...arrangementsQuery(scope, id), staleTime: FRESH_MS })).arrangements,
 })
 
+/** Visitors read all songs of a list in one request, so nothing is gained by asking for a few at a time. */
+const sharing = ({ as }: Scope) => ({ allAtOnce: as === 'anyone' })
+
 const idsOf = (list: SetList) => list.songs.map(({ songId }) => songId)
 
-/** What a list shows: one request for each song, and one more where a certain arrangement was chosen. */
+/** What a list shows: for members one request for each song, and one more where a certain arrangement was chosen. */
 export function useSongsOfList(scope: Scope, list: SetList, inBackground: boolean) {
   const ask = read(useQueryClient(), scope)
   const chosen = new Set(list.songs.filter((song) => song.arrangement).map(({ songId }) => songId))
@@ -29,11 +32,12 @@ export function useSongsOfList(scope: Scope, list: SetList, inBackground: boolea
       const [song] = await Promise.all([ask.song(id), chosen.has(id) && ask.arrangements(id)])
       return song
     },
-    pace: inBackground ? backgroundPace : manyRequests.pace,
+    ...sharing(scope),
+    pace: paceOf(scope, inBackground),
   })
 }
 
-/** What is sung: two requests for each song. */
+/** What is sung: for members two requests for each song. */
 export function useWordsOfList(scope: Scope, list: SetList) {
   const ask = read(useQueryClient(), scope)
   return useLoadAll(idsOf(list), {
@@ -41,11 +45,12 @@ export function useWordsOfList(scope: Scope, list: SetList) {
       const [song, lyrics] = await Promise.all([ask.song(id), ask.lyrics(id)])
       return { song, lyrics }
     },
-    pace: manyRequests.pace,
+    ...sharing(scope),
+    pace: paceOf(scope),
   })
 }
 
-/** What is played: one request for each song, and one more where the list does not tell its title. */
+/** What is played: for members one request for each song, and one more where the list does not tell its title. */
 export function useMusicOfList(scope: Scope, list: SetList) {
   const ask = read(useQueryClient(), scope)
   const titles = new Map(list.songs.map(({ songId, title }) => [songId, title]))
@@ -58,6 +63,7 @@ export function useMusicOfList(scope: Scope, list: SetList) {
       ])
       return { title, arrangements }
     },
-    pace: manyRequests.pace,
+    ...sharing(scope),
+    pace: paceOf(scope),
   })
 }

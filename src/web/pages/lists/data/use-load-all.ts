@@ -12,10 +12,12 @@ interface Loading<Value> {
 interface Options<Value> {
   request: (id: string) => Promise<Value>
   pace: () => number
+  allAtOnce: boolean
 }
 
 /** Many things by id, asked for within the rate limit. What was asked for before is not asked for again. */
-export function useLoadAll<Value>(ids: readonly string[], { request, pace }: Options<Value>): Loading<Value> {
+export function useLoadAll<Value>(ids: readonly string[], options: Options<Value>): Loading<Value> {
+  const { request, pace, allAtOnce } = options
   const [state, setState] = useState<{ loaded: ReadonlyMap<string, Loaded<Value>>; hold: LoadHold | null }>({
     loaded: new Map(),
     hold: null,
@@ -30,6 +32,7 @@ export function useLoadAll<Value>(ids: readonly string[], { request, pace }: Opt
     const loading: LoadAll<Value> = new LoadAll(missing, {
       request: (id) => latest.current.request(id),
       pace: () => latest.current.pace(),
+      allAtOnce,
       after,
       changed: () => setState({ loaded: new Map([...before, ...loading.loaded]), hold: loading.hold }),
     })
@@ -39,6 +42,6 @@ export function useLoadAll<Value>(ids: readonly string[], { request, pace }: Opt
       forget()
       loading.stop()
     }
-  }, [wanted])
+  }, [wanted, allAtOnce])
   return { ...state, isComplete: ids.every((id) => state.loaded.has(id)) }
 }

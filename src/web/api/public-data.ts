@@ -1,0 +1,83 @@
+import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
+import { LIST_SONGS } from '../../core/limits.ts'
+import { RefusedRequest } from '../model/save/failure.ts'
+import { noteRateLimit } from './rate-limits.ts'
+import { unwrap, withSignal } from './request.ts'
+
+/** A song as a public page brings it along, and as the data of the next page holds it: src/public/service.ts. */
+export interface WholeSong {
+  song: { song: Song }
+  lyrics: { lyrics: LyricVersion[] }
+  arrangements: { arrangements: Arrangement[] }
+}
+
+/** What public pages ask for goes here instead of to the API, whose limit a congregation would use up. */
+const ask = <Data>(churchId: string, what: string, signal?: AbortSignal): Promise<Data> =>
+  unwrap(send<Data>(`/app/data/churches/${churchId}/${what}`, signal))
+
+async function send<Data>(address: string, signal: AbortSignal | undefined) {
+  const response = await fetch(address, withSignal(signal))
+  noteRateLimit('anyone', response)
+  if (response.ok) return { data: (await response.json()) as Data, response }
+  return { error: await response.json().catch(() => null), response }
+}
+
+interface CatalogueQuery {
+  q?: string
+  order?: 'relevance'
+  offset?: number
+}
+
+export function listPublicSongs(
+  churchId: string,
+  query: CatalogueQuery,
+  signal?: AbortSignal,
+): Promise<Catalogue> {
+  const asked = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return ask(churchId, `songs?${new URLSearchParams(asked)}`, signal)
+}
+
+interface Waiting {
+  resolve: (song: WholeSong) => void
+  reject: (reason: unknown) => void
+}
+
+/** Those who wait for each song of a church. */
+type Batch = Map<string, Waiting[]>
+
+const batches = new Map<string, Batch>()
+
+/** A public song. Songs that are asked for at the same moment, and the parts of one song, share a request. */
+export const readWholeSong = (churchId: string, songId: string): Promise<WholeSong> =>
+  new Promise((resolve, reject) => {
+    const batch = batches.get(churchId) ?? beginBatch(churchId)
+    batch.set(songId, [...(batch.get(songId) ?? []), { resolve, reject }])
+  })
+
+function beginBatch(churchId: string): Batch {
+  const batch: Batch = new Map()
+  batches.set(churchId, batch)
+  setTimeout(() => {
+    batches.delete(churchId)
+    const ids = [...batch.keys()]
+    for (let at = 0; at < ids.length; at += LIST_SONGS)
+      void readBatch(churchId, ids.slice(at, at + LIST_SONGS), batch)
+  })
+  return batch
+}
+
+async function readBatch(churchId: string, ids: readonly string[], batch: Batch): Promise<void> {
+  try {
+    const { songs } = await ask<{ songs: WholeSong[] }>(churchId, `whole-songs?ids=${ids.join(',')}`)
+    const found = new Map(songs.map((whole) => [whole.song.song.id, whole]))
+    for (const id of ids)
+      for (const { resolve, reject } of batch.get(id) ?? []) {
+        const whole = found.get(id)
+        if (whole) resolve(whole)
+        else
+          reject(new RefusedRequest(404, { error: 'This song does not exist, or it is not public.' }, null))
+      }
+  } catch (reason) {
+    for (const id of ids) for (const { reject } of batch.get(id) ?? []) reject(reason)
+  }
+}
