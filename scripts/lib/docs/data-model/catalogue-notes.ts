@@ -1,0 +1,123 @@
+import type { Notes } from './notes.ts'
+
+const SAVE = 'The save pipeline, in the transaction of a save.'
+const NEVER = 'Nothing. Only `restore --forget` removes the records of an unfinished restore.'
+const SHARD_KEY = 'The shard key of a sharded cluster.'
+
+const headNotes = {
+  writtenBy: `${SAVE} An update replaces the document and names its previous version in the filter.`,
+  removal: NEVER,
+} as const
+
+type CatalogueCollection =
+  | 'songs'
+  | 'lyrics'
+  | 'arrangements'
+  | 'revisions'
+  | 'events'
+  | 'outbox'
+  | 'operations'
+  | 'search'
+
+export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
+  songs: {
+    ...headNotes,
+    purpose:
+      'The current metadata of a song. `version` and `revisionId` name its newest revision. `archived` hides the song from lists and from the public.',
+    readBy:
+      'Routes of songs and public pages, the list for the songs of a page, `export`, `backup`, `verify`.',
+    growth: 'One document for each song.',
+    queries: {
+      churchId_1__id_1: 'A song by id; the songs of a page; all songs of a church in the order of ids.',
+    },
+    references: { churchId: 'churches', revisionId: 'revisions' },
+  },
+  lyrics: {
+    ...headNotes,
+    purpose: 'The current words of a song in one language and edition.',
+    readBy:
+      'Routes of lyrics and public pages, the list for the names of versions, `export`, `backup`, `verify`.',
+    growth: 'Up to 20 documents for each song.',
+    queries: {
+      churchId_1_songId_1: 'The lyric versions of a song.',
+      churchId_1__id_1: SHARD_KEY,
+    },
+    references: { songId: 'songs', revisionId: 'revisions' },
+  },
+  arrangements: {
+    ...headNotes,
+    purpose: 'The current arrangement of a song: key, tempo, and references to lyric versions and files.',
+    readBy: 'Routes of arrangements and public pages, `export`, `backup`, `verify`.',
+    growth: 'Up to 20 documents for each song.',
+    queries: {
+      churchId_1_songId_1: 'The arrangements of a song.',
+      'churchId_1_document.assetIds_1':
+        'The arrangements that use a file, to decide whether the file is public.',
+      churchId_1__id_1: SHARD_KEY,
+    },
+    references: {
+      songId: 'songs',
+      revisionId: 'revisions',
+      'document.lyricVersionIds': 'lyrics',
+      'document.assetIds': 'assets',
+    },
+  },
+  revisions: {
+    purpose: 'Every saved version of a song, a lyric version or an arrangement. A revision never changes.',
+    writtenBy: SAVE,
+    readBy: 'The history routes, `export`, `backup`, `verify`.',
+    growth: 'One document for each save.',
+    removal: NEVER,
+    queries: {
+      'churchId_1_resourceId_1_version_-1':
+        'The history of a record, newest first. A version has one revision.',
+    },
+    references: { resourceId: 'songs' },
+  },
+  events: {
+    purpose: 'The changes of a church in their order. `cursor` is 1, 2, 3 … without a gap within a church.',
+    writtenBy: SAVE,
+    readBy:
+      'The search index and the cache of listed songs, `history`, `outbox`, `export`, `backup`, `verify`.',
+    growth: 'One document for each save and each archiving.',
+    removal: NEVER,
+    queries: {
+      churchId_1_cursor_1: 'The changes of a church after a cursor. A cursor names one change.',
+    },
+    references: { songId: 'songs', revisionId: 'revisions', actorId: 'users' },
+  },
+  outbox: {
+    purpose: 'The events that wait for delivery. Nothing delivers them yet.',
+    writtenBy: SAVE,
+    readBy: '`verify`.',
+    growth: 'One document for each event.',
+    removal: NEVER,
+    queries: { churchId_1__id_1: SHARD_KEY },
+    references: { _id: 'events' },
+  },
+  operations: {
+    purpose:
+      'The result of a save by church, person and `Idempotency-Key`. A request with a known key gets this result, and another request with the same key gets 409.',
+    writtenBy: SAVE,
+    readBy: 'The save pipeline for a repeated request, `import`, `export`, `backup`, `verify`.',
+    growth: 'One document for each save.',
+    removal: NEVER,
+    queries: { churchId_1__id_1: SHARD_KEY },
+    references: { '_id.userId': 'users', 'response.operationId': 'events' },
+  },
+  search: {
+    purpose: 'The folded text of a song with all its lyric versions, for searching.',
+    writtenBy: `${SAVE} A save of metadata or words updates its part of the document.`,
+    readBy:
+      'The building of search indexes, searches without an index, the list in the order of titles, `verify`.',
+    growth: 'One document for each song.',
+    removal: NEVER,
+    queries: {
+      churchId_1_archived_1_title_1__id_1:
+        'The list of songs in the order of titles; a search without an index.',
+      churchId_1_cursor_1: 'The songs that changed after a cursor, to update a search index.',
+      churchId_1__id_1: SHARD_KEY,
+    },
+    references: { _id: 'songs' },
+  },
+}

@@ -1,0 +1,147 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { Binary, type Collection } from 'mongodb'
+import { type ArrangementContent, ArrangementDocument } from '../../../../src/arrangements/schema.ts'
+import { foldedMetadata } from '../../../../src/core/search-document.ts'
+import { fold } from '../../../../src/core/text.ts'
+import { claimId } from '../../../../src/db/claims.ts'
+import type { Collections } from '../../../../src/db/collections.ts'
+import { sample } from '../../../../src/http/openapi/samples.ts'
+import { LyricsDocument } from '../../../../src/lyrics/schema.ts'
+import { Metadata } from '../../../../src/songs/schema.ts'
+
+/** A document of each collection. The types of the collections check their fields; a test compares stored documents. */
+type Examples = {
+  readonly [K in keyof Collections]: Collections[K] extends Collection<infer T> ? T : never
+}
+
+const id = (letter: string): string =>
+  [8, 4, 4, 4, 12]
+    .map((length, part) => (part === 2 ? `4${letter.repeat(3)}` : letter.repeat(length)))
+    .join('-')
+
+const [church, user, song, words, arrangement] = [id('c'), id('a'), id('5'), id('7'), id('9')] as const
+const [revision, event, key, asset, file] = [id('b'), id('e'), id('6'), id('8'), id('f')] as const
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const at = new Date('2026-01-06T09:30:00.000Z')
+const later = new Date('2026-01-06T21:30:00.000Z')
+
+/** The example of a schema, with the type of the schema. */
+const documentOf = <T>(schema: TSchema): T => sample(schema) as T
+
+const metadata = documentOf<Metadata>(Metadata)
+const lyrics = documentOf<LyricsDocument>(LyricsDocument)
+const content: ArrangementContent = {
+  ...documentOf<ArrangementContent>(Type.Required(ArrangementDocument)),
+  lyricVersionIds: [words],
+  assetIds: [asset],
+}
+
+const head = { churchId: church, songId: song, version: 1, revisionId: revision, schemaVersion: 1 } as const
+const times = { createdAt: at, updatedAt: at }
+
+const text = lyrics.sections.flatMap(({ lines }) => lines.map((line) => fold(line.text))).join('\n')
+
+export const examples: Examples = {
+  churches: {
+    _id: church,
+    name: 'St. Mary',
+    timeZone: 'Europe/Berlin',
+    cursor: 7,
+    createdAt: at,
+    listed: true,
+    address: 'harbour',
+  },
+  users: {
+    _id: user,
+    email: 'Mary@example.org',
+    emailKey: 'mary@example.org',
+    passwordHash: '$argon2id$v=19$m=65536,t=2,p=1$…',
+    createdAt: at,
+  },
+  memberships: { _id: { churchId: church, userId: user }, churchId: church, userId: user, role: 'Editor' },
+  sessions: { _id: sha256, userId: user, createdAt: at, expiresAt: later },
+  claims: { _id: claimId('email', 'mary@example.org'), ownerId: user, claimedAt: at },
+  songs: { _id: song, ...head, document: metadata, ...times, archived: false },
+  lyrics: { _id: words, ...head, document: lyrics, ...times, language: 'en' },
+  arrangements: { _id: arrangement, ...head, document: content, ...times },
+  revisions: {
+    _id: revision,
+    churchId: church,
+    kind: 'song',
+    resourceId: song,
+    songId: song,
+    version: 1,
+    schemaVersion: 1,
+    source: 'manual',
+    document: metadata,
+    createdAt: at,
+  },
+  events: {
+    _id: event,
+    churchId: church,
+    cursor: 7,
+    kind: 'song.created',
+    actorId: user,
+    songId: song,
+    lyricVersionId: null,
+    arrangementId: null,
+    version: 1,
+    revisionId: revision,
+    schemaVersion: 1,
+    at,
+  },
+  outbox: { _id: event, churchId: church, createdAt: at },
+  operations: {
+    _id: { churchId: church, userId: user, key },
+    churchId: church,
+    fingerprint: sha256,
+    response: {
+      operationId: event,
+      status: 201,
+      etag: '"1"',
+      location: `/api/v1/churches/${church}/songs/${song}`,
+      body: '{"song":{"id":"…","version":1}}',
+    },
+    createdAt: at,
+  },
+  search: {
+    _id: song,
+    churchId: church,
+    cursor: 7,
+    archived: false,
+    title: fold(metadata.title),
+    metadata: foldedMetadata(metadata),
+    lyrics: { [words]: { label: fold(lyrics.label), text } },
+  },
+  assets: {
+    _id: asset,
+    churchId: church,
+    filename: 'morning.pdf',
+    mediaType: 'application/pdf',
+    size: 48_213,
+    sha256,
+    pageCount: 2,
+    createdAt: at,
+  },
+  files: {
+    _id: file,
+    length: 48_213,
+    chunkSize: 1_048_576,
+    uploadDate: at,
+    churchId: church,
+    sha256,
+    complete: true,
+    lastUsedAt: at,
+  },
+  chunks: { _id: id('d'), churchId: church, files_id: file, n: 0, data: new Binary(Buffer.from('%PDF-1.7')) },
+  restores: {
+    _id: church,
+    name: 'St. Mary',
+    timeZone: 'Europe/Berlin',
+    cursor: 3,
+    createdAt: at,
+    archive: sha256,
+    sourceId: id('3'),
+  },
+  writers: { _id: id('2').replaceAll('-', ''), seenAt: at },
+}
