@@ -95,13 +95,7 @@ export const examples: Examples = {
     _id: { churchId: church, userId: user, key },
     churchId: church,
     fingerprint: sha256,
-    response: {
-      operationId: event,
-      status: 201,
-      etag: '"1"',
-      location: `/api/v1/churches/${church}/songs/${song}`,
-      body: '{"song":{"id":"…","version":1}}',
-    },
+    response: { operationId: event, status: 201, revisionId: revision },
     createdAt: at,
   },
   search: {
