@@ -16,8 +16,6 @@ export interface Config {
   readonly pageRateLimitPerMinute: number
   readonly rateLimitStore: 'memory' | 'mongodb'
   readonly trustProxy: number
-  /** How many processes serve the address. */
-  readonly workers: number
   readonly uploadConcurrency: number
   readonly uploadStallSeconds: number
   readonly uploadTotalSeconds: number
@@ -42,6 +40,7 @@ export class ConfigError extends Error {
 
 export const readConfig = (env: Environment): Config => {
   const port = integer(env, 'PORT', 3000, 0, 65535)
+  refuseWorkers(env)
   return Object.freeze({
     mongodbUri: mongodbUri(env),
     mongodbDatabase: databaseName(env),
@@ -55,7 +54,6 @@ export const readConfig = (env: Environment): Config => {
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 6000, 1, 1_000_000_000),
     rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
-    workers: workerCount(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),
     uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 4, 1, 1000),
     uploadStallSeconds: integer(env, 'UPLOAD_STALL_SECONDS', 30, 1, 240),
@@ -81,12 +79,13 @@ const integer = (env: Environment, name: string, standard: number, min: number, 
   return value
 }
 
-const workerCount = (env: Environment): number => {
-  const workers = integer(env, 'WORKERS', 1, 1, 64)
-  // Elsewhere the system gives all connections to one of the processes.
-  if (workers > 1 && process.platform !== 'linux')
-    throw new ConfigError(`WORKERS must be 1 on other systems than Linux, but is "${workers}".`)
-  return workers
+/** Earlier versions served with several processes. A start that ignores the setting would serve with fewer than expected. */
+const refuseWorkers = (env: Environment): void => {
+  const given = text(env, 'WORKERS')
+  if (given !== null && given !== '1')
+    throw new ConfigError(
+      `WORKERS must be left out, but is "${given}": a server is one process, and docs/scaling.md shows how to run several servers behind a proxy.`,
+    )
 }
 
 const oneOf = <T extends string>(

@@ -5,7 +5,6 @@ import type { ChildProgram } from './system/installation.ts'
 const children: Record<ChildProgram, () => Promise<unknown>> = {
   '--check-pdfs': () => import('./assets/pdf/checker-main.ts'),
   '--launch-confined': () => import('./assets/pdf/confined-launch.ts'),
-  '--serve-as-worker': () => import('./cli/workers/worker-main.ts'),
 }
 
 const [first] = process.argv.splice(2, 1)

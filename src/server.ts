@@ -8,14 +8,14 @@ import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { VERSION } from './core/version.ts'
 import { connect } from './db/connect.ts'
-import { guardElections, type OtherProcesses } from './db/elections.ts'
+import { guardElections } from './db/elections.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
 import { migrate } from './db/migrations.ts'
-import { type Count, countInMemory, countInMongodb } from './http/limit-counters.ts'
+import { countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
 import { IDLE_SECONDS } from './http/mount.ts'
 import { createRateLimits } from './http/rate-limit.ts'
-import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
@@ -37,12 +37,6 @@ interface StartOptions {
   readonly log?: Log
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
-  /** Where requests are counted in memory, unless in this process. */
-  readonly count?: Count
-  /** Where several processes are one server. */
-  readonly others?: OtherProcesses
-  /** Gets the metrics, if there are any, instead of letting them be served here. */
-  readonly onMetrics?: (metrics: Metrics) => void
 }
 
 /** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
@@ -68,7 +62,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   })
   opened.defer(inTime('database', () => database.close()))
   await guardElections(database.client, config.mongodbDatabase, {
-    others: options.others,
     onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
   })
   await decoy
@@ -79,7 +72,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     count:
       config.rateLimitStore === 'mongodb'
         ? countInMongodb(database.client, config.mongodbDatabase)
-        : (options.count ?? countInMemory()),
+        : countInMemory(),
   })
   const committer = createCommitter(database, metrics ? { onCommit: metrics.onCommit } : {})
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
@@ -95,7 +88,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     memoryBytes: config.searchMemoryMb * 1_000_000,
     stored: new StoredSegments(database.collections.events, {
       folder: join(resolve(config.cacheDir), 'search'),
-      budgetBytes: config.searchMemoryMb * 1_000_000 * config.workers,
+      budgetBytes: config.searchMemoryMb * 1_000_000,
     }),
     onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
     onReady: (ready) => log('info', 'search index ready', { ...ready }),
@@ -126,11 +119,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const missing = missingConfinement()
   if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   log('info', 'listening', { host: config.host, port })
-  if (metrics) options.onMetrics?.(metrics)
-  const scraped =
-    metrics &&
-    !options.onMetrics &&
-    serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort })
+  const scraped = metrics && serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort })
   if (scraped) {
     opened.defer(() => scraped.stop(true))
     log('info', 'serving metrics', { host: config.metricsHost, port: scraped.port })

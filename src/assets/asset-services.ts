@@ -39,7 +39,7 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
   await spool.removeAbandoned(clock.now())
   const cleanupTimer = setInterval(() => void spool.removeAbandoned(clock.now()).catch(onError), cleanEveryMs)
   const checker = createPdfChecker()
-  const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000, config.workers)
+  const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
   const cleaner = startCleaner({
     database,
     clock,

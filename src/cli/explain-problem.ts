@@ -7,7 +7,6 @@ import { isServerError } from '../db/errors/server-errors.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'
 import { MongodProblem } from '../mongod/problem.ts'
-import { WorkerFailed } from './workers/problem.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
@@ -29,8 +28,7 @@ const hasUserMessage = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof MongodProblem ||
   error instanceof WrongDeployment ||
-  error instanceof NewerDatabase ||
-  error instanceof WorkerFailed
+  error instanceof NewerDatabase
 
 const listenError = (error: unknown): string | null => {
   if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return null

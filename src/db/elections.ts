@@ -7,16 +7,7 @@ import { INSTALLATION } from './installation.ts'
 /** The id of the election of a primary: of two, the later one is greater. */
 export type Election = string
 
-/** The other processes of the same server. */
-export interface OtherProcesses {
-  /** Settles when none of them sends commands to a primary that was elected before. */
-  announce(election: Election): Promise<void>
-  /** Who is called when one of them announces an election; it has heard of it when that returns. */
-  onElection(hear: (election: Election) => void): void
-}
-
 interface Options {
-  readonly others?: OtherProcesses | undefined
   readonly onUnconfirmed?: (election: Election) => void
 }
 
@@ -39,7 +30,7 @@ const ATTEMPT_MS = 2000
 export const guardElections = async (
   client: MongoClient,
   database: string,
-  { others, onUnconfirmed }: Options,
+  { onUnconfirmed }: Options,
 ): Promise<void> => {
   const topology = topologyOf(client)
   const select = topology.selectServer.bind(topology)
@@ -98,7 +89,7 @@ export const guardElections = async (
   }
 
   const prepare = async (election: Election): Promise<void> => {
-    await Promise.all([others?.announce(election), confirm(election)])
+    await confirm(election)
     if (election !== newest) return
     admitted = election
     known = null
@@ -135,12 +126,6 @@ export const guardElections = async (
       }
     })
 
-  others?.onElection((election) => {
-    if (election <= newest) return
-    newest = election
-    admitted = null
-    known = null
-  })
   // So that no request has to wait for the first one.
   await client.db(database).command({ ping: 1 })
   timeoutMs = CONNECT_TIMEOUT_MS

@@ -29,13 +29,13 @@ const perLimit = <T>(make: (name: LimitName) => T): Readonly<Record<LimitName, T
   pages: make('pages'),
 })
 
-/** For a process that counts alone. */
+/** Counts in this process alone. */
 export const countInMemory = (): Count => {
   const limiters = perLimit((name) => new RateLimiterMemory(settings(name)))
   return async (name, address) => asCounted(await limiters[name].consume(address))
 }
 
-/** For several processes that count together. */
+/** Counts the requests of all servers that share the database. */
 export const countInMongodb = (client: MongoClient, database: string): Count => {
   const counters = perLimit((name) =>
     countTogether(

@@ -16,12 +16,6 @@ export const createLog =
     write(`${JSON.stringify({ time: new Date().toISOString(), level: entryLevel, message, ...fields })}\n`)
   }
 
-/** The same log, with these fields in each entry. */
-export const addToEntries =
-  (log: Log, added: Readonly<Record<string, unknown>>): Log =>
-  (level, message, fields = {}) =>
-    log(level, message, { ...added, ...fields })
-
 /** A driver's message may quote the document it refused, so of those only the code is kept. */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -45,7 +45,7 @@ export const mount = (options: MountOptions) => {
       maxRequestBodySize: Number.POSITIVE_INFINITY,
       development: false,
       // Otherwise Elysia would let a second server listen on the same port and take half of the requests.
-      reusePort: config.workers > 1,
+      reusePort: false,
       error: (error) => answerCrash(error),
     },
   })

@@ -16,11 +16,7 @@ export interface Metrics {
   /** In the text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
-  /** The same as data, for whoever adds up the metrics of several processes. */
-  snapshot(): Promise<MetricsSnapshot>
 }
-
-export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 interface Sources {
   /** What the search indexes take. */
@@ -100,8 +96,6 @@ export const createMetrics = (sources: Sources): Metrics => {
   const primary = new Gauge({
     name: 'psaltery_mongodb_primary_known',
     help: '1 while MongoDB has a primary to save to, otherwise 0.',
-    // Of several processes, one that cannot save is what must be seen.
-    aggregator: 'min',
     registers,
   })
 
@@ -127,6 +121,5 @@ export const createMetrics = (sources: Sources): Metrics => {
     onPrimary: (isThere) => primary.set(isThere ? 1 : 0),
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    snapshot: () => registry.getMetricsAsJSON(),
   }
 }

@@ -25,7 +25,6 @@ export const threadModule = (name: string): string =>
 const CHILD_PROGRAMS = {
   '--check-pdfs': { module: 'src/assets/pdf/checker-main.ts', options: ['--smol', '--no-install'] },
   '--launch-confined': { module: 'src/assets/pdf/confined-launch.ts', options: ['--smol', '--no-install'] },
-  '--serve-as-worker': { module: 'src/cli/workers/worker-main.ts', options: ['--no-install'] },
 } as const
 
 export type ChildProgram = keyof typeof CHILD_PROGRAMS

@@ -36,9 +36,6 @@ const wrong: [variable: string, value: string][] = [
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '1e3'],
   ['PAGE_RATE_LIMIT_PER_MINUTE', '0'],
   ['RATE_LIMIT_STORE', 'redis'],
-  ['WORKERS', '0'],
-  ['WORKERS', '65'],
-  ['WORKERS', 'two'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '17'],
   ['UPLOAD_CONCURRENCY', '0'],
@@ -74,6 +71,23 @@ describe('a wrong value', () => {
   })
 })
 
+describe('WORKERS, which earlier versions had', () => {
+  test.each(['2', '64', '0', 'two'])(
+    '%s stops the start: one sentence that says what to do',
+    async (value) => {
+      const { code, stdout, stderr } = await psaltery(['serve'], { env: { WORKERS: value } })
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr.trimEnd()).toMatch(oneSentence)
+      expect(stderr).toStartWith(`WORKERS must be left out, but is "${value}": `)
+      expect(stderr).toContain('docs/scaling.md shows how to run several servers behind a proxy.')
+    },
+  )
+
+  test.each(['1', ''])('"%s" changes nothing', (value) => {
+    expect(readConfig({ WORKERS: value })).toEqual(readConfig({}))
+  })
+})
+
 describe('what is not given', () => {
   test('has the values the README names', () => {
     expect(readConfig({ HOME: '/home/me' })).toEqual({
@@ -89,7 +103,6 @@ describe('what is not given', () => {
       loginRateLimitPerMinute: 10,
       pageRateLimitPerMinute: 6000,
       rateLimitStore: 'memory',
-      workers: 1,
       trustProxy: 0,
       uploadConcurrency: 4,
       uploadStallSeconds: 30,

@@ -34,8 +34,6 @@ interface MemoryOptions {
 }
 
 const SAMPLE_MS = 2000
-/** As server-process.ts starts it. */
-const hasWorkers = Number(process.env.WORKERS ?? 1) > 1
 /** A runtime takes what it needs in its first minutes and gives little of it back: that is no leak yet. */
 const WARM_UP_SHARE = 0.25
 
@@ -82,15 +80,12 @@ const settleAt = async ({ uri, database: name }: { uri: string; database: string
   }
 }
 
-/** What is in memory of the server with its workers, and of the processes that they have started, in MB. */
+/** The resident memory of the server, and of the processes that it has started, in MB. */
 const memoryOf = (pid: number): Pick<MemorySample, 'serverMb' | 'checkersMb'> => {
   const all = allProcesses()
-  const startedBy = (pids: ReadonlySet<number>) => all.filter(({ parent }) => pids.has(parent))
-  const workers = hasWorkers ? startedBy(new Set([pid])) : []
-  const servers = new Set([pid, ...workers.map(({ pid: worker }) => worker)])
   const megabytes = (found: typeof all) => found.reduce((sum, { residentKb }) => sum + residentKb / 1024, 0)
   return {
-    serverMb: megabytes(all.filter(({ pid: own }) => servers.has(own))),
-    checkersMb: megabytes(startedBy(servers).filter(({ pid: own }) => !servers.has(own))),
+    serverMb: megabytes(all.filter((process) => process.pid === pid)),
+    checkersMb: megabytes(all.filter(({ parent }) => parent === pid)),
   }
 }

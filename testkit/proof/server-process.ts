@@ -46,8 +46,6 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
           RATE_LIMIT_PER_MINUTE: '1000000',
           LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
           LOG_LEVEL: 'error',
-          // Handed on so that whatever runs on these servers can also be run with several workers.
-          WORKERS: process.env.WORKERS ?? '1',
           ...watchedEnvironment(),
           ...options.env,
         },

@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs'
 
 const file = process.env.PSALTERY_UNNAMED_CHURCHES
 // The programs beside a server have no database, and less memory.
-if (file && /\/(main|worker-main|mutant|serve)\.ts$/.test(process.argv[1] ?? '')) {
+if (file && /\/(main|mutant|serve)\.ts$/.test(process.argv[1] ?? '')) {
   const { unnamedChurches } = await import('./named-church.ts')
   const { watchEveryClient } = await import('./watch-clients.ts')
   watchEveryClient((event) => {

@@ -20,7 +20,7 @@ const WHAT_TO_DO: Readonly<Record<Limit['what'], readonly [name: string, todo: s
     "one primary's saves",
     'more shards: each has a primary of its own, and a church saves on one of them',
   ],
-  processor: ['one process for requests', 'more processes: `WORKERS`, then more machines behind the proxy'],
+  processor: ['one process for requests', 'more servers behind a proxy, on this machine or on others'],
   search: [
     'memory for search indexes in one process',
     'a proxy that sends a church always to the same servers, so that each holds the indexes of its churches alone; ' +

@@ -8,8 +8,8 @@ const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
 Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that nothing was lost,
 torn or duplicated; locks one church or slows its uploads, and checks that others do not notice; measures memory
 meanwhile. Everything runs on this machine, on databases of its own. Without minutes each kind of fault is injected as
-often as docs/reliability.md says, which takes about an hour; with minutes they take turns until the time is over. WORKERS=2 ./scripts/soak does it with
-two workers in every server.
+often as docs/reliability.md says, which takes about an hour; with minutes they take turns until the
+time is over.
 
   --seed N     repeats the run of that seed; with --only, the round that was shown with it
   --only name  one of ${PARTS.join(', ')}

@@ -25,7 +25,6 @@ const SLOW = [
   'test/web/accessibility.',
   'test/fault/',
   'test/release/',
-  'test/workers/',
   'test/mongod/',
   'test/assets/',
   'test/web/',

@@ -19,7 +19,7 @@ import {
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
-const NOT_QUICK = ['test/web/', 'test/fault/', 'test/workers/', 'test/contract/outside/', 'test/release/']
+const NOT_QUICK = ['test/web/', 'test/fault/', 'test/contract/outside/', 'test/release/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
 const TIMEOUT_MS = 1_800_000
 

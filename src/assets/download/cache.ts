@@ -8,8 +8,8 @@ import { createOpenFiles } from './open-files.ts'
 
 /**
  * Copies of stored files on disk, in front of GridFS, which has the authoritative bytes. A copy is named by its church
- * and hash, checked when it is made, and may be deleted by anyone at any time: a reader has it open. Several servers
- * may share the folder; `sharedBy` says how many. When the budget is used up, what was read longest ago is deleted.
+ * and hash, checked when it is made, and may be deleted at any time: a reader has it open. When the budget is used up,
+ * the copies that were read longest ago are deleted.
  */
 export interface FileCache {
   /** The copy, open for the next moment and not to be closed; null when there is none. */
@@ -22,7 +22,7 @@ export interface FileCache {
 const TOUCH_AFTER_MS = 60_000
 const MAX_TOUCH_TIMES = 10_000
 
-export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 1): FileCache => {
+export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
   const filling = new Map<string, Promise<boolean>>()
   const openFiles = createOpenFiles()
@@ -54,8 +54,7 @@ export const createFileCache = (folder: string, budgetBytes: number, sharedBy = 
   }
 
   const evict = async (added: number): Promise<void> => {
-    // The others add about as much, so that together they do not exceed the budget before one of them counts again.
-    if (estimate !== null) estimate += added * sharedBy
+    if (estimate !== null) estimate += added
     if (estimate !== null && estimate <= budgetBytes) return
     estimate = await keepWithinBudget(folder, budgetBytes, openFiles.drop)
   }

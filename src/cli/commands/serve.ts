@@ -9,7 +9,6 @@ import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { removeUnfinished } from '../demo/unfinished.ts'
 import { onDatabase, reportWaiting } from '../storage.ts'
-import { type RunningWorkers, startWorkers } from '../workers/run-workers.ts'
 
 export const serve = command(
   {
@@ -18,21 +17,14 @@ export const serve = command(
     details:
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
       'A second Ctrl-C, at least a second after the first, does not wait for them. Settings come from the\n' +
-      'environment; the README lists them. WORKERS=2 serves with two processes, which are replaced when they end.\n' +
-      'A database of its own that is still empty is filled with a demo church.',
+      'environment; the README lists them. A database of its own that is still empty is filled with a demo church.',
   },
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
-    let workers: RunningWorkers | null = null
     try {
-      const over = Promise.race([
-        waitForSignal(() => workers?.kill()),
-        mongodb.ended.then(() => 'database' as const),
-      ])
+      const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : null
-      const settings = { ...config, mongodbUri: mongodb.uri }
-      if (config.workers > 1) workers = await startWorkers(settings)
-      const server = workers ?? (await start(settings, { onWait: reportWaiting }))
+      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
       console.error(startMessage(config, server.port, mongodb.managed, signIns))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
@@ -72,7 +64,6 @@ const startMessage = (config: Config, port: number, managed: boolean, signIns: s
     '',
     `Psaltery is running at ${here}`,
     ...(config.appOrigin === here ? [] : [`People must reach it at ${config.appOrigin} (APP_ORIGIN).`]),
-    ...(config.workers > 1 ? [`${config.workers} processes serve it (WORKERS).`] : []),
     managed
       ? `Its data lies in ${resolve(config.dataDir)}`
       : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,

@@ -25,7 +25,7 @@ test('a bench that fails is named, the others go on, and the figures, the page a
   const first = await run([...words, '--json', file])
   expect(first.stderr).toContain('[1 of 2] search: about')
   expect(first.stderr).toContain('search failed: it ended with exit code 2')
-  expect(first.stdout).toContain('100 songs, 1 process')
+  expect(first.stdout).toContain('\n100 songs\n')
   expect(first.code).toBe(1)
 
   const results = readResults(file)

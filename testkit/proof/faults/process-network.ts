@@ -15,9 +15,9 @@ interface Link {
 }
 
 /**
- * A network between processes of this machine, which needs no namespaces and can tell two workers of one server apart:
- * whatever listens is reached through a port of this process, which forwards, and can stop forwarding from one process to
- * another: connections there are break, so that nobody waits for their timeouts, and new ones get no answer.
+ * A network between processes of this machine, which needs no namespaces: each listener is reached through a
+ * port of this process, which forwards, and can stop forwarding from one process to another. A cut breaks the open
+ * connections, so that no caller waits for a timeout; new ones get no answer.
  */
 export interface ProcessNetwork extends Disposable {
   /** Another port by which the listener is reached. */

@@ -26,7 +26,6 @@ const benches = only === null ? Object.keys(SECTIONS) : only.split(',')
 
 /** Words that some of the benches take as well. */
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
-  '--workers': ['reads', 'mixed'],
   '--songs': ['search', 'mixed'],
   '--seconds': ['mixed'],
 }

@@ -19,7 +19,6 @@ import { sendMix } from './send-mix.ts'
 import { startWatchedServer, type WatchedServer } from './server.ts'
 
 const quick = process.argv.includes('--quick')
-const workers = Number(option('--workers') ?? '1')
 const onlySize = option('--songs')
 const seconds = Number(option('--seconds') ?? (quick ? '2' : '3'))
 const ROUNDS = quick ? 1 : 2
@@ -30,10 +29,8 @@ const SIZES = onlySize ? [Number(onlySize)] : quick ? [1_000] : [1_000, 10_000, 
 /** Where clients are added one by one; elsewhere only few and many are compared. */
 const SIZE_OF_ALL_CLIENTS = SIZES.includes(10_000) ? 10_000 : SIZES[0]
 const ALL_CLIENTS = quick ? [1, 8, 32] : [1, 2, 4, 8, 16, 32, 64]
-if (!SIZES.every((size) => Number.isInteger(size) && size >= 100) || !(workers >= 1) || !(seconds > 0)) {
-  console.error(
-    '--songs takes 100 or more, --workers 1 or more: ./scripts/bench mixed --songs 1000 --workers 2',
-  )
+if (!SIZES.every((size) => Number.isInteger(size) && size >= 100) || !(seconds > 0)) {
+  console.error('--songs takes 100 or more: ./scripts/bench mixed --songs 1000')
   process.exit(2)
 }
 
@@ -57,14 +54,14 @@ async function measureSize(size: number): Promise<void> {
   const { churchId } = catalogue
   await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
   const headers = { origin: ORIGIN, cookie: `psaltery=${await signIn(deps, credentials)}` }
-  const server = running.use(await startWatchedServer(place, workers))
+  const server = running.use(await startWatchedServer(place))
   const load = await loadOf(server, catalogue, headers)
 
   const steps = size === SIZE_OF_ALL_CLIENTS ? ALL_CLIENTS : [1, 32]
   await untilIndexed(load)
   // Code and data must be in memory before anything is measured.
   for (const clients of [1, 32]) await sendMix({ ...load, clients, seconds: quick ? seconds / 2 : 5 })
-  console.log(`\n${size.toLocaleString('en')} songs, ${workers} ${workers === 1 ? 'process' : 'processes'}`)
+  console.log(`\n${size.toLocaleString('en')} songs`)
   await measurePeople(server, load, { songs: size, rounds: quick ? 1 : 3, seconds: quick ? 4 : 6 })
   const runs = new Map<number, MixedAnswers[]>(steps.map((clients) => [clients, []]))
   const worst = new Map<number, { worst: number; worstOnProcessor: number }>()

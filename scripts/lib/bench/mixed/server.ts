@@ -1,4 +1,4 @@
-/** The real server, one process or several, with a look at the pauses of their event loops. */
+/** The real server, with a look at the pauses of its event loop. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,15 +11,14 @@ export interface WatchedServer extends AsyncDisposable {
   pauses(): Promise<Pauses>
 }
 
-export const startWatchedServer = async (
-  place: { readonly uri: string; readonly database: string },
-  workers: number,
-): Promise<WatchedServer> => {
+export const startWatchedServer = async (place: {
+  readonly uri: string
+  readonly database: string
+}): Promise<WatchedServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-bench-'))
   const server = await startServerProcess({
     ...place,
     env: {
-      WORKERS: String(workers),
       XDG_CACHE_HOME: join(folder, 'cache'),
       BENCH_PAUSES: folder,
       BUN_OPTIONS: `--preload ${join(import.meta.dir, 'tell-pauses.ts')}`,

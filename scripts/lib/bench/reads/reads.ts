@@ -19,8 +19,6 @@ import { recorder } from '../results.ts'
 const quick = process.argv.includes('--quick')
 const besideAt = process.argv.indexOf('--beside')
 const beside = besideAt < 0 ? null : resolve(process.argv[besideAt + 1] ?? '.')
-const workersAt = process.argv.indexOf('--workers')
-const workers = workersAt < 0 ? '1' : (process.argv[workersAt + 1] ?? '1')
 const seconds = quick ? 1 : 2
 const rounds = quick ? 3 : 5
 const DATABASE = 'bench'
@@ -42,7 +40,6 @@ const startPsaltery = async (program?: string) => {
       RATE_LIMIT_PER_MINUTE: '1000000000',
       XDG_CACHE_HOME: join(folder, program ? 'other' : 'own'),
       LOG_LEVEL: 'info',
-      ...(program ? {} : { WORKERS: workers }),
     },
     logFile: join(folder, program ? 'other.log' : 'own.log'),
   })
