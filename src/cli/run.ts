@@ -5,24 +5,40 @@ import { commandHelp, toolHelp } from './help.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { readPassword } from './read-password.ts'
 
-/** Does what was typed and answers the exit code. A failure is one sentence on stderr and 1. */
-export const runCommand = async (args: readonly string[]): Promise<number> => {
+/** What a command reads and prints. */
+export interface Streams {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** All of standard input. */
+  readInput(): Promise<Uint8Array>
+  print(text: string): void
+  printError(text: string): void
+}
+
+const processStreams: Streams = {
+  env: process.env,
+  readInput: () => Bun.stdin.bytes(),
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
+}
+
+/** Runs the command that was typed and returns the exit code. A failure is one sentence on stderr and 1. */
+export const runCommand = async (args: readonly string[], streams = processStreams): Promise<number> => {
   try {
     const commands = await commandsFor(args)
     const { command, values, operands, json, help } = parseArguments(args, commands)
     if (help || !command) {
-      console.log(command ? commandHelp(command) : toolHelp(commands))
+      streams.print(command ? commandHelp(command) : toolHelp(commands))
       return 0
     }
-    const config = readConfig(process.env)
-    const password = command.takesPassword ? await readPassword() : ''
+    const config = readConfig(streams.env)
+    const password = command.takesPassword ? await readPassword(streams) : ''
     const outcome = await command.run({ config, values, password, operands, json })
-    if (outcome) console.log(json ? JSON.stringify(outcome.json) : outcome.text)
+    if (outcome) streams.print(json ? JSON.stringify(outcome.json) : outcome.text)
     if (outcome?.problem === undefined) return 0
-    console.error(outcome.problem)
+    streams.printError(outcome.problem)
     return 1
   } catch (error) {
-    console.error(explainProblem(error))
+    streams.printError(explainProblem(error))
     return 1
   }
 }

@@ -3,12 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { psaltery } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 let server: TestServer
 let churchId: string
 let editor: Client
@@ -33,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const run = (...words: string[]) =>
-  psaltery(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
+  runTool(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
 
 describe('history', () => {
   test('says who changed what and when, the newest change first', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setChurch } from '../../src/churches/service.ts'
 import { client, makeChurch } from '../../testkit/people.ts'
-import { type Ended, psaltery } from '../../testkit/process/program.ts'
+import type { Ended } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 let server: TestServer
 beforeAll(async () => {
   await builtWeb()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const run = (...words: string[]): Promise<Ended> =>
-  psaltery(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
+  runTool(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
 
 const json = ({ code, stdout, stderr }: Ended) => {
   expect([code, stderr]).toEqual([0, ''])

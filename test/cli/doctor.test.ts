@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import type { Finding } from '../../src/doctor/finding.ts'
 import { judgeSpace } from '../../src/doctor/folders.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
-import { psaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 let server: TestServer
 let cache: string
 beforeAll(async () => {
@@ -24,7 +23,7 @@ afterAll(async () => {
 })
 
 const examine = async (env: Record<string, string> = {}) => {
-  const { code, stdout, stderr } = await psaltery(['doctor', '--json'], {
+  const { code, stdout, stderr } = await runTool(['doctor', '--json'], {
     env: {
       MONGODB_URI: server.where.uri,
       MONGODB_DATABASE: server.where.name,

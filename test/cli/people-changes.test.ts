@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { client, makeChurch, makeMember, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
-import { type Ended, psaltery } from '../../testkit/process/program.ts'
+import type { Ended } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const run = (...words: string[]) =>
-  psaltery(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
+  runTool(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
 
 const signIn = async (email: string) =>
   (await client(server).send('/api/v1/session', { method: 'POST', body: { email, password: PASSWORD } }))

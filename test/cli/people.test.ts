@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
-import { type Ended, psaltery } from '../../testkit/process/program.ts'
+import type { Ended } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const envOf = ({ uri, name }: FreshDatabase) => ({ MONGODB_URI: uri, MONGODB_DATABASE: name })
-const run = (...words: string[]) => psaltery(words, { env: envOf(server.where) })
+const run = (...words: string[]) => runTool(words, { env: envOf(server.where) })
 const runWith = (stdin: string | Uint8Array<ArrayBuffer>, ...words: string[]) =>
-  psaltery(words, { env: envOf(server.where), stdin })
+  runTool(words, { env: envOf(server.where), stdin })
 
 /** The one JSON object of a command that worked. */
 const json = ({ code, stdout, stderr }: Ended) => {

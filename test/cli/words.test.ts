@@ -3,8 +3,8 @@ import { commands } from '../../src/cli/commands/all-commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
 import { type Ended, psaltery, startPsaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 
-// Each command is a process of its own, and the machine may be busy.
 const CHURCH = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 
 const expectRefusal = ({ code, stdout, stderr }: Ended, sentence: string) => {
@@ -17,7 +17,7 @@ describe('help', () => {
   test.each([[[]], [['--help']], [['help']], [['church', '-h']]])(
     '%j lists every command and exits with 0, whatever the settings are',
     async (words) => {
-      const { code, stdout, stderr } = await psaltery(words, { env: { PORT: 'nonsense' } })
+      const { code, stdout, stderr } = await runTool(words, { env: { PORT: 'nonsense' } })
       expect([code, stderr]).toEqual([0, ''])
       for (const { name, summary } of commands)
         expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'))
@@ -25,6 +25,7 @@ describe('help', () => {
   )
 
   test('a command explains itself instead of running', async () => {
+    // The program itself, with what it prints.
     const { code, stdout, stderr } = await psaltery(['church', 'create', '--name', 'x', '--help'])
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('Usage: bun run psaltery church create --name NAME --time-zone ZONE\n')
@@ -119,7 +120,7 @@ describe('a failure of the database is one sentence on stderr and exit code 1', 
   test('an address that cannot be one', async () => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/?surprise=1' }
     expectRefusal(
-      await psaltery(['church', 'list', '--json'], { env }),
+      await runTool(['church', 'list', '--json'], { env }),
       'MONGODB_URI is not an address that the MongoDB driver understands.',
     )
   })

@@ -3,7 +3,7 @@ import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, SCHEMA } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
-import { psaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf } from '../../testkit/songs/plain-song.ts'
 import { songHead, ungroupedForm } from './stored-songs.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const tool = (typed: string) =>
-  psaltery(typed.split(' '), {
+  runTool(typed.split(' '), {
     env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },
     stdin: PASSWORD,
   })

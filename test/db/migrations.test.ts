@@ -3,7 +3,7 @@ import type { SearchDocument } from '../../src/core/search-document.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
-import { psaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf } from '../../testkit/songs/plain-song.ts'
 import { songHead, ungroupedForm } from './stored-songs.ts'
@@ -83,7 +83,7 @@ test('a database of a newer version is refused untouched, with a sentence', asyn
   const before = await done()
   await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
   expect(await done()).toEqual(before)
-  const { code, stdout, stderr } = await psaltery(['church', 'list'], {
+  const { code, stdout, stderr } = await runTool(['church', 'list'], {
     env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },
   })
   expect([code, stdout]).toEqual([1, ''])

@@ -4,7 +4,7 @@ import { commands } from '../../src/cli/commands/all-commands.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
 import { archive } from '../../testkit/archive.ts'
 import { makeMember } from '../../testkit/people.ts'
-import { psaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
@@ -26,7 +26,7 @@ const linesOn = async (page: Page) => (await page.locator('code').allInnerTexts(
 const run = (line: string) => {
   const { uri, name } = web.site.server.where
   const words = line.split(' ').slice(3)
-  return psaltery(words, { env: { MONGODB_URI: uri, MONGODB_DATABASE: name } })
+  return runTool(words, { env: { MONGODB_URI: uri, MONGODB_DATABASE: name } })
 }
 
 test('an Administrator finds the id, the public link and commands that the tool understands', async () => {

@@ -22,7 +22,7 @@ export interface Ended {
 }
 
 /** Nothing of the person's own settings reaches the program; the mongod to use is the one the tests use. */
-const environment = async (env: Readonly<Record<string, string>>) => ({
+export const environment = async (env: Readonly<Record<string, string>>) => ({
   // `bun run` looks for bun like for any other program.
   PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
   HOME: process.env.HOME ?? '',

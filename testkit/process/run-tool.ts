@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FreshDatabase } from '../mongodb/mongodb.ts'
-import { type Ended, psaltery, type Running, startPsaltery } from './program.ts'
+import { type Ended, type Running, startPsaltery } from './program.ts'
+import { runTool } from './tool.ts'
 
 /** A folder for files, and the admin's tool on a database. */
 export interface Workbench extends AsyncDisposable {
   path(name: string): string
+  /** In this process. */
   tool(where: Where, ...words: string[]): Promise<Ended>
+  /** In a process of its own. */
   start(where: Where, ...words: string[]): Promise<Running>
 }
 
@@ -22,7 +25,7 @@ export const openWorkbench = async (): Promise<Workbench> => {
   })
   return {
     path: (name) => join(folder, name),
-    tool: (where, ...words) => psaltery(words, { env: env(where) }),
+    tool: (where, ...words) => runTool(words, { env: env(where) }),
     start: (where, ...words) => startPsaltery(words, { env: env(where) }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
