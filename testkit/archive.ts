@@ -1,5 +1,5 @@
 import { systemClock } from '../src/core/clock.ts'
-import { createCommitter } from '../src/saves/commit/committer.ts'
+import { createCommitter } from '../src/saves/committer.ts'
 import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts'
 import type { ArrangementHead, Collections } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
-import { type SaveFunction, submitSave } from '../saves/submit.ts'
+import { type SaveFunction, submitSave } from '../saves/save.ts'
 import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
 import { normalizeArrangement } from './rules.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts'
 import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
-import { type SaveFunction, submitSave } from '../saves/submit.ts'
+import { type SaveFunction, submitSave } from '../saves/save.ts'
 import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
 import { normalizeLyrics } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { EventRecord, Head, RevisionRecord } from '../db/collections.ts'
-import type { Change, NewEvent } from './model.ts'
+import type { Change, NewEvent } from './command.ts'
+import type { Generated, Save } from './decide.ts'
 import { operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
-import type { Generated, Save } from './save.ts'
 
 /** All documents of one save, made from the head that is there (or none) and the document that was sent. */
 export const changeOf = (save: Save, old: Head | null, generated: Generated): Change => {

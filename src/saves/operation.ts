@@ -6,7 +6,7 @@ import type {
   RevisionRecord,
   StoredAnswer,
 } from '../db/collections.ts'
-import type { Records, Saved, SavedHead, SaveResult } from './model.ts'
+import type { Records, Saved, SavedHead, SaveResult } from './command.ts'
 import type { Resource } from './resource.ts'
 
 interface NewOperation {

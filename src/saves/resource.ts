@@ -1,5 +1,5 @@
 import type { EventKind, Head, ResourceKind } from '../db/collections.ts'
-import type { Records, SearchChange } from './model.ts'
+import type { Records, SearchChange } from './command.ts'
 
 /**
  * The little in which songs, lyric versions and arrangements differ. Methods, not function fields: a list of

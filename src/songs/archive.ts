@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { SongHead } from '../db/collections.ts'
 import { eventOf } from '../saves/change.ts'
-import type { Command } from '../saves/model.ts'
+import type { Command } from '../saves/command.ts'
 import { songResource } from './resource.ts'
 
 interface Where {

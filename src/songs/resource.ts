@@ -2,7 +2,7 @@ import { foldedMetadata } from '../core/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
 import type { SaveAnswer } from '../http/response/save-answer.ts'
-import type { SavedHead } from '../saves/model.ts'
+import type { SavedHead } from '../saves/command.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
 import type { Metadata, Song } from './schema.ts'
 

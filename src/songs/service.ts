@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts'
 import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
-import { type SaveDeps, type SaveFunction, submitSave } from '../saves/submit.ts'
+import { type SaveDeps, type SaveFunction, submitSave } from '../saves/save.ts'
 import { archiveCommand } from './archive.ts'
 import { songResource } from './resource.ts'
 import type { Metadata, MetadataInput, Revision } from './schema.ts'

@@ -3,8 +3,8 @@ import { Failure } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
 import type { RevisionRecord } from '../../src/db/collections.ts'
-import { createCommitter } from '../../src/saves/commit/committer.ts'
-import type { Command } from '../../src/saves/model.ts'
+import type { Command } from '../../src/saves/command.ts'
+import { createCommitter } from '../../src/saves/committer.ts'
 import { committerForEachTest, failureOf, refused, save, songOf } from './storage.ts'
 
 const fixture = committerForEachTest()

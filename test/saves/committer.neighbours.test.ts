@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Member } from '../../src/core/people.ts'
-import { createCommitter } from '../../src/saves/commit/committer.ts'
+import { createCommitter } from '../../src/saves/committer.ts'
 import { nextTurn } from '../../testkit/until.ts'
 import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 

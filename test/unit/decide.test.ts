@@ -3,9 +3,9 @@ import { arrangementResource } from '../../src/arrangements/resource.ts'
 import type { ArrangementContent } from '../../src/arrangements/schema.ts'
 import { MAX_VERSION } from '../../src/core/versions.ts'
 import type { AssetRecord, Head, OperationRecord } from '../../src/db/collections.ts'
-import { applyChange } from '../../src/saves/apply.ts'
-import { type Decision, operationKey, type Records } from '../../src/saves/model.ts'
-import { decide, type Generated, type Save } from '../../src/saves/save.ts'
+import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
+import { decide, type Generated, type Save } from '../../src/saves/decide.ts'
+import { applyChange } from '../../src/saves/records.ts'
 
 const at = new Date('2026-01-01T10:00:00Z')
 

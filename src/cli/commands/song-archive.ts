@@ -1,4 +1,4 @@
-import { createCommitter } from '../../saves/commit/committer.ts'
+import { createCommitter } from '../../saves/committer.ts'
 import { setArchived } from '../../songs/service.ts'
 import { command } from '../command.ts'
 import { church, song } from '../options.ts'

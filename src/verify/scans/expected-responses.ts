@@ -13,7 +13,7 @@ import type {
 } from '../../db/collections.ts'
 import { type SaveAnswer, saveResponse } from '../../http/response/save-answer.ts'
 import { lyricsAnswer, lyricsResource } from '../../lyrics/resource.ts'
-import type { SavedHead } from '../../saves/model.ts'
+import type { SavedHead } from '../../saves/command.ts'
 import { headAt, operationResponse } from '../../saves/operation.ts'
 import type { Resource } from '../../saves/resource.ts'
 import { songAnswer, songResource } from '../../songs/resource.ts'

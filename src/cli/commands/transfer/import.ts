@@ -1,7 +1,7 @@
 import { churchById } from '../../../churches/service.ts'
 import { type Member, TOOL_ID } from '../../../core/people.ts'
 import { NewLyrics } from '../../../lyrics/schema.ts'
-import { createCommitter } from '../../../saves/commit/committer.ts'
+import { createCommitter } from '../../../saves/committer.ts'
 import { command } from '../../command.ts'
 import { listFiles } from '../../import/files.ts'
 import { importSongs } from '../../import/import-songs.ts'

@@ -1,5 +1,5 @@
-import { TooContended } from '../../core/errors.ts'
-import type { Command, Saved } from '../model.ts'
+import { TooContended } from '../core/errors.ts'
+import type { Command, Saved } from './command.ts'
 
 export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
 
