@@ -10,6 +10,7 @@ import { VERSION } from './core/version.ts'
 import { connect } from './db/connect.ts'
 import { guardElections } from './db/elections.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
+import type { LookUpOptions } from './db/look-up.ts'
 import { migrate } from './db/migrations.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createLog, describeError, type Log } from './http/log.ts'
@@ -35,6 +36,7 @@ export interface RunningServer {
 interface StartOptions {
   readonly clock?: Clock
   readonly log?: Log
+  readonly database?: LookUpOptions
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
 }
@@ -58,6 +60,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
   const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
+    ...options.database,
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })
   opened.defer(inTime('database', () => database.close()))

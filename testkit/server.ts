@@ -1,6 +1,7 @@
 import { readConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
+import type { LookUpOptions } from '../src/db/look-up.ts'
 import { createLog, type Log } from '../src/http/log.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
@@ -23,6 +24,7 @@ interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
+  readonly database?: LookUpOptions
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */
@@ -47,6 +49,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const server = await startWatched(config, {
     log: recordingAnswers(options.log ?? onlyErrors),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.database ? { database: options.database } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   return {

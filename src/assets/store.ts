@@ -1,9 +1,8 @@
 import type { ClientSession } from 'mongodb'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
-import { lookUpInChurch } from '../db/look-up.ts'
 
 export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>
-  lookUpInChurch(all, 'assets', churchId, assetId)
+  all.assets.lookUp(churchId, assetId)
 
 /** The asset, when a current arrangement of an unarchived song has it. */
 export const findPublicAsset = async (
@@ -17,9 +16,7 @@ export const findPublicAsset = async (
       .find({ churchId, 'document.assetIds': assetId }, { projection: { songId: 1 } })
       .toArray(),
   ])
-  const songs = await Promise.all(
-    arrangements.map(({ songId }) => lookUpInChurch(all, 'songs', churchId, songId)),
-  )
+  const songs = await Promise.all(arrangements.map(({ songId }) => all.songs.lookUp(churchId, songId)))
   return songs.some((song) => song && !song.archived) ? asset : null
 }
 

@@ -1,7 +1,6 @@
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import { lookUp } from '../db/look-up.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
@@ -55,7 +54,7 @@ export const insertSession = async (all: Collections, session: SessionRecord): P
 }
 
 export const findSession = (all: Collections, tokenHash: string): Promise<SessionRecord | null> =>
-  lookUp(all, 'sessions', tokenHash)
+  all.sessions.lookUp(tokenHash)
 
 export const deleteSession = async (all: Collections, tokenHash: string): Promise<void> => {
   await all.sessions.deleteOne({ _id: tokenHash })

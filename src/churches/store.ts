@@ -2,10 +2,9 @@ import type { ClientSession } from 'mongodb'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import { lookUp, lookUpInChurch } from '../db/look-up.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
-  lookUp(all, 'churches', churchId)
+  all.churches.lookUp(churchId)
 
 export const findChurchAt = (all: Collections, address: string): Promise<ChurchRecord | null> =>
   all.churches.findOne({ address })
@@ -23,7 +22,7 @@ export const findMembership = (
   all: Collections,
   churchId: string,
   userId: string,
-): Promise<MembershipRecord | null> => lookUpInChurch(all, 'memberships', churchId, { churchId, userId })
+): Promise<MembershipRecord | null> => all.memberships.lookUp(churchId, { churchId, userId })
 
 export const membershipsOf = (all: Collections, userId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ userId }).toArray()

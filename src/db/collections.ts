@@ -6,6 +6,7 @@ import type { SearchDocument } from '../core/search-document.ts'
 import type { LyricsDocument } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
 import type { ClaimRecord } from './claims.ts'
+import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -192,12 +193,12 @@ export interface FileChunk {
 }
 
 export interface Collections {
-  readonly churches: Collection<ChurchRecord>
+  readonly churches: Collection<ChurchRecord> & LookUp<ChurchRecord>
   readonly restores: Collection<RestoreRecord>
   readonly users: Collection<UserRecord>
-  readonly memberships: Collection<MembershipRecord>
-  readonly sessions: Collection<SessionRecord>
-  readonly songs: Collection<SongHead>
+  readonly memberships: Collection<MembershipRecord> & ChurchLookUp<MembershipRecord>
+  readonly sessions: Collection<SessionRecord> & LookUp<SessionRecord>
+  readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
   readonly lyrics: Collection<LyricsHead>
   readonly arrangements: Collection<ArrangementHead>
   readonly revisions: Collection<RevisionRecord>
@@ -205,7 +206,7 @@ export interface Collections {
   readonly outbox: Collection<OutboxRecord>
   readonly operations: Collection<OperationRecord>
   readonly search: Collection<SearchDocument>
-  readonly assets: Collection<AssetRecord>
+  readonly assets: Collection<AssetRecord> & ChurchLookUp<AssetRecord>
   readonly files: Collection<StoredFile>
   readonly chunks: Collection<FileChunk>
   readonly claims: Collection<ClaimRecord>
@@ -213,23 +214,26 @@ export interface Collections {
   readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
 
-export const collections = (db: Db): Collections => ({
-  churches: db.collection('churches'),
-  restores: db.collection('restores'),
-  users: db.collection('users'),
-  memberships: db.collection('memberships'),
-  sessions: db.collection('sessions'),
-  songs: db.collection('songs'),
-  lyrics: db.collection('lyrics'),
-  arrangements: db.collection('arrangements'),
-  revisions: db.collection('revisions'),
-  events: db.collection('events'),
-  outbox: db.collection('outbox'),
-  operations: db.collection('operations'),
-  search: db.collection('search'),
-  assets: db.collection('assets'),
-  files: db.collection('bytes.files'),
-  chunks: db.collection('bytes.chunks'),
-  claims: db.collection('claims'),
-  writers: db.collection('writers'),
-})
+export const collections = (db: Db, options: LookUpOptions = {}): Collections => {
+  const lookUps = createLookUps(options)
+  return {
+    churches: lookUps.add(db.collection<ChurchRecord>('churches')),
+    restores: db.collection('restores'),
+    users: db.collection('users'),
+    memberships: lookUps.addOfChurch(db.collection<MembershipRecord>('memberships')),
+    sessions: lookUps.add(db.collection<SessionRecord>('sessions')),
+    songs: lookUps.addOfChurch(db.collection<SongHead>('songs')),
+    lyrics: db.collection('lyrics'),
+    arrangements: db.collection('arrangements'),
+    revisions: db.collection('revisions'),
+    events: db.collection('events'),
+    outbox: db.collection('outbox'),
+    operations: db.collection('operations'),
+    search: db.collection('search'),
+    assets: lookUps.addOfChurch(db.collection<AssetRecord>('assets')),
+    files: db.collection('bytes.files'),
+    chunks: db.collection('bytes.chunks'),
+    claims: db.collection('claims'),
+    writers: db.collection('writers'),
+  }
+}

@@ -2,7 +2,7 @@ import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
 import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import { type Collections, collections } from './collections.ts'
 import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from './connect-timeouts.ts'
-import { lookUpApart } from './look-up.ts'
+import type { LookUpOptions } from './look-up.ts'
 
 export interface Database {
   readonly client: MongoClient
@@ -30,7 +30,7 @@ export class WrongDeployment extends Error {
   override readonly name = 'WrongDeployment'
 }
 
-interface ConnectOptions {
+export interface ConnectOptions extends LookUpOptions {
   /**
    * For work without a waiting request, such as building an index: no limit on how long one command takes, and
    * more time for a database that is starting, or whose machine is busy.
@@ -68,8 +68,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     throw error
   }
   const db = client.db(name)
-  const all = collections(db)
-  if (isSharded) lookUpApart(all)
+  const all = collections(db, { disableUnion: options.disableUnion ?? isSharded })
   return { client, db, collections: all, isSharded, close: () => close(client) }
 }
 

@@ -1,8 +1,7 @@
 import type { Collections, SongHead } from '../db/collections.ts'
-import { lookUpInChurch } from '../db/look-up.ts'
 
 export const findSong = (all: Collections, churchId: string, songId: string): Promise<SongHead | null> =>
-  lookUpInChurch(all, 'songs', churchId, songId)
+  all.songs.lookUp(churchId, songId)
 
 export const findPublicSong = async (
   all: Collections,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Collections, SongHead } from '../../src/db/collections.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
-import { lookUp, lookUpApart, lookUpInChurch } from '../../src/db/look-up.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 
@@ -44,7 +43,7 @@ test('records that are asked for at the same moment share queries, and each aske
   await churches.insertMany([church('a', 'A'), church('b', 'B')])
   count()
   const asked = Array.from({ length: 10 }, () => ['a', 'b', 'nobody', 'a']).flat()
-  const found = await Promise.all(asked.map((id) => lookUp(all(), 'churches', id)))
+  const found = await Promise.all(asked.map((id) => all().churches.lookUp(id)))
   const names: Record<string, string | undefined> = { a: 'A', b: 'B' }
   expect(found.map((one) => one?.name)).toEqual(asked.map((id) => names[id]))
   expect(queries).toBe(1)
@@ -54,7 +53,7 @@ test('an id of several fields is found as a whole', async () => {
   const { memberships } = all()
   const ids = [1, 2].flatMap((user) => [1, 2].map((at) => ({ churchId: `c${at}`, userId: `u${user}` })))
   await memberships.insertMany(ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const })))
-  const found = await Promise.all(ids.map((id) => lookUpInChurch(all(), 'memberships', id.churchId, id)))
+  const found = await Promise.all(ids.map((id) => all().memberships.lookUp(id.churchId, id)))
   expect(found.map((one) => one?._id ?? null)).toEqual([...ids.slice(0, 3), null])
 })
 
@@ -73,10 +72,10 @@ const song = (_id: string): SongHead => ({
 
 const askSeveral = (of: Collections = all()) =>
   Promise.all([
-    lookUp(of, 'churches', 'a'),
-    lookUpInChurch(of, 'songs', 'c1', 'a'),
-    lookUpInChurch(of, 'memberships', 'c1', { churchId: 'c1', userId: 'u1' }),
-    lookUp(of, 'sessions', 'a'),
+    of.churches.lookUp('a'),
+    of.songs.lookUp('c1', 'a'),
+    of.memberships.lookUp('c1', { churchId: 'c1', userId: 'u1' }),
+    of.sessions.lookUp('a'),
   ])
 
 const valuesOf = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof askSeveral>>) => [
@@ -94,7 +93,7 @@ test('records of several collections are asked for by one command, and the same 
 })
 
 test('a record that was found by one command with others is as it is stored', async () => {
-  const asked = [askSeveral(), lookUpInChurch(all(), 'songs', 'c2', 'a')] as const
+  const asked = [askSeveral(), all().songs.lookUp('c2', 'a')] as const
   const [[, sung], elsewhere] = await Promise.all(asked)
   expect(sung).toEqual(await all().songs.findOne({ _id: 'a', churchId: 'c1' }))
   expect(elsewhere).toBeNull()
@@ -109,17 +108,16 @@ test('a command for several collections that fails is told to all who asked', as
 })
 
 test('on a cluster each collection is asked on its own', async () => {
-  const cluster = await connect(proxy.uri, where.name)
-  lookUpApart(cluster.collections)
+  const cluster = await connect(proxy.uri, where.name, { disableUnion: true })
   count()
   expect(valuesOf(await askSeveral(cluster.collections))).toEqual(['A', 'T', 'Viewer', null])
   expect(queries).toBe(4)
   const answer = { ok: 0, code: 133, errmsg: 'could not find a primary for the shard' }
   proxy.onCommand = ({ step }) => (step === 'find songs' ? { answer, carriedOut: false } : 'pass')
   const settled = await Promise.allSettled([
-    lookUp(cluster.collections, 'churches', 'a'),
-    lookUpInChurch(cluster.collections, 'songs', 'c1', 'a'),
-    lookUp(cluster.collections, 'sessions', 'a'),
+    cluster.collections.churches.lookUp('a'),
+    cluster.collections.songs.lookUp('c1', 'a'),
+    cluster.collections.sessions.lookUp('a'),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   proxy.onCommand = null
@@ -127,26 +125,26 @@ test('on a cluster each collection is asked on its own', async () => {
 })
 
 test('a record is found in its own church alone, also beside one that asks for it rightly', async () => {
-  const asked = ['c1', 'c2', 'c1'].map((churchId) => lookUpInChurch(all(), 'songs', churchId, 'a'))
+  const asked = ['c1', 'c2', 'c1'].map((churchId) => all().songs.lookUp(churchId, 'a'))
   expect((await Promise.all(asked)).map((one) => one?.churchId)).toEqual(['c1', undefined, 'c1'])
-  expect(await lookUpInChurch(all(), 'songs', 'c2', 'a')).toBeNull()
+  expect(await all().songs.lookUp('c2', 'a')).toBeNull()
 })
 
 test('nothing is remembered: what changed before the question is seen', async () => {
   const { churches } = all()
   await churches.insertOne(church('c', 'Before'))
-  expect((await lookUp(all(), 'churches', 'c'))?.name).toBe('Before')
+  expect((await all().churches.lookUp('c'))?.name).toBe('Before')
   await churches.updateOne({ _id: 'c' }, { $set: { name: 'After' } })
-  expect((await lookUp(all(), 'churches', 'c'))?.name).toBe('After')
+  expect((await all().churches.lookUp('c'))?.name).toBe('After')
 })
 
 test('a query that fails is told to all who asked, and the next one is asked anew', async () => {
   const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
   proxy.onCommand = ({ name }) => (name === 'find' ? { answer, carriedOut: false } : 'pass')
-  const settled = await Promise.allSettled([lookUp(all(), 'churches', 'a'), lookUp(all(), 'churches', 'b')])
+  const settled = await Promise.allSettled([all().churches.lookUp('a'), all().churches.lookUp('b')])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   proxy.onCommand = null
-  expect((await lookUp(all(), 'churches', 'a'))?.name).toBe('A')
+  expect((await all().churches.lookUp('a'))?.name).toBe('A')
 })
 
 test('a query without an answer holds up those who asked it, and nobody who comes later', async () => {
@@ -159,11 +157,13 @@ test('a query without an answer holds up those who asked it, and nobody who come
     return { holdUntil: released.promise }
   }
   let isAnswered = false
-  const first = lookUp(all(), 'churches', 'a').finally(() => {
-    isAnswered = true
-  })
+  const first = all()
+    .churches.lookUp('a')
+    .finally(() => {
+      isAnswered = true
+    })
   await held.promise
-  expect((await lookUp(all(), 'churches', 'b'))?.name).toBe('B')
+  expect((await all().churches.lookUp('b'))?.name).toBe('B')
   expect(isAnswered).toBe(false)
   released.resolve()
   expect((await first)?.name).toBe('A')

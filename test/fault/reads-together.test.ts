@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
-import { lookUpApart } from '../../src/db/look-up.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { commandsOf } from './faults.ts'
@@ -34,8 +33,7 @@ test('200: a song and who asks for it are looked up by one command', async () =>
 })
 
 test('200: on a cluster a song is looked up at the same time as who asks for it', async () => {
-  await using faulty = await startFaultyServer()
-  lookUpApart(faulty.server.database.collections)
+  await using faulty = await startFaultyServer(undefined, { disableUnion: true })
   const { member, path } = await openChurch(faulty)
   passTogether(faulty, ['find sessions', 'find memberships', 'find songs'])
   expect((await member.send(path)).status).toBe(200)
@@ -59,8 +57,7 @@ test('200: a public song is looked up together with its church', async () => {
 })
 
 test('404: on a cluster who was removed is refused at the next request, without waiting for the song', async () => {
-  await using faulty = await startFaultyServer()
-  lookUpApart(faulty.server.database.collections)
+  await using faulty = await startFaultyServer(undefined, { disableUnion: true })
   const { churchId, member, path } = await openChurch(faulty)
   await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
   const never = Promise.withResolvers<void>()
