@@ -135,7 +135,7 @@ describe('the page', () => {
       /\| a song, as a member, 8 clients +\| one findOne +\| at least 0\.9 +\| 1\.25 +\| met +\|/,
     )
     expect(page).toMatch(/\| a song, as a member, 32 clients .*\| not measured +\|/)
-    expect(page).toContain('2 of 3 that were measured are met.')
+    expect(page).toContain('2 of 3 measured goals are met.')
     expect(page).toMatch(/\| a song, as a member, 1 client .*\| missed: the bare server looks up/)
     expect(page).toContain('![Reads of a song](performance/reads-by-clients.svg)')
     expect(page).toMatch(/\| a song, as a member \| 1 +\| 500 requests\/s +\|/)

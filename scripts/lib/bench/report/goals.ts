@@ -1,15 +1,15 @@
-/** What each path should reach, beside what it is measured beside in the same run. */
+/** The goals of each path, relative to the comparison in the same run. */
 import type { Results } from '../results.ts'
 import { findRow, type Wanted } from './find.ts'
 
 export interface Goal {
   readonly what: string
   readonly beside: string
-  /** At least or at most this. */
+  /** One of the two is set. */
   readonly atLeast?: number
   readonly atMost?: number
   readonly unit: string
-  /** Why it is missed, where that is known; shown when it is. */
+  /** Why the goal is missed, if known; shown only then. */
   readonly why?: string
   figure(results: Results): number | null
 }
@@ -88,46 +88,46 @@ export const goals: readonly Goal[] = [
     read(
       'a song, as a member',
       clients,
-      'the bare server looks up the song alone, and answers in 560 µs; here one command for session, membership and song takes 960 of 1,250 µs, and the server itself 100',
+      'the bare server reads only the song and answers in 560 µs; here one command for session, membership and song takes 960 of 1,250 µs, and the server itself 100',
     ),
   ),
   ...[1, 8, 32].map((clients) =>
     read(
       'a song, as anyone',
       clients,
-      'the church is looked up too, at the same time, but on the same processors; several clients share these look-ups',
+      'the church is looked up at the same time, on the same processors; several clients share these look-ups',
     ),
   ),
   because(
-    'the same eight commands take 8.4 ms, of the bare server 8.0; before them comes the look-up of who asks, 1.6 ms, and checking, deciding and logging take 0.6 ms',
+    'the same eight commands take 8.4 ms here and 8.0 ms in the bare server; the look-up of session and membership takes 1.6 ms, and checking, deciding and logging 0.6 ms',
     save('one church', 1, 'bare', 'bare transaction', 1),
   ),
   because(
-    'the batches are as large; what remains is the work for each request, which takes twice the CPU time of the bare server',
+    'the batches have the same size; the work for each request takes twice the CPU time of the bare server',
     save('one church', 32, 'bare, group', 'bare group commit', 0.9),
   ),
   because(
-    'server, MongoDB and clients share the processors, which are all in use',
+    'server, MongoDB and clients saturate the processors',
     save('32 churches', 32, 'bare, 1 client', 'bare transaction, 1 client', 6),
   ),
   because(
-    'of 1,940 µs in the server 1,490 are the look-up of session, membership and file, and 30 the file; a server that does one findOne and nothing else is below it too',
+    'of 1,940 µs in the server, the look-up of session, membership and file takes 1,490 and the file 30; a server with a single findOne misses the goal too',
     file('64 KiB of 5 MB', 8, 'nginx', 0.5),
   ),
   because(
-    'the system copies the file in both: 0.8 ms of CPU time in a bare Bun server, of 2.5 ms here and 0.6 in MongoDB; rights are asked for at each request',
+    'the system copies the file in both: 0.8 ms of CPU time in a bare Bun server, of 2.5 ms here and 0.6 ms in MongoDB; access is checked for each request',
     file('5 MB whole', 8, 'nginx', 0.95),
   ),
   because(
-    'all processors are in use: the file is also hashed and checked, which the driver does not',
+    'the processors are saturated: the file is also hashed and checked, which the driver does not do',
     file('5 MB uploaded and checked', 4, "the driver's GridFS", 1.2),
   ),
   because(
-    'the index answers in one to three milliseconds; the rest is the look-up of the church, and HTTP with up to 40 kB of JSON',
+    'the index answers in one to three milliseconds; the rest is the look-up of the church and HTTP with up to 40 kB of JSON',
     most('a search of 100,000 songs, p95', 8, 'ms', value({ ...large, name: 'a search, p95', clients: 1 })),
   ),
   because(
-    '131 MB are the index, and about 240 are in use; the rest is what the searches of many clients left and nobody has collected yet',
+    'the index takes 131 MB, and about 240 MB are in use; the rest is garbage of many searches that has not been collected yet',
     most(
       'memory with 100,000 songs, right after 32 clients',
       300,
@@ -142,11 +142,11 @@ export const goals: readonly Goal[] = [
     value({ ...large, name: 'memory of the server, ten seconds later' }),
   ),
   because(
-    'one thread goes through 215 MB of texts: a third of its time is finding the number of each word, another third the songs of each letter, pair and common run',
+    'one thread reads 215 MB of text: a third of its time goes into the numbers of words, another third into the songs of each letter, pair and common run',
     most('search index of 100,000 songs, built', 8, 's', value({ ...large, name: 'index ready' })),
   ),
   because(
-    'the file of the index is read and its hash compared',
+    'the file of the index is read and its hash is checked',
     most(
       'search index of 100,000 songs, after a restart',
       8,
@@ -159,11 +159,11 @@ export const goals: readonly Goal[] = [
     beside: '1 client',
     atLeast: 2,
     unit: 'times',
-    why: 'one client keeps more than half of the processors busy, in the server and in its own process',
+    why: 'one client uses more than half of the processors, in the server and in its own process',
     figure: searchGrowth,
   },
   because(
-    'all sliced work yields every 4 ms; what is left is requests that are read and sent to MongoDB in the same moment, and time in which other programs had the processor',
+    'sliced work yields every 4 ms; the rest is requests that are read and sent to MongoDB in the same turn, and time in which other programs ran',
     most(
       'worst pause of the event loop, 32 clients',
       30,
@@ -178,13 +178,13 @@ export const goals: readonly Goal[] = [
   most('memory at rest', 120, 'MB', value({ bench: 'start', name: 'memory at rest' })),
   ...[1_000, 10_000, LARGE].map((songs) =>
     because(
-      'all requests count, also those of moments in which other programs had the processor',
+      'all requests count, including those during which other programs ran',
       tail('32 people', 'people', songs),
     ),
   ),
   ...[1_000, 10_000, LARGE].map((songs) =>
     because(
-      '32 requests are always under way, so each takes 32 times what the machine needs for one: server, MongoDB and clients share its processors',
+      '32 requests are always active, so each takes 32 times as long as one: server, MongoDB and clients share the processors',
       tail('32 clients without a pause (saturation)', 'the mix', songs),
     ),
   ),
