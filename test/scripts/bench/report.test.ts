@@ -136,7 +136,7 @@ describe('the page', () => {
     )
     expect(page).toMatch(/\| a song, as a member, 32 clients .*\| not measured +\|/)
     expect(page).toContain('2 of 3 measured goals are met.')
-    expect(page).toMatch(/\| a song, as a member, 1 client .*\| missed: the bare server looks up/)
+    expect(page).toMatch(/\| a song, as a member, 1 client .*\| missed: the bare server reads/)
     expect(page).toContain('![Reads of a song](performance/reads-by-clients.svg)')
     expect(page).toMatch(/\| a song, as a member \| 1 +\| 500 requests\/s +\|/)
     expect(page).not.toMatch(/by CPU time +\|/)
