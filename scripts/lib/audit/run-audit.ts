@@ -15,14 +15,14 @@ const NOTHING_CHECKED = 3
 
 const HELP = `Usage: ./scripts/audit [--osv FILE]
 
-Looks up every package of bun.lock, and Bun itself, among the known vulnerabilities.
+Looks up known vulnerabilities of every package of bun.lock and of Bun.
 
-  --osv FILE   the export of the OSV database for npm, as a zip or as a folder of its records; no network is needed then.
+  --osv FILE   the export of the OSV database for npm, as a zip or as a folder of its records; needs no network.
                It is published at https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip
 
-Without it the npm registry is asked, which not every registry answers.
+Without --osv the script asks the npm registry; not every registry supports this.
 
-Ends with 0 when nothing was found, 1 when something was, 2 when it was called wrongly, and 3 when nothing was checked.`
+Exit codes: 0 nothing found, 1 vulnerabilities found, 2 invalid arguments, 3 nothing checked.`
 
 /** What bun.lock names, and the Bun that runs it. */
 const installedPackages = (): Installed => {

@@ -9,20 +9,20 @@ import { expectStatus, type Fixture, newKey, openSite, type Promised, type Site 
 
 const HELP = `Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]
 
-Checks the promises of the interface against the Psaltery server at URL, one line a promise. It signs in as a member
-who may write, and adds songs to the given church whose titles begin with "Conformance check", about ten of them,
-and a few small files; nothing else is touched. Songs cannot be deleted: use a church made for the purpose, or archive
-them afterwards (they are listed at the end).
+Checks the Psaltery server at URL against the API and prints one line for each check. It signs in as a member with write
+access and adds about ten songs, whose titles begin with "Conformance check", and a few small files to the given church.
+It changes nothing else. Songs cannot be deleted: use a church for this purpose, or archive the songs that are listed at
+the end.
 
   --church ID             the church to check with
-  --email ADDRESS         a member who may write; the password comes from PSALTERY_PASSWORD
-  --viewer-email ADDRESS  a Viewer of the same church, to check that Viewers cannot write; the password comes from
-                          PSALTERY_VIEWER_PASSWORD
-  --origin ORIGIN         the server's APP_ORIGIN, when it is not the origin of URL
-  --limits                also what takes long or is felt by others: stalled uploads (408), too many uploads at
-                          once (503), and the rate limit (429), which then holds for up to a minute
+  --email ADDRESS         a member with write access, whose password is in PSALTERY_PASSWORD
+  --viewer-email ADDRESS  a Viewer of the same church, whose password is in PSALTERY_VIEWER_PASSWORD, to check that
+                          Viewers cannot write
+  --origin ORIGIN         the server's APP_ORIGIN, if it differs from the origin of URL
+  --limits                also checks that take long or affect other users: stalled uploads (408), too many uploads at
+                          once (503), and the rate limit (429), which then lasts for up to a minute
 
-Not checked, because it cannot be brought about from outside: 500, and 503 for storage that is away.`
+500, and 503 for unavailable storage, cannot be provoked from outside and are not checked.`
 
 const { values, positionals } = parseArgs({
   args: Bun.argv.slice(2),

@@ -9,21 +9,21 @@ import { isTarget, TARGETS, type Target } from './targets.ts'
 
 const HELP = `Usage: ./scripts/release [--only TARGET[,TARGET]...] [--out FOLDER | --check-image]
 
-Builds Psaltery as one executable for each target, with everything inside: ${Object.keys(TARGETS).join(', ')}.
-Beside them it writes SHA256SUMS, the bill of materials (psaltery.cdx.json) and manifest.json, and signs the manifest
-when RELEASE_KEY_FILE names a PEM file with an Ed25519 key:
+Builds Psaltery as one self-contained executable for each target: ${Object.keys(TARGETS).join(', ')}.
+It also writes SHA256SUMS, the bill of materials (psaltery.cdx.json) and manifest.json, and signs the manifest if
+RELEASE_KEY_FILE names a PEM file with an Ed25519 key:
 
   openssl genpkey -algorithm ed25519 -out release-key.pem
   RELEASE_KEY_FILE=release-key.pem ./scripts/release
 
-  --only TARGETS  these alone, separated by commas
-  --out FOLDER    where the release goes, which is emptied first; dist/release unless it is given
+  --only TARGETS  builds only these targets, separated by commas
+  --out FOLDER    the folder of the release (default dist/release), which is emptied first
 
-  --check-image   afterwards builds the container image of it, runs it on this machine's engine with a MongoDB beside
-                  it, and does the conformance run; BASE_IMAGE names the image it is built on
+  --check-image   then builds the container image, runs it with a MongoDB on the container engine of this machine, and
+                  runs the conformance test; BASE_IMAGE names its base image
 
-The Bun for each target is fetched from the npm registry. A target that cannot be built is named, and the exit code is
-1 then: leave it out with --only.`
+The Bun of each target is downloaded from the npm registry. If a target cannot be built, the script names it and ends
+with exit code 1; leave it out with --only.`
 
 const fail = (sentence: string): never => {
   console.error(sentence)

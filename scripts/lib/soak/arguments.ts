@@ -5,15 +5,14 @@ const PARTS = ['figures', 'memory', ...Object.keys(scenarios)]
 
 const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
 
-Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that nothing was lost,
-torn or duplicated; locks one church or slows its uploads, and checks that others do not notice; measures memory
-meanwhile. Everything runs on this machine, on databases of its own. Without minutes each kind of fault is injected as
-often as docs/reliability.md says, which takes about an hour; with minutes they take turns until the
-time is over.
+Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that no save is lost,
+torn or duplicated. Locks one church or slows its uploads, and checks that other churches are not affected. Measures the
+memory of the server. Everything runs on this machine with temporary databases. Without minutes, each fault is injected
+as often as docs/reliability.md lists, about an hour in total. With minutes, the faults alternate until the time is over.
 
-  --seed N     repeats the run of that seed; with --only, the round that was shown with it
+  --seed N     repeats the run with this seed; with --only, the round that was printed with it
   --only name  one of ${PARTS.join(', ')}
-  --write      puts the figures into docs/reliability.md, as they come in; rows that are not run stay as they were
+  --write      writes the figures into docs/reliability.md; rows that are not run are kept
 `
 
 export interface Wanted {
@@ -23,7 +22,7 @@ export interface Wanted {
   has(part: string): boolean
 }
 
-/** What was typed, or the end of the program with a sentence. */
+/** Parses the arguments; ends the process with a message if they are invalid. */
 export const readArguments = (args: readonly string[]): Wanted => {
   const { values, positionals } = parse(args)
   if (values.help) {
@@ -53,7 +52,7 @@ const parse = (args: readonly string[]) => {
       },
     })
   } catch {
-    return fail('I do not understand that. Try ./scripts/soak --help.')
+    return fail('Invalid arguments. See ./scripts/soak --help.')
   }
 }
 
