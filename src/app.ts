@@ -9,9 +9,9 @@ import { contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/errors/storage-errors.ts'
+import { elysiaApp } from './http/elysia-app.ts'
 import { healthRoutes } from './http/health.ts'
 import type { Log } from './http/log.ts'
-import { mount } from './http/mount.ts'
 import type { RequestObserver } from './http/observed-request.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { withDescription } from './http/openapi/routes.ts'
@@ -25,8 +25,8 @@ import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
 import type { Committer } from './saves/committer.ts'
 import type { ListedSongs } from './search/listed-songs.ts'
-import { catalogueRoutes } from './search/routes.ts'
 import type { Finder } from './search/service.ts'
+import { songListRoutes } from './search/song-list-routes.ts'
 import { songRoutes } from './songs/routes.ts'
 import { projectFile } from './system/installation.ts'
 
@@ -52,7 +52,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...healthRoutes(() => database.db.command({ ping: 1 })),
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections }),
-    ...catalogueRoutes({ collections, finder, listedSongs }),
+    ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes({ collections, committer, clock }),
     ...lyricsRoutes({ collections, committer, clock }),
     ...arrangementRoutes({ collections, committer, clock }),
@@ -72,7 +72,7 @@ export const buildApp = (deps: AppDeps) => {
     mayIndex: config.robots === 'allow',
     publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin: config.appOrigin }),
   })
-  return mount({
+  return elysiaApp({
     config,
     routes: [...routes, ...dataRoutes({ collections, reads }, routes)],
     guard: createGuard({ collections, clock: deps.clock }),

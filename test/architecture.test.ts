@@ -172,11 +172,11 @@ const importing = (pattern: RegExp) =>
 
 describe('only named places know', () => {
   test('Elysia: where routes are mounted', () => {
-    expect(importing(/^elysia\b/)).toEqual(['src/http/mount.ts'])
+    expect(importing(/^elysia\b/)).toEqual(['src/http/elysia-app.ts'])
   })
 
   test('status codes: where failures are named and answers are made', () => {
-    const elsewhere = holding(/new Failure\(/).filter((path) => path !== 'src/core/errors.ts')
+    const elsewhere = holding(/new Failure\(/).filter((path) => path !== 'src/core/failures.ts')
     expect(elsewhere).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
 import type { ArrangementContent, ArrangementDocument } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
-import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { Version } from '../songs/schema.ts'
 
 const label = Text({ minLength: 1, maxLength: LIMITS.label, examples: ['Four-part choir'] })

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
-import { TooContended } from '../core/errors.ts'
+import { TooContended } from '../core/failures.ts'
 import type { Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'

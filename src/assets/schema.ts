@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS } from '../core/limits.ts'
-import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import type { AssetRecord } from '../db/collections.ts'
 
 export const Asset = Shape(

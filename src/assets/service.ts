@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
-import { busy, Failure, notFound } from '../core/errors.ts'
+import { busy, Failure, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'

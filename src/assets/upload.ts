@@ -9,7 +9,7 @@ import {
   uploadStalled,
   uploadTookTooLong,
   wrongMediaType,
-} from '../core/errors.ts'
+} from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
 import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'

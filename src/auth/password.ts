@@ -1,5 +1,5 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
-import { invalid, tooManySignIns } from '../core/errors.ts'
+import { invalid, tooManySignIns } from '../core/failures.ts'
 
 /** Argon2id takes a quarter of a second and a thread of the pool that also serves files and DNS. */
 const CONCURRENT_HASHES = 2

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { Email, Shape, Text } from '../core/shapes.ts'
+import { Email, Shape, Text } from '../core/schema/shapes.ts'
 
 export const Credentials = Shape(
   {

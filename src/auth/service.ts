@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { invalid, notSignedIn, wrongCredentials } from '../core/errors.ts'
+import { invalid, notSignedIn, wrongCredentials } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
 import { readTokens, sessionEnd } from './cookie.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 
 /** In the web address of a church, as in songs.example.org/harbour. */
 const ADDRESS = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])$/

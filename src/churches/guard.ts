@@ -1,8 +1,8 @@
 import { readSessionIds, validSession } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
-import { notFound } from '../core/errors.ts'
+import { notFound } from '../core/failures.ts'
 import type { Collections } from '../db/collections.ts'
-import type { Guard } from '../http/serve.ts'
+import type { Guard } from '../http/order-of-checks.ts'
 import { churchById } from './service.ts'
 import { findMembership } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { roles } from '../core/people.ts'
-import { OrNull, Shape, Text, Uuid } from '../core/shapes.ts'
+import { OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
 
 export const Role = Type.Unsafe<(typeof roles)[number]>({
   ...Type.String({ description: 'What a member may do: a Viewer reads, the others write as well.' }),

@@ -1,6 +1,6 @@
 import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
-import { invalid, notFound } from '../core/errors.ts'
+import { invalid, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { Church as ChurchInfo, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'

@@ -1,7 +1,7 @@
 import { MongoError, MongoParseError } from 'mongodb'
 import { BadArchive } from '../archive/bad-archive.ts'
 import { ConfigError } from '../config.ts'
-import { Failure } from '../core/errors.ts'
+import { Failure } from '../core/failures.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'

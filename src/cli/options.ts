@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Credentials } from '../auth/schema.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
 import { type Role, roles } from '../core/people.ts'
-import { Text, Uuid } from '../core/shapes.ts'
-import { checker } from '../http/explain.ts'
+import { checker } from '../core/schema/checker.ts'
+import { Text, Uuid } from '../core/schema/shapes.ts'
 import type { Option } from './command.ts'
 
 /** The values that commands take, each checked the way the service itself checks it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Failure, invalid } from '../core/errors.ts'
+import { type Failure, invalid } from '../core/failures.ts'
 import type { Command } from './command.ts'
 import { callOf } from './help.ts'
 

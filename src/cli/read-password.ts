@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { checkPassword } from './options.ts'
 import type { Streams } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { inBatches } from '../core/async/batches.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import type { OperationRecord } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { expectedResponses } from '../verify/scans/expected-responses.ts'

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { VERSION } from '../core/version.ts'
+import { VERSION } from '../core/program-version.ts'
 import { SCHEMA } from './migrations.ts'
 
 /** What a database remembers of the versions of Psaltery that served it: one document. */

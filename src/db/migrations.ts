@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { VERSION } from '../core/version.ts'
+import { VERSION } from '../core/program-version.ts'
 import { collections } from './collections.ts'
 import { isServerError } from './errors/server-errors.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './group-searched-fields.ts'

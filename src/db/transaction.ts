@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { TooContended } from '../core/errors.ts'
+import { TooContended } from '../core/failures.ts'
 import { transactionOptions } from './connect.ts'
 
 interface RetryOptions {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { withTimeout } from '../core/async/timeout.ts'
-import { Shape } from '../core/shapes.ts'
+import { Shape } from '../core/schema/shapes.ts'
 import { type Route, route } from './route.ts'
 
 export const Health = Shape(

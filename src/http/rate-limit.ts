@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../core/errors.ts'
+import { tooManyRequests } from '../core/failures.ts'
 import { type Count, type Counted, type LimitName, WINDOW_SECONDS } from './limit-counters.ts'
 
 export interface RateLimits {

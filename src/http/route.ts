@@ -3,7 +3,7 @@ import type { Church, Member, User } from '../core/people.ts'
 
 /**
  * A route is data: what it is called, who may call it, what it takes, what it answers. The same table is
- * served (http/serve.ts), described (http/openapi/) and tested, so the three cannot drift apart.
+ * served (http/order-of-checks.ts), described (http/openapi/) and tested, so the three cannot drift apart.
  */
 export interface Route {
   readonly method: Method

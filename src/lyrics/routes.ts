@@ -1,4 +1,4 @@
-import { entityTag } from '../core/versions.ts'
+import { entityTag } from '../core/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
 import { LIMITS } from '../core/limits.ts'
 import { foldName, trimLine } from '../core/text.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
-import { LanguageTag, Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
+import { LanguageTag, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { Version } from '../songs/schema.ts'
 
 export const LyricLine = Shape(

@@ -1,4 +1,4 @@
-import { notFound } from '../core/errors.ts'
+import { notFound } from '../core/failures.ts'
 import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'

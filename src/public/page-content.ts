@@ -1,5 +1,5 @@
 import type { ChurchWithAddress } from '../churches/service.ts'
-import type { Failure } from '../core/errors.ts'
+import type { Failure } from '../core/failures.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'

@@ -1,5 +1,5 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
-import { busy } from '../core/errors.ts'
+import { busy } from '../core/failures.ts'
 
 /** What is read from storage for pages at the same time; one church has at most half of it, and of what waits. */
 const CONCURRENT_READS = 32

@@ -1,5 +1,5 @@
 import { type ChurchWithAddress, churchOfPage, frontChurches } from '../churches/service.ts'
-import { Failure } from '../core/errors.ts'
+import { Failure } from '../core/failures.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'

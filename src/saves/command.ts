@@ -1,4 +1,4 @@
-import type { Failure } from '../core/errors.ts'
+import type { Failure } from '../core/failures.ts'
 import type {
   AssetRecord,
   EventRecord,

@@ -1,5 +1,5 @@
 import { withTimeout } from '../core/async/timeout.ts'
-import { TooContended } from '../core/errors.ts'
+import { TooContended } from '../core/failures.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { createSessionLeases, type SessionLeases } from '../db/session-leases.ts'

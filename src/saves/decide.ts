@@ -1,5 +1,5 @@
-import { invalid, keyReused, notFound, stale } from '../core/errors.ts'
-import { MAX_VERSION } from '../core/versions.ts'
+import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
+import { MAX_VERSION } from '../core/resource-version.ts'
 import type { Head } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records } from './command.ts'

@@ -1,4 +1,4 @@
-import { TooContended } from '../core/errors.ts'
+import { TooContended } from '../core/failures.ts'
 import type { Command, Saved } from './command.ts'
 
 export type Outcome = { readonly saved: Saved } | { readonly error: unknown }

@@ -1,6 +1,6 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { inSlices } from '../core/async/work-slices.ts'
-import { busy } from '../core/errors.ts'
+import { busy } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Church } from '../churches/schema.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
-import { Shape, Text, Uuid } from '../core/shapes.ts'
+import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
 import { Song } from '../songs/schema.ts'
 
 export const CatalogueQuery = Type.Object({

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import { inBatches } from '../core/async/batches.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { type Claimed, claim, claimId, nameOf, withClaims } from '../db/claims.ts'
 import type { Collections } from '../db/collections.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { shardingIndexes } from '../db/indexes.ts'

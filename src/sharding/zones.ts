@@ -1,4 +1,4 @@
-import { invalid } from '../core/errors.ts'
+import { invalid } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 
 /** Churches that must lie on some of the shards, as those of a region. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { notFound } from '../core/errors.ts'
+import { notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { SongHead } from '../db/collections.ts'
 import { eventOf } from '../saves/change.ts'

@@ -1,4 +1,4 @@
-import { entityTag } from '../core/versions.ts'
+import { entityTag } from '../core/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
@@ -12,6 +12,7 @@ const songs = '/api/v1/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
 const tag = 'Songs'
 
+/** The list of songs, `GET …/songs`, is in search/song-list-routes.ts: it is a search without words. */
 export const songRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
   route(
     {

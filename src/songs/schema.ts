@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
-import { Shape, Text, Timestamp, Uuid } from '../core/shapes.ts'
-import { MAX_VERSION } from '../core/versions.ts'
+import { MAX_VERSION } from '../core/resource-version.ts'
+import { Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 
 export const Version = () =>
   Type.Integer({

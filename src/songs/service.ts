@@ -1,4 +1,4 @@
-import { notFound } from '../core/errors.ts'
+import { notFound } from '../core/failures.ts'
 import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
 import { type SaveDeps, type SaveFunction, submitSave } from '../saves/save.ts'

@@ -1,5 +1,5 @@
-import type { AssetProblem } from '../assets/verify.ts'
 import type { Problem } from './problem.ts'
+import type { AssetProblem } from './scans/assets.ts'
 
 /** What is counted as it is checked. */
 type Counted =

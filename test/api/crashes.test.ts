@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { readConfig } from '../../src/config.ts'
 import { isUuid } from '../../src/core/ids.ts'
+import { type ElysiaAppOptions, elysiaApp } from '../../src/http/elysia-app.ts'
 import type { Log } from '../../src/http/log.ts'
-import { type MountOptions, mount } from '../../src/http/mount.ts'
 import type { RateLimits } from '../../src/http/rate-limit.ts'
 import { type Answer, route } from '../../src/http/route.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
-const apps: ReturnType<typeof mount>[] = []
+const apps: ReturnType<typeof elysiaApp>[] = []
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.server?.stop(true)
 })
@@ -24,12 +24,12 @@ type Handler = () => Promise<Answer | Response>
 const fine: Handler = async () => ({ status: 200, body: { status: 'ok' } })
 
 /** A server with one public and one private route whose parts break as the test says. */
-const serverWith = (broken: Partial<MountOptions>, handler = fine) => {
+const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
   const lines: Line[] = []
   const log: Log = (level, message, fields = {}) =>
     void lines.push({ level, message, requestId: fields.requestId })
   const docs = { operationId: 'x', tag: 'x', summary: 'x', answers: {} }
-  const app = mount({
+  const app = elysiaApp({
     config: readConfig({ APP_ORIGIN: ORIGIN }),
     routes: [
       route({ method: 'GET', path: '/api/open', access: 'anyone', docs }, handler),
@@ -115,7 +115,7 @@ describe('500 in our own words, with an id that is in the log', () => {
     expect((await ask('/api/nothing')).status).toBe(404)
   })
 
-  const parts: [name: string, broken: Partial<MountOptions>, path: string][] = [
+  const parts: [name: string, broken: Partial<ElysiaAppOptions>, path: string][] = [
     ['the rate limit', { limits: limitedBy(rejecting(null)) }, '/api/open'],
     ['the rate limit, at once', { limits: limitedBy(throwing(null)) }, '/api/open'],
     ['the rate limit, on an unknown address', { limits: limitedBy(throwing(secret)) }, '/api/nothing'],

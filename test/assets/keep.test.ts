@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { removeOrphans } from '../../src/assets/cleaner.ts'
-import { type AssetProblem, verifyAssets } from '../../src/assets/verify.ts'
+import { type AssetProblem, verifyAssets } from '../../src/verify/scans/assets.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize, pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readConfig } from '../../src/config.ts'
+import { elysiaApp } from '../../src/http/elysia-app.ts'
 import { createLog } from '../../src/http/log.ts'
-import { mount } from '../../src/http/mount.ts'
 import type { Route } from '../../src/http/route.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
@@ -47,7 +47,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
   })
   const routes = [...new Set(operations.map(({ route }) => route))]
   const nothing = () => Promise.reject(new Error('not asked for'))
-  const app = mount({
+  const app = elysiaApp({
     config: readConfig({ APP_ORIGIN: ORIGIN }),
     routes: routes.map(broken),
     guard: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Failure } from '../../src/core/errors.ts'
+import { Failure } from '../../src/core/failures.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Member } from '../../src/core/people.ts'
 import type { RevisionRecord } from '../../src/db/collections.ts'

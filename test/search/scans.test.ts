@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Failure } from '../../src/core/errors.ts'
+import { Failure } from '../../src/core/failures.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { openSearchFixture, type SearchFixture } from './search-fixture.ts'

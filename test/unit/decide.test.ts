@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { arrangementResource } from '../../src/arrangements/resource.ts'
 import type { ArrangementContent } from '../../src/arrangements/schema.ts'
-import { MAX_VERSION } from '../../src/core/versions.ts'
+import { MAX_VERSION } from '../../src/core/resource-version.ts'
 import type { AssetRecord, Head, OperationRecord } from '../../src/db/collections.ts'
 import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
 import { decide, type Generated, type Save } from '../../src/saves/decide.ts'

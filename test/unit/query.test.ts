@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import { Failure } from '../../src/core/errors.ts'
+import { Failure } from '../../src/core/failures.ts'
 import { readQuery } from '../../src/http/request/query.ts'
 
 const schema = Type.Object({ q: Type.String(), offset: Type.Integer(), download: Type.Boolean() })

@@ -1,5 +1,5 @@
 import { type ChurchEntry, churchEntry } from '../../core/archive-names.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import type { ChurchInArchive } from '../format.ts'

@@ -1,5 +1,5 @@
 import { inBatches } from '../../core/async/batches.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import type { EventRecord, LyricsHead, RevisionRecord } from '../../db/collections.ts'
 import { isSave } from '../../verify/song/song-records.ts'
 import { lookUp, type View } from '../../verify/view.ts'

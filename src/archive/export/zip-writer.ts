@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import type { Entry } from '../format.ts'
 import { releaseMemory } from '../release-memory.ts'
 

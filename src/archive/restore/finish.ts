@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import { churchEntry, PEOPLE } from '../../core/archive-names.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { claim } from '../../db/claims.ts'
 import type { Collections, MembershipRecord, UserRecord } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'

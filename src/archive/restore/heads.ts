@@ -8,9 +8,9 @@ import { damaged } from '../bad-archive.ts'
 import { headLine } from '../head-line.ts'
 import { ArrangementLine, type HeadLine, LyricsLine, SongLine } from '../lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
+import { arrangementWith } from './history-command.ts'
 import type { MapId } from './ids.ts'
 import { checkedLine, lineReader } from './read-lines.ts'
-import { arrangementWith } from './replay.ts'
 import type { Target } from './target.ts'
 
 const BATCH_SIZE = 200

@@ -9,8 +9,8 @@ import { headsBefore, writeChanges } from '../../saves/write.ts'
 import { damaged, refuseRepeated } from '../bad-archive.ts'
 import { HistoryLine } from '../lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
+import { historyCommand } from './history-command.ts'
 import { checkedLine, lineReader } from './read-lines.ts'
-import { replay } from './replay.ts'
 import { alreadyRunning, type Target } from './target.ts'
 import { withTransactions } from './transactions.ts'
 
@@ -42,7 +42,7 @@ export const restoreHistory = async (
       const left = batch.filter(({ cursor }) => cursor > target.record.cursor)
       const numbered = left.map((line) => ({
         cursor: line.cursor,
-        command: checkedLine(name, line.cursor, () => replay(line, target.record._id, target.map)),
+        command: checkedLine(name, line.cursor, () => historyCommand(line, target.record._id, target.map)),
       }))
       if (numbered.length > 0)
         await commit((session) => saveTogether(hidden, session, numbered, name)).catch(refuseRepeated)

@@ -1,6 +1,6 @@
 import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../core/archive-names.ts'
-import { Failure } from '../../core/errors.ts'
-import { checker } from '../../http/explain.ts'
+import { Failure } from '../../core/failures.ts'
+import { checker } from '../../core/schema/checker.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import { Manifest } from '../format.ts'
 

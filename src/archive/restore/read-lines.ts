@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Failure } from '../../core/errors.ts'
-import { checker } from '../../http/explain.ts'
+import { Failure } from '../../core/failures.ts'
+import { checker } from '../../core/schema/checker.ts'
 import { damaged } from '../bad-archive.ts'
 import { releaseMemory } from '../release-memory.ts'
 import type { ArchiveFile } from './archive-file.ts'

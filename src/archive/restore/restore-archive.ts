@@ -1,6 +1,6 @@
 import { refuseBadAddress } from '../../churches/address.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
-import { Failure, invalid } from '../../core/errors.ts'
+import { Failure, invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import type { RestoreRecord } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,5 +1,5 @@
 import { Limiter } from '../../core/async/limiter.ts'
-import { busy } from '../../core/errors.ts'
+import { busy } from '../../core/failures.ts'
 import { shareOf } from '../upload.ts'
 import {
   type CheckerProcess,

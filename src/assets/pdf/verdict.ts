@@ -1,5 +1,5 @@
 import { PDF_HEADER_WITHIN } from '../../core/bytes/pdf-header.ts'
-import { type Failure, notPdf, unusableFile } from '../../core/errors.ts'
+import { type Failure, notPdf, unusableFile } from '../../core/failures.ts'
 
 /** What the checker found: a file to keep, or the reason it cannot be. */
 export type Verdict = { readonly usable: true; readonly pageCount: number } | Refusal

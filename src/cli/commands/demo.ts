@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { command } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { describeSignIns, showSignIns } from '../demo/sign-ins.ts'

@@ -1,5 +1,5 @@
 import { shutOutDisabled } from '../../auth/service.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
 import {
   NewerDatabase,

@@ -1,5 +1,5 @@
 import { findChurch } from '../../churches/store.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { prepareSharding } from '../../sharding/prepare.ts'
 import { type Missing, whatIsMissing } from '../../sharding/readiness.ts'
 import { shardingScript } from '../../sharding/script.ts'

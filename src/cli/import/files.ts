@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
 import { isZip, UNPACK_LIMITS, unpack } from '../../formats/zip.ts'
 

@@ -5,7 +5,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb'
-import { type Failure, storageUnavailable } from '../../core/errors.ts'
+import { type Failure, storageUnavailable } from '../../core/failures.ts'
 
 // A primary that steps down, shuts down or is not there yet; a node that cannot reach a majority.
 const awayCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50])

@@ -20,10 +20,10 @@ import {
   wrongCredentials,
   wrongMediaType,
   wrongOrigin,
-} from '../../core/errors.ts'
-import { Shape, Text } from '../../core/shapes.ts'
-import { checker } from '../explain.ts'
-import { answerFailure } from '../response/errors.ts'
+} from '../../core/failures.ts'
+import { checker } from '../../core/schema/checker.ts'
+import { Shape, Text } from '../../core/schema/shapes.ts'
+import { answerFailure } from '../response/failure-answer.ts'
 import type { AnswerHeader } from '../route.ts'
 
 export interface FailureDocs {

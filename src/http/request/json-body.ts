@@ -1,4 +1,4 @@
-import { bodyTooLarge, invalid } from '../../core/errors.ts'
+import { bodyTooLarge, invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 
 export interface IncomingBody {

@@ -1,6 +1,6 @@
-import { invalid, preconditionMissing } from '../../core/errors.ts'
+import { invalid, preconditionMissing } from '../../core/failures.ts'
 import { canonicalId, isUuid } from '../../core/ids.ts'
-import { VERSION_PATTERN } from '../../core/versions.ts'
+import { VERSION_PATTERN } from '../../core/resource-version.ts'
 import type { Guarded, Preconditions } from '../route.ts'
 
 /** What a save must bring along: an Idempotency-Key always, and If-Match when it changes something. */

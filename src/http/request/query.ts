@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 
 /**
  * Reads a query string into typed values, strictly: `offset=1e3`, `offset=+5` and a repeated parameter are

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
+import { entityTag } from '../../core/resource-version.ts'
 import type { SaveResponse } from '../../core/save-response.ts'
-import { entityTag } from '../../core/versions.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
 /** What a save left, as far as status and headers are made of it. */

@@ -1,6 +1,6 @@
 import { setChurch } from '../../../churches/service.ts'
-import { invalid } from '../../../core/errors.ts'
-import { Text } from '../../../core/shapes.ts'
+import { invalid } from '../../../core/failures.ts'
+import { Text } from '../../../core/schema/shapes.ts'
 import { command } from '../../command.ts'
 import { church, flag, option, optional } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

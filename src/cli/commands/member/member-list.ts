@@ -1,5 +1,5 @@
 import { allMembers, membershipsByEmail } from '../../../churches/service.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalid } from '../../../core/failures.ts'
 import type { Collections } from '../../../db/collections.ts'
 import { command, type Outcome } from '../../command.ts'
 import { church, email, optional } from '../../options.ts'

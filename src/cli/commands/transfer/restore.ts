@@ -7,7 +7,7 @@ import {
 } from '../../../archive/restore/restore-archive.ts'
 import { createPdfChecker } from '../../../assets/pdf/checker.ts'
 import { createSpool } from '../../../assets/spool.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalid } from '../../../core/failures.ts'
 import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'

@@ -1,7 +1,7 @@
 import { passwordWeakness } from '../../../auth/new-password.ts'
 import type { Credentials } from '../../../auth/schema.ts'
 import { allChurches } from '../../../churches/service.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalid } from '../../../core/failures.ts'
 import type { Collections } from '../../../db/collections.ts'
 
 /** Only a person at a terminal is refused: programs may hand over whatever the sign-in takes. */

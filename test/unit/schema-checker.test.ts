@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import { Failure } from '../../src/core/errors.ts'
-import { Email, OrNull, Shape, Text, Uuid } from '../../src/core/shapes.ts'
-import { checker } from '../../src/http/explain.ts'
+import { Failure } from '../../src/core/failures.ts'
+import { checker } from '../../src/core/schema/checker.ts'
+import { Email, OrNull, Shape, Text, Uuid } from '../../src/core/schema/shapes.ts'
 
 const Body = Shape({
   title: Text({ minLength: 1, maxLength: 5 }),

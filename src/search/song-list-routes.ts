@@ -4,7 +4,7 @@ import { type Route, route } from '../http/route.ts'
 import { Catalogue, CatalogueQuery } from './schema.ts'
 import { type CatalogueDeps, listCatalogue } from './service.ts'
 
-export const catalogueRoutes = (deps: CatalogueDeps): Route[] => [
+export const songListRoutes = (deps: CatalogueDeps): Route[] => [
   route(
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import { Failure } from '../../core/errors.ts'
+import { Failure } from '../../core/failures.ts'
 import type { Answer } from '../route.ts'
 
 /** Every failure becomes an answer here. What has no name is a bug, and its details stay in the log. */

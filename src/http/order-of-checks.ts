@@ -1,8 +1,8 @@
 import { type TObject, Type } from '@sinclair/typebox'
-import { Failure, malformedId, readOnly, wrongOrigin } from '../core/errors.ts'
+import { Failure, malformedId, readOnly, wrongOrigin } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
-import { checker } from './explain.ts'
+import { checker } from '../core/schema/checker.ts'
 import { beginBody, type IncomingBody, readJson } from './request/json-body.ts'
 import { readPrecondition } from './request/preconditions.ts'
 import { readQuery } from './request/query.ts'
@@ -39,7 +39,7 @@ export interface IncomingRequest {
  * (The rate limit has already been counted.) Who had to be waited for is asked again, because a body may take
  * minutes, and rights that were lost meanwhile must not count.
  */
-export const serveRoute = (route: Route, guard: Guard, appOrigin: string) => {
+export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
   const checkQuery = checker<Record<string, unknown>>(route.query ?? emptyQuery, 'The query')
   const checkBody = typeof route.body === 'object' ? checker<unknown>(route.body, 'The body') : null
 

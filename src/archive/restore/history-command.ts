@@ -1,10 +1,10 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
 import { normalizeArrangement } from '../../arrangements/rules.ts'
 import { ArrangementDocument } from '../../arrangements/schema.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalid } from '../../core/failures.ts'
 import { canonicalId } from '../../core/ids.ts'
+import { checker } from '../../core/schema/checker.ts'
 import type { EventRecord } from '../../db/collections.ts'
-import { checker } from '../../http/explain.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import { normalizeLyrics } from '../../lyrics/rules.ts'
 import { LyricsDocument } from '../../lyrics/schema.ts'
@@ -27,7 +27,7 @@ const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document'
  * The save that a line of the history tells of, for the save pipeline to decide and write once more: the same rules
  * that refuse a bad save refuse a bad archive, and what is written is made by the same code.
  */
-export const replay = (line: HistoryLine, churchId: string, map: MapId): Command => {
+export const historyCommand = (line: HistoryLine, churchId: string, map: MapId): Command => {
   const event = eventOf(line, churchId, map)
   const command = isFlag(line) ? flagCommand(line, event) : savingCommand(line, event, map)
   return { ...command, decide: (records) => agreeing(command.decide(records), event) }

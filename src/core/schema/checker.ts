@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
-import { invalid } from '../core/errors.ts'
-import { validationMessage } from '../core/shapes.ts'
+import { invalid } from '../failures.ts'
+import { validationMessage } from './shapes.ts'
 
 /** Turns a schema into a check that refuses a wrong value with one sentence a person can act on. */
 export const checker = <T>(schema: TSchema, whole: string): ((value: unknown) => T) => {

@@ -1,8 +1,8 @@
-import { inBatches } from '../core/async/batches.ts'
-import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
-import type { Database } from '../db/connect.ts'
-import { readBytes } from './gridfs.ts'
-import { chunksOfFile, chunksWithoutFile, hasChunksByChurch } from './orphaned-chunks.ts'
+import { readBytes } from '../../assets/gridfs.ts'
+import { chunksOfFile, chunksWithoutFile, hasChunksByChurch } from '../../assets/orphaned-chunks.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import type { AssetRecord, Collections, StoredFile } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */
 export const assetProblemCodes = [

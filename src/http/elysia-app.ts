@@ -1,19 +1,19 @@
 import { Elysia, NotFoundError } from 'elysia'
 import type { Config } from '../config.ts'
-import { type Failure, malformedHost, noSuchPath, wrongMethod } from '../core/errors.ts'
+import { type Failure, malformedHost, noSuchPath, wrongMethod } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { describeError, type Log } from './log.ts'
 import type { RequestObserver } from './observed-request.ts'
+import { checkedRoute, type Guard, type IncomingRequest } from './order-of-checks.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { clientAddress } from './request/client-address.ts'
 import { completeUrl, isAllowedHost, readTarget } from './request/request-target.ts'
-import { answerFailure, asFailure } from './response/errors.ts'
+import { answerFailure, asFailure } from './response/failure-answer.ts'
 import { asResponse } from './response/response.ts'
 import { pageHeaders, securityHeaders } from './response/security-headers.ts'
 import type { Answer, Connection, Route } from './route.ts'
-import { type Guard, type IncomingRequest, serveRoute } from './serve.ts'
 
-export interface MountOptions {
+export interface ElysiaAppOptions {
   readonly config: Config
   readonly routes: readonly Route[]
   readonly guard: Guard
@@ -31,7 +31,7 @@ type Serve = (incoming: IncomingRequest) => Promise<Answer | Response>
 /** Bun cuts a quiet connection after this many seconds; uploads and downloads ask for more by themselves. */
 export const IDLE_SECONDS = 30
 
-export const mount = (options: MountOptions) => {
+export const elysiaApp = (options: ElysiaAppOptions) => {
   const { config, routes, guard } = options
   const { answer, answerCrash } = createResponder(options)
   const app = new Elysia({
@@ -65,7 +65,7 @@ export const mount = (options: MountOptions) => {
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const address = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of group) {
-      const serve = serveRoute(route, guard, config.appOrigin)
+      const serve = checkedRoute(route, guard, config.appOrigin)
       for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
         app.route(
           method,
@@ -100,7 +100,7 @@ interface Context {
 type HeaderValues = Readonly<Record<string, string>>
 
 /** What every request goes through: count, serve, name the failure, set the headers, write the log line. */
-const createResponder = ({ config, limits, log, translateError, onRequest = () => {} }: MountOptions) => {
+const createResponder = ({ config, limits, log, translateError, onRequest = () => {} }: ElysiaAppOptions) => {
   const defaultHeaders = securityHeaders(config.appOrigin)
 
   const finish = (
