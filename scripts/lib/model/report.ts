@@ -32,8 +32,8 @@ const WHAT_TO_DO: Readonly<Record<Limit['what'], readonly [name: string, todo: s
 export const assumptions = (rates: Rates): string =>
   `Assumed: a song has ${SONG_LIFE.lyrics} lyric versions and ${SONG_LIFE.arrangements} arrangements and was saved ${savesOfSong()} times with them; ` +
   `a church has ${CHURCH_LIFE.members} people and ${CHURCH_LIFE.filesOfSong} files of ${CHURCH_LIFE.fileBytes / 1000} kB for each song; ` +
-  `${LOAD.busyChurches * 100} % of the churches are busy at the same time with ${LOAD.requestsPerMinute} requests a minute each, 5 % of them saves; ` +
-  `processes and primaries are used to ${LOAD.utilisation * 100} %. ` +
+  `${LOAD.busyChurches * 100} % of the churches are active at the same time with ${LOAD.requestsPerMinute} requests a minute each, 5 % of them saves; ` +
+  `the utilisation of processes and primaries is ${LOAD.utilisation * 100} %. ` +
   (rates.mixPerSecond === null
     ? 'Rates are left out: `./scripts/bench` has not been run.'
     : `One process of this machine answers ${amount(rates.mixPerSecond)} requests of the mix a second and saves ${amount(rates.savesPerSecond ?? Number.NaN)} times (${'`./scripts/bench`'}).`)
