@@ -2,3 +2,6 @@
 declare module '*.css'
 
 declare const PDFJS_FILES: string
+
+/** The address of the worker that reads import files. */
+declare const IMPORT_WORKER: string

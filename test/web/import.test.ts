@@ -118,3 +118,24 @@ test('a viewer finds no way to import or export the library', async () => {
   expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
   await window.context().close()
 })
+
+test('files are read in a worker; a file whose worker fails is unreadable, and the next one is read', async () => {
+  const window = await web.editor()
+  await window.goto(page())
+  let failed = 0
+  await window.route('**/app/read-worker-*.js', (route) =>
+    failed++ === 0 ? route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }) : route.continue(),
+  )
+  const workers: string[] = []
+  window.on('worker', (worker) => workers.push(new URL(worker.url()).pathname))
+  await dropFiles(window, [
+    givenFile('first.xml', openLyrics('First in a worker')),
+    givenFile('second.xml', openLyrics('Second in a worker')),
+  ])
+  await window.getByText('One song found in 2 files.').waitFor()
+  await window.getByText('first.xml The file is damaged and cannot be read.').waitFor()
+  await window.getByRole('row', { name: /Second in a worker/ }).waitFor()
+  expect(workers).toHaveLength(2)
+  expect(workers[0]).toMatch(/^\/app\/read-worker-/)
+  await window.context().close()
+})

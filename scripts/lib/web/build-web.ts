@@ -42,6 +42,7 @@ async function build(): Promise<number> {
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
+      IMPORT_WORKER: JSON.stringify(await buildAlone(join(source, 'model/import/read-worker.ts'))),
       PDFJS_FILES: JSON.stringify(`/app/pdfjs-${pdfjs.version}/`),
     },
     plugins: [tailwind, fontsAsFiles],
@@ -72,16 +73,21 @@ const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/
 async function buildLanguages(): Promise<string> {
   const found: [tag: string, address: string][] = []
   for (const name of [...new Bun.Glob('*.ts').scanSync(LANGUAGES)].sort()) {
-    const { outputs } = await Bun.build({
-      entrypoints: [join(LANGUAGES, name)],
-      outdir: join(scratch, 'app'),
-      naming: 'texts-[name]-[hash].[ext]',
-      target: 'browser',
-      minify: true,
-    })
-    found.push([name.slice(0, -'.ts'.length), address(outputs[0]?.path ?? '')])
+    found.push([name.slice(0, -'.ts'.length), await buildAlone(join(LANGUAGES, name), 'texts-')])
   }
   return `<script type="application/json" id="languages">${JSON.stringify(Object.fromEntries(found))}</script>`
+}
+
+/** Builds a module and everything it imports into one file, and answers its address. */
+async function buildAlone(module: string, prefix = ''): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [module],
+    outdir: join(scratch, 'app'),
+    naming: `${prefix}[name]-[hash].[ext]`,
+    target: 'browser',
+    minify: true,
+  })
+  return address(outputs[0]?.path ?? '')
 }
 
 /** Fonts stay files of their own: a reader fetches only those whose letters are on the page. */

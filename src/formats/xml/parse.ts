@@ -14,6 +14,7 @@ export interface XmlElement {
 /** Songs have some hundred elements; this many would keep a browser busy for seconds. */
 const MOST_TAGS = 200_000
 const DEEPEST = 60
+const WIDEST_GAP = 64
 
 const TEXT = '#text'
 const CDATA = '#cdata'
@@ -45,6 +46,7 @@ export const parseXml = (text: string): XmlDocument | Extract<WarningCode, 'unre
   const source = text.trimStart()
   if (!source.startsWith('<') || source.includes('<!ENTITY')) return 'unreadable'
   if (tagCount(source) > MOST_TAGS) return 'tooLarge'
+  if (hasWideGap(source)) return 'unreadable'
   try {
     const isDamaged = !isWellFormed(source)
     const wellFormed = isDamaged ? (repairXml(source, DEEPEST) ?? '') : source
@@ -62,6 +64,15 @@ const tagCount = (source: string): number => {
   let count = 0
   for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) count++
   return count
+}
+
+/** The validator reads white space before `=` once for each of its characters, which is quadratic for a long run. */
+const hasWideGap = (source: string): boolean => {
+  for (let at = source.indexOf('='); at >= 0; at = source.indexOf('=', at + 1)) {
+    const before = source.slice(Math.max(0, at - WIDEST_GAP), at)
+    if (before.length === WIDEST_GAP && before.trim() === '') return true
+  }
+  return false
 }
 
 type ParsedNode = Readonly<Record<string, unknown>>

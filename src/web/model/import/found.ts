@@ -23,3 +23,13 @@ export interface SourceFile {
   path: string
   file: Blob
 }
+
+/** A file without a song, and why. */
+export const without = (path: string, code: Warning['code']): Found => ({
+  kind: 'songs',
+  path,
+  songs: [],
+  warnings: [{ code }],
+})
+
+export const unreadable = (path: string): Found => without(path, 'unreadable')

@@ -2,17 +2,14 @@ import { archivedArrangements, archivedFile } from '../../../formats/archive/arr
 import type { Archive } from '../../../formats/archive/open.ts'
 import { type ArchivedSong, archivedSongs } from '../../../formats/archive/songs.ts'
 import { warningList } from '../../../formats/warnings.ts'
-import { slices } from '../slices.ts'
 import type { Found } from './found.ts'
 
 /** The songs of an archive of Psaltery's own, and their arrangements with their files. */
 export async function* readArchive(path: string, archive: Archive): AsyncGenerator<Found> {
   const warnings = warningList()
-  const rest = slices()
   const songs = new Map<string, ArchivedSong>()
   for await (const song of archivedSongs(archive, warnings)) {
     songs.set(song.id, song)
-    await rest()
   }
   const blobs = new Map<string, Blob | null>()
   const fileOf = async (sha256: string): Promise<Blob | null> => {
@@ -46,7 +43,6 @@ export async function* readArchive(path: string, archive: Archive): AsyncGenerat
       lyrics: arrangement.lyricVersionIds.flatMap((id) => lyrics[song.lyricIds.indexOf(id)] ?? []),
       files: found,
     }
-    await rest()
   }
   // Last, because only now everything that is wrong with the archive is known.
   yield { kind: 'songs', path, songs: [...songs.values()].map(({ read }) => read), warnings: warnings.all }

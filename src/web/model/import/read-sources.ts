@@ -1,10 +1,8 @@
 import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
 import { openArchive } from '../../../formats/archive/open.ts'
-import type { Warning } from '../../../formats/model.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
-import { slices } from '../slices.ts'
-import type { Found, SourceFile } from './found.ts'
+import { type Found, type SourceFile, unreadable, without } from './found.ts'
 import { readArchive } from './read-archive.ts'
 
 /**
@@ -13,18 +11,8 @@ import { readArchive } from './read-archive.ts'
  */
 const BEGINNING = 65_536
 
-/** Every file, and every file of every zip, one after the other; the page stays responsive meanwhile. */
-export async function* readSources(sources: readonly SourceFile[]): AsyncGenerator<Found> {
-  const rest = slices()
-  for (const source of sources) {
-    for await (const found of readSource(source)) {
-      yield found
-      await rest()
-    }
-  }
-}
-
-async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
+/** The file, or the files of a zip. It never throws. */
+export async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
   if (isHidden(path)) return
   try {
     const { size } = file
@@ -38,7 +26,7 @@ async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
     }
   } catch {
     // A file may be gone, or forbidden, by the time it is read.
-    yield without(path, 'unreadable')
+    yield unreadable(path)
   }
 }
 
@@ -60,12 +48,5 @@ async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
 }
 
 const isPdf = (path: string, bytes: Uint8Array) => /\.pdf$/i.test(path) || beginsAsPdf(bytes)
-
-const without = (path: string, code: Warning['code']): Found => ({
-  kind: 'songs',
-  path,
-  songs: [],
-  warnings: [{ code }],
-})
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())

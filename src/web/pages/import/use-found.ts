@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Found, SourceFile } from '../../model/import/found.ts'
-import { readSources } from '../../model/import/read-sources.ts'
+import { readInWorker } from '../../model/import/read-in-worker.ts'
 
 export interface FoundFiles {
   isReading: boolean
@@ -21,7 +21,7 @@ export function useFound() {
     const found: Found[] = []
     setState({ isReading: true, found, count: 0 })
     let toldAt = performance.now()
-    for await (const file of readSources(await sources)) {
+    for await (const file of readInWorker(await sources)) {
       if (run.current !== own) return
       found.push(file)
       if (performance.now() - toldAt < TELL_AFTER_MS) continue

@@ -4,7 +4,7 @@ import type { Found } from '../../../../src/web/model/import/found.ts'
 import { planImport } from '../../../../src/web/model/import/plan.ts'
 import { ImportQueue } from '../../../../src/web/model/import/queue/queue.ts'
 import { MemoryStore } from '../../../../src/web/model/import/queue/store.ts'
-import { readSources } from '../../../../src/web/model/import/read-sources.ts'
+import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 import { type Action, KnownSongs, songRows } from '../../../../src/web/model/import/rows.ts'
 import { newId } from '../../../../src/web/model/new-id.ts'
 import { Catalogue } from './catalogue.ts'
@@ -83,7 +83,7 @@ const archiveOf = async (change: Record<string, string | null> = {}): Promise<Bl
   return zip.finish()
 }
 
-const read = async (zip: Blob) => Array.fromAsync(readSources([{ path: 'church.zip', file: zip }]))
+const read = async (zip: Blob) => Array.fromAsync(readSource({ path: 'church.zip', file: zip }))
 
 const run = async (found: Found[], service: Catalogue, action: Action = { kind: 'create' }) => {
   const rows = [...songRows(found, new KnownSongs())]

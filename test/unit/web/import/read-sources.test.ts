@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { startZip } from '../../../../src/formats/pack.ts'
-import type { SourceFile } from '../../../../src/web/model/import/found.ts'
-import { readSources } from '../../../../src/web/model/import/read-sources.ts'
+import type { Found, SourceFile } from '../../../../src/web/model/import/found.ts'
+import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 
 const SONG = '{title: Morning}\n{start_of_verse}\nMorning comes\n{end_of_verse}\n'
 
@@ -9,7 +9,8 @@ const source = (path: string, content: string | Blob): SourceFile => ({ path, fi
 
 /** Each file with what it gave: its songs, "pdf", or why it gave nothing. */
 async function read(...sources: SourceFile[]): Promise<string[]> {
-  const found = await Array.fromAsync(readSources(sources))
+  const found: Found[] = []
+  for (const each of sources) found.push(...(await Array.fromAsync(readSource(each))))
   return found.map((file) => {
     if (file.kind !== 'songs') return `${file.path}: ${file.kind}`
     const songs = file.songs.map(({ song }) => song.metadata.title)

@@ -1,0 +1,40 @@
+import type { Found, SourceFile } from './found.ts'
+import { unreadable } from './found.ts'
+import type { Answer } from './read-worker.ts'
+
+/**
+ * Reads every file, and every file of every zip, in order. A worker reads them, so that a large file does not block the
+ * page. A file on which the worker fails is unreadable, and a new worker reads the next one.
+ */
+export async function* readInWorker(sources: readonly SourceFile[]): AsyncGenerator<Found> {
+  let worker = startWorker()
+  try {
+    for (const source of sources) {
+      try {
+        yield* ask(worker, source)
+      } catch {
+        yield unreadable(source.path)
+        worker.terminate()
+        worker = startWorker()
+      }
+    }
+  } finally {
+    worker.terminate()
+  }
+}
+
+const startWorker = (): Worker => new Worker(IMPORT_WORKER, { type: 'module' })
+
+async function* ask(worker: Worker, source: SourceFile): AsyncGenerator<Found> {
+  const answers = new ReadableStream<Answer>({
+    start(controller) {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        controller.enqueue(data)
+        if (data.isLast) controller.close()
+      }
+      worker.onerror = () => controller.error(new Error('The worker failed.'))
+    },
+  }).getReader()
+  worker.postMessage(source)
+  for (let next = await answers.read(); !next.done; next = await answers.read()) yield* next.value.found
+}
