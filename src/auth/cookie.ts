@@ -7,22 +7,23 @@ const plainName = 'psaltery'
 const names = [secureName, plainName] as const
 type Name = (typeof names)[number]
 
-/** The session tokens of a request, at most one of each name: what has exactly a token's shape. */
+/** Each token is a look-up in storage. A browser sends a name twice where two paths or domains have set it. */
+const MAX_TOKENS_PER_NAME = 4
+
+/** The session tokens of a request: the values with exactly a token's shape, those of the secure name first. */
 export const readTokens = (header: string | null): string[] => {
   const cookies = readCookies(header)
-  return names.map((name) => cookies.get(name) ?? '').filter((value) => TOKEN.test(value))
+  return names.flatMap((name) => {
+    const values = cookies.filter((cookie) => cookie.name === name).map(({ value }) => value)
+    return [...new Set(values)].filter((value) => TOKEN.test(value)).slice(0, MAX_TOKENS_PER_NAME)
+  })
 }
 
-/** Of a name that comes twice the first counts. */
-const readCookies = (header: string | null): Map<string, string> => {
-  const cookies = new Map<string, string>()
-  for (const pair of header?.split(';') ?? []) {
+const readCookies = (header: string | null): { name: string; value: string }[] =>
+  (header?.split(';') ?? []).flatMap((pair) => {
     const equals = pair.indexOf('=')
-    const name = pair.slice(0, equals).trim()
-    if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim())
-  }
-  return cookies
-}
+    return equals > 0 ? { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() } : []
+  })
 
 /** A browser takes a __Host- cookie only with Secure and Path=/, when it is set and when it is cleared. */
 const cookie = (name: Name, value: string, seconds: number): string => {
@@ -37,7 +38,7 @@ export const sessionCookie = (appOrigin: string, token: string): string =>
 
 /** Clears the cookie of this origin, and one of the other name where it was sent. */
 export const clearedCookies = (appOrigin: string, header: string | null): string[] => {
-  const sent = readCookies(header)
+  const sent = new Set(readCookies(header).map(({ name }) => name))
   return names
     .filter((name) => name === nameFor(appOrigin) || sent.has(name))
     .map((name) => cookie(name, '', 0))

@@ -28,8 +28,10 @@ export const authRoutes = (deps: Deps): Route[] => [
         errors: [401],
       },
     },
-    async ({ body, request: { signal }, connection: { address } }) => {
+    async ({ body, request: { headers, signal }, connection: { address } }) => {
       const token = await signIn(deps, body, { address, signal })
+      // The new cookie replaces the presented one, whose session must not stay valid until it expires.
+      await signOut(deps, headers.get('cookie'))
       return { status: 204, cookies: [sessionCookie(deps.appOrigin, token)] }
     },
   ),

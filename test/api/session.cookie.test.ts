@@ -60,10 +60,13 @@ describe('which cookie counts', () => {
     expect(await asBoth(outsider, member)).toBe(200)
   })
 
-  test('401: of a name that comes twice only the first counts', async () => {
+  test('200 and 401: of a name that comes twice the one that is valid counts, among the first four', async () => {
     const token = tokenOf(await makeUser(server))
+    const invalid = (count: number) =>
+      Array.from({ length: count }, (_, at) => `psaltery=${String(at).repeat(43)}; `).join('')
     expect(await withCookie(`psaltery=${token}; psaltery=${'A'.repeat(43)}`)).toBe(200)
-    expect(await withCookie(`psaltery=${'A'.repeat(43)}; psaltery=${token}`)).toBe(401)
+    expect(await withCookie(`psaltery=x; ${invalid(3)}psaltery=${token}`)).toBe(200)
+    expect(await withCookie(`${invalid(4)}psaltery=${token}`)).toBe(401)
   })
 
   test.each([
@@ -94,6 +97,18 @@ describe('which cookie counts', () => {
 })
 
 describe('when a session ends', () => {
+  test('401: signing in ends the session that was presented, and a wrong password does not', async () => {
+    const user = await makeUser(server)
+    const signInAgain = (password: string) =>
+      user.send('/api/v1/session', { method: 'POST', body: { email: user.email, password } })
+    expect((await signInAgain('wrong')).status).toBe(401)
+    expect((await user.send('/api/v1/churches')).status).toBe(200)
+    const { status, headers } = await signInAgain(PASSWORD)
+    expect(status).toBe(204)
+    expect((await user.send('/api/v1/churches')).status).toBe(401)
+    expect(await withCookie(headers.get('set-cookie')?.split(';')[0] ?? '')).toBe(200)
+  })
+
   test('200 until twelve hours have passed, 401 from then on', async () => {
     time = new Date('2026-03-01T10:00:00Z')
     const email = (await makeUser(server)).email ?? ''
