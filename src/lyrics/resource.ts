@@ -19,7 +19,12 @@ export const describeLyrics = (head: LyricsHead): LyricVersion => ({
   updatedAt: head.updatedAt.toISOString(),
 })
 
-export const inListOrder = (a: LyricsHead, b: LyricsHead): number =>
+/** What decides a lyric version's place in the list of its song. */
+export type LyricsPlace = Pick<LyricsHead, '_id' | 'language' | 'createdAt'> & {
+  readonly document: Pick<LyricsHead['document'], 'label'>
+}
+
+export const inListOrder = (a: LyricsPlace, b: LyricsPlace): number =>
   compareText(a.language, b.language) ||
   compareText(a.document.label, b.document.label) ||
   a.createdAt.getTime() - b.createdAt.getTime() ||

@@ -2,8 +2,7 @@ import type { Church } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Song } from '../songs/schema.ts'
 import type { SearchPage } from './engine/search-page.ts'
-import type { LyricMatch } from './schema.ts'
-import { listedDocuments } from './store.ts'
+import { type ListedLyrics, listedDocuments } from './store.ts'
 
 /** What the list says of a song. */
 export interface ListedSong {
@@ -11,12 +10,12 @@ export interface ListedSong {
   /** Whether a current arrangement has a file. */
   readonly hasFiles: boolean
   /** By lyric version id, those that searches have matched. */
-  readonly lyrics: ReadonlyMap<string, LyricMatch>
+  readonly lyrics: ReadonlyMap<string, ListedLyrics>
 }
 
 interface CachedSong extends ListedSong {
   readonly churchId: string
-  readonly lyrics: Map<string, LyricMatch>
+  readonly lyrics: Map<string, ListedLyrics>
   /** Of the song in BSON. */
   readonly songBytes: number
   /** Of all of it, as counted when it was cached. */
@@ -66,7 +65,7 @@ export class ListedSongs {
   /** The songs of a page, after `catchUp`. One that was archived meanwhile is missing. */
   async of({ id: churchId }: SearchedChurch, page: SearchPage): Promise<ReadonlyMap<string, ListedSong>> {
     const cursor = this.#cursors.get(churchId)
-    const listed = this.#cachedOf(page.songIds)
+    const listed = this.#cachedOf(churchId, page.songIds)
     const songIds = page.songIds.filter((songId) => !listed.has(songId))
     const lyricIds = page.lyricMatches
       .filter(({ songId, lyricVersionId }) => !listed.get(songId)?.lyrics.has(lyricVersionId))
@@ -77,7 +76,7 @@ export class ListedSongs {
       const hasFiles = read.songIdsWithFiles.has(song.id)
       listed.set(song.id, { churchId, song, hasFiles, lyrics: new Map(), songBytes, bytes: 0 })
     }
-    for (const match of read.lyrics) listed.get(match.songId)?.lyrics.set(match.lyricVersionId, match)
+    for (const lyrics of read.lyrics) listed.get(lyrics.songId)?.lyrics.set(lyrics._id, lyrics)
     // Otherwise some may have been read before a change whose songs were dropped meanwhile.
     if (this.#cursors.get(churchId) === cursor) this.#cache(listed.values())
     return listed
@@ -95,11 +94,11 @@ export class ListedSongs {
     return [...this.#songs].flatMap(([songId, song]) => (song.churchId === churchId ? songId : []))
   }
 
-  #cachedOf(songIds: readonly string[]): Map<string, CachedSong> {
+  #cachedOf(churchId: string, songIds: readonly string[]): Map<string, CachedSong> {
     const found = new Map<string, CachedSong>()
     for (const songId of songIds) {
       const song = this.#songs.get(songId)
-      if (!song) continue
+      if (song?.churchId !== churchId) continue
       found.set(songId, song)
       this.#songs.delete(songId)
       this.#songs.set(songId, song)

@@ -1,11 +1,13 @@
 import { describeChurch } from '../churches/service.ts'
 import type { Church } from '../core/people.ts'
-import { compareText, words } from '../core/text.ts'
+import { words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
+import { inListOrder } from '../lyrics/resource.ts'
 import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { ListedSong, ListedSongs } from './listed-songs.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
+import type { ListedLyrics } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */
 export interface Finder {
@@ -53,11 +55,13 @@ const matchesOf = (
   const place = new Map(songIds.map((id, at) => [id, at]))
   return lyricMatches
     .flatMap(({ songId, lyricVersionId }) => byId.get(songId)?.lyrics.get(lyricVersionId) ?? [])
-    .sort(
-      (a, b) =>
-        (place.get(a.songId) ?? 0) - (place.get(b.songId) ?? 0) ||
-        compareText(a.language, b.language) ||
-        compareText(a.label, b.label) ||
-        compareText(a.lyricVersionId, b.lyricVersionId),
-    )
+    .sort((a, b) => (place.get(a.songId) ?? 0) - (place.get(b.songId) ?? 0) || inListOrder(a, b))
+    .map(describeMatch)
 }
+
+const describeMatch = ({ songId, _id, language, document: { label } }: ListedLyrics): LyricMatch => ({
+  songId,
+  lyricVersionId: _id,
+  language,
+  label,
+})

@@ -1,14 +1,16 @@
 import { BSON, type Document } from 'mongodb'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
+import type { LyricsPlace } from '../lyrics/resource.ts'
 import { describeSong } from '../songs/resource.ts'
 import type { Song } from '../songs/schema.ts'
-import type { LyricMatch } from './schema.ts'
+
+export type ListedLyrics = LyricsPlace & Pick<LyricsHead, 'songId'>
 
 export interface ListedDocuments {
   /** Unarchived ones, in no order. */
   readonly songs: readonly { readonly song: Song; readonly songBytes: number }[]
-  readonly lyrics: readonly LyricMatch[]
+  readonly lyrics: readonly ListedLyrics[]
   /** Those of the songs that have a file in a current arrangement. */
   readonly songIdsWithFiles: ReadonlySet<string>
 }
@@ -44,30 +46,22 @@ export const listedDocuments = async (
 }
 
 const SONG = { version: 1, revisionId: 1, document: 1, updatedAt: 1 }
-const LYRICS = { songId: 1, language: 1, label: '$document.label' }
+const LYRICS = { songId: 1, language: 1, createdAt: 1, 'document.label': 1 }
 
 type SongRow = Pick<SongHead, '_id' | keyof typeof SONG>
-type LyricsRow = Pick<LyricsHead, '_id' | 'songId' | 'language'> & { readonly label: string }
-type Row = SongRow | LyricsRow | { readonly _id: string }
+type Row = SongRow | ListedLyrics | { readonly _id: string }
 
 /** In slices, because the answers of many searches often come in the same moment. */
 function* parted(rows: readonly Uint8Array[]): Steps<ListedDocuments> {
   const songs: ListedDocuments['songs'][number][] = []
-  const lyrics: LyricMatch[] = []
+  const lyrics: ListedLyrics[] = []
   const songIdsWithFiles = new Set<string>()
   for (const bytes of rows) {
     const row = BSON.deserialize(bytes) as Row
     yield bytes.length / ENGINE_SPEED
-    if ('document' in row) songs.push({ song: describeSong(row), songBytes: bytes.length })
-    else if ('language' in row) lyrics.push(describeMatch(row))
+    if ('language' in row) lyrics.push(row)
+    else if ('document' in row) songs.push({ song: describeSong(row), songBytes: bytes.length })
     else songIdsWithFiles.add(row._id)
   }
   return { songs, lyrics, songIdsWithFiles }
 }
-
-const describeMatch = ({ _id, songId, language, label }: LyricsRow): LyricMatch => ({
-  songId,
-  lyricVersionId: _id,
-  language,
-  label,
-})

@@ -125,7 +125,7 @@ test('what is shown is never older than what was saved before it was asked for',
             const found = shown.get(id)
             if (!found) continue
             expect(found.song.version).toBeGreaterThanOrEqual(before[at]?.song ?? 0)
-            const label = Number(found.lyrics.get(lyricVersionId)?.label)
+            const label = Number(found.lyrics.get(lyricVersionId)?.document.label)
             expect(label).toBeGreaterThanOrEqual(before[at]?.lyrics ?? 0)
           }
         }
@@ -148,4 +148,13 @@ test('after more changes than are read one by one, all of the church is read aga
   if (song.archived) await changes[3]?.(song)
   await changes[0]?.(song)
   expect((await read(listed, 501)).get(song.id)?.song.version).toBe(song.versions.song)
+})
+
+test('a cached song is not shown to another church', async () => {
+  const [listed] = caches()
+  if (!listed) throw new Error('There is no cache.')
+  expect((await read(listed)).size).toBeGreaterThan(0)
+  const other = { id: await makeChurch(server), cursor: 0 }
+  await listed.catchUp(other)
+  expect((await listed.of(other, page())).size).toBe(0)
 })

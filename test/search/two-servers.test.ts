@@ -21,9 +21,11 @@ afterAll(async () => {
   await one.stop()
 })
 
-const foundInTheOther = async (q: string): Promise<{ songs: string[]; lyrics: string[] }> => {
+const foundInTheOther = (q: string) => foundIn(other, q)
+
+const foundIn = async (server: TestServer, q: string): Promise<{ songs: string[]; lyrics: string[] }> => {
   const path = `/api/v1/public/churches/${churchId}/songs?${new URLSearchParams({ q })}`
-  const { status, body } = await client(other).send(path)
+  const { status, body } = await client(server).send(path)
   expect(status).toBe(200)
   return {
     songs: body.songs.map(({ id }: { id: string }) => id),
@@ -40,6 +42,23 @@ describe('a second server on the same database', () => {
       const { body } = await createLyrics(editor, song.path, lyrics)
       expect(await foundInTheOther(`VERSE${round}x`)).toEqual({ songs: [song.id], lyrics: [body.lyrics.id] })
     }
+  })
+
+  test('lists matches of one language and label in the order of the list of the song, as a restarted one does', async () => {
+    const song = await createSong(editor, churchId, { title: 'Ordered' })
+    for (let at = 0; at < 8; at++)
+      await createLyrics(editor, song.path, {
+        ...lyricsDocument({ 'Verse 1': ['Sung in order'] }),
+        label: 'Same',
+      })
+    const { body } = await editor.send(`${song.path}/lyrics`)
+    const created = body.lyrics.map(({ id }: { id: string }) => id)
+    expect(created.toSorted()).not.toEqual(created)
+    expect((await foundIn(one, 'sung in order')).lyrics).toEqual(created)
+    expect((await foundInTheOther('sung in order')).lyrics).toEqual(created)
+    const restarted = await startTestServer({ beside: one })
+    expect((await foundIn(restarted, 'sung in order')).lyrics).toEqual(created)
+    await restarted.stop()
   })
 
   test('lists a song no longer as soon as it is archived, and again when it is not, with 200', async () => {
