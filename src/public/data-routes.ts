@@ -64,7 +64,7 @@ const zipped = (of: Route, reads: PageReads): Route => ({
   ...of,
   handler: async (call) => {
     const { churchId } = call.params as { churchId: string }
-    const answer = await reads(churchId, () => of.handler(call))
+    const answer = await reads.ofChurch(churchId, () => of.handler(call))
     return answer instanceof Response ? answer : zippedJson(call.request, answer)
   },
 })

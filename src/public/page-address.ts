@@ -9,7 +9,7 @@ export type PublicAddress =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
-type ChurchPage =
+export type ChurchPage =
   | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' }
   /** With the file that is read, on the page of the reader. */
   | { readonly kind: 'song'; readonly songId: string; readonly assetId: string | null }

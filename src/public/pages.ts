@@ -5,7 +5,7 @@ import type { PageContent } from '../http/pages/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
-import { type PublicAddress, readPublicAddress } from './page-address.ts'
+import { type ChurchPage, type PublicAddress, readPublicAddress } from './page-address.ts'
 import { cataloguePage, choicePage, churchPage, missingPage, songPage, waitingPage } from './page-content.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSongs } from './service.ts'
@@ -29,7 +29,7 @@ export const publicPages =
     let headers = {}
     try {
       headers = await deps.limits.countPage(connection.address)
-      const content = await deps.reads(keyOf(wanted), () => readPage(deps, wanted))
+      const content = await readPage(deps, wanted)
       return { ...content, headers }
     } catch (error) {
       const failure = error instanceof Failure ? error : storageFailure(error)
@@ -40,19 +40,26 @@ export const publicPages =
 
 type Wanted = Exclude<PublicAddress, { kind: 'nothing' }>
 
-/** Before the church is known: its id and its address count apart. */
-const keyOf = (wanted: Wanted): string =>
-  wanted.kind === 'front' ? '' : 'id' in wanted.church ? wanted.church.id : wanted.church.address
-
 const readPage = async (deps: PageDeps, wanted: Wanted): Promise<PageContent> => {
-  const { collections, appOrigin } = deps
-  if (wanted.kind === 'front') {
-    const { only, listed } = await frontChurches(collections)
-    return only ? readCatalogue(deps, only) : choicePage(listed)
-  }
-  const church = await churchOfPage(collections, wanted.church)
-  if (!church) return missingPage(null)
-  const { page } = wanted
+  const { collections, reads } = deps
+  if (wanted.kind === 'front') return reads.ofChurch('', () => readFront(deps))
+  const { church: named, page } = wanted
+  const name = 'id' in named ? named.id : named.address
+  const church = await reads.lookUp(name, () => churchOfPage(collections, named))
+  return church ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page)) : missingPage(null)
+}
+
+const readFront = async (deps: PageDeps): Promise<PageContent> => {
+  const { only, listed } = await frontChurches(deps.collections)
+  return only ? readCatalogue(deps, only) : choicePage(listed)
+}
+
+const readChurchPage = async (
+  deps: PageDeps,
+  church: ChurchWithAddress,
+  page: ChurchPage,
+): Promise<PageContent> => {
+  const { appOrigin } = deps
   switch (page.kind) {
     case 'catalogue':
       return readCatalogue(deps, church)

@@ -11,13 +11,14 @@ import { pageData } from '../../testkit/web/page-data.ts'
 let direct: TestServer
 let proxy: MongoProxy
 let server: TestServer
+let churchId: string
 let songPage: string
 beforeAll(async () => {
   await builtWeb()
   direct = await startTestServer()
   proxy = await startMongoProxy(direct.where.uri)
   server = await startTestServer({ beside: direct, env: { MONGODB_URI: proxy.uri } })
-  const churchId = await makeChurch(direct)
+  churchId = await makeChurch(direct)
   const { id } = await createSong(await makeMember(direct, churchId, 'Editor'), churchId)
   songPage = `/c/${churchId}/songs/${id}`
 })
@@ -41,13 +42,15 @@ test('503: a page whose storage is away says when it tries again, and is there w
   expect((await one.send(songPage)).status).toBe(200)
 })
 
-test('503: more than 528 pages of one church at once are refused, and another church is still answered', async () => {
+test('503: more than 528 pages of one church at once are refused, by id and by address, and another church is still answered', async () => {
   const other = await makeChurch(direct, 'Other')
   const [full, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: held.promise } : 'pass')
   const refused: number[] = []
-  const crowd = Array.from({ length: 600 }, async () => {
-    const { status } = await askRaw(server.port, 'GET', songPage)
+  await direct.database.collections.churches.updateOne({ _id: churchId }, { $set: { address: 'harbour' } })
+  const byAddress = songPage.replace(`/c/${churchId}`, '/harbour')
+  const crowd = Array.from({ length: 600 }, async (_, at) => {
+    const { status } = await askRaw(server.port, 'GET', at % 2 === 0 ? songPage : byAddress)
     if (status !== 200) refused.push(status)
     if (refused.length === 600 - 528) full.resolve()
     return status
