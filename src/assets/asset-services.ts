@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { startCleaner } from './cleaner.ts'
 import { createFileCache } from './download/cache.ts'
 import { createFileSource, type FileSource } from './download/source.ts'
+import { createUnsentBytes, type UnsentBytes } from './download/unsent-bytes.ts'
 import { createPdfChecker, type PdfChecker } from './pdf/checker.ts'
 import { createSpool } from './spool.ts'
 import { createUploads, type Uploads } from './upload.ts'
@@ -16,6 +17,7 @@ export interface AssetServices {
   readonly checker: PdfChecker
   readonly uploads: Uploads
   readonly source: FileSource
+  readonly unsentBytes: UnsentBytes
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
     checker,
     uploads: createUploads(limits, spool, idleSeconds),
     source: createFileSource(database.collections, cache, spool),
+    unsentBytes: createUnsentBytes(),
     async close() {
       clearInterval(cleanupTimer)
       checker.close()

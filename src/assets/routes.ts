@@ -59,7 +59,7 @@ export const assetRoutes = (services: AssetServices): Route[] => [
         errors: [416],
       },
     },
-    (call) => answerDownload(services.source, call.prefetched, call),
+    (call) => answerDownload(services, call.prefetched, call),
   ),
   route(
     {
@@ -76,6 +76,6 @@ export const assetRoutes = (services: AssetServices): Route[] => [
         errors: [416],
       },
     },
-    (call) => answerDownload(services.source, call.prefetched, call),
+    (call) => answerDownload(services, call.prefetched, call),
   ),
 ]

@@ -196,5 +196,6 @@ const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trus
     request.headers.get('x-forwarded-for'),
     trusted,
   ),
+  isOpen: () => Boolean(server?.requestIP(request)),
   setIdleTimeout: (seconds) => server?.timeout(request, seconds),
 })

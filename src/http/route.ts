@@ -99,9 +99,11 @@ export interface Call<T extends RouteShape> {
   recheckAccess(): Promise<void>
 }
 
-/** The one thing Bun knows about a request that the Request does not say. */
+/** What Bun knows about a request that the Request does not say. */
 export interface Connection {
   readonly address: string
+  /** Whether the request is still being answered; false once the system has taken the whole answer. */
+  isOpen(): boolean
   /** Lets a slow upload or download stay connected; see docs/decisions/0014-idle-timeout.md. */
   setIdleTimeout(seconds: number): void
 }

@@ -6,6 +6,12 @@ import type { Connection } from '../../http/route.ts'
 import { copiedPart, MAX_COPIED_BYTES } from './copied-part.ts'
 import { HANDLE_GRACE_MS } from './open-files.ts'
 import type { FileSource } from './source.ts'
+import type { UnsentBytes } from './unsent-bytes.ts'
+
+interface DownloadServices {
+  readonly source: FileSource
+  readonly unsentBytes: UnsentBytes
+}
 
 interface DownloadRequest {
   readonly request: Request
@@ -21,7 +27,7 @@ const SENT_AT_ONCE_BYTES = 65_536
 
 /** Answers with exactly the bytes that were asked for. Who may read was decided before. */
 export const answerDownload = async (
-  source: FileSource,
+  { source, unsentBytes }: DownloadServices,
   asset: AssetRecord,
   { request, connection, query }: DownloadRequest,
 ): Promise<Response> => {
@@ -53,8 +59,9 @@ export const answerDownload = async (
   )
   headers.set('content-length', String(end - start + 1))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const bytes = await source.read(asset, start, end, request.signal)
   const length = end - start + 1
+  if (length > SENT_AT_ONCE_BYTES) unsentBytes.add(connection, length)
+  const bytes = await source.read(asset, start, end, request.signal)
   if (bytes instanceof Uint8Array)
     return new Response(
       inOneWrite(length, () => bytes),

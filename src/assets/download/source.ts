@@ -47,14 +47,15 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
         signal.throwIfAborted()
         await handle.write(part)
       }
-      closeLater(handle)
-      return { handle, start: 0 }
     } catch (error) {
       await handle.close()
       throw error
     } finally {
       await spool.remove(path)
     }
+    // After the removal: on a slow disk it takes longer than the handle stays open.
+    closeLater(handle)
+    return { handle, start: 0 }
   }
 
   return {

@@ -29,7 +29,7 @@ const scripts = async () =>
 
 const answering = () => {
   const pages = webPages({ directory: target(), mayIndex: false, publicPage: async () => ({ status: 200 }) })
-  const connection = { address: '', setIdleTimeout: () => {} }
+  const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }
   return (request: Request, path: string) => pages(request, path, connection)
 }
 
