@@ -3,6 +3,7 @@ import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { withTimeout } from '../core/async/timeout.ts'
 import {
   busy,
+  type Failure,
   fileTooLarge,
   invalid,
   tooManyUploads,
@@ -36,6 +37,10 @@ export interface Uploads {
 }
 
 const RETRY_SECONDS = 5
+/** How long an upload waits for a place. Its body is not read meanwhile. */
+const PLACE_WAIT_MS = 2_000
+/** For each place, so many uploads may wait. */
+const WAITING_PER_PLACE = 4
 /** While a file is checked and stored no bytes move, and Bun must not take that for a dead connection. */
 const PROCESSING_IDLE_SECONDS = 120
 const RENEW_IDLE_TIMEOUT_MS = 1_000
@@ -44,14 +49,22 @@ const BLOCK_BYTES = 1_048_576
 const MAX_BUFFERED_PARTS = 256
 const IDLE_MARGIN_SECONDS = 15
 
-export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: number): Uploads => {
+export const createUploads = (
+  limits: UploadLimits,
+  spool: Spool,
+  idleSeconds: number,
+  placeWaitMs = PLACE_WAIT_MS,
+): Uploads => {
   const { concurrency } = limits
-  const places = new Limiter({ concurrency, concurrencyPerKey: shareOf(concurrency), maxWaiting: 0 })
+  const maxWaiting = concurrency * WAITING_PER_PLACE
+  const places = new Limiter({
+    concurrency,
+    concurrencyPerKey: shareOf(concurrency),
+    maxWaiting,
+    maxWaitingPerKey: shareOf(maxWaiting),
+  })
 
-  const refusal = (error: unknown): unknown => {
-    if (!(error instanceof LimiterFull)) return error
-    return places.running < concurrency ? shareInUse() : tooManyUploads()
-  }
+  const refusal = (): Failure => (places.running < concurrency ? shareInUse() : tooManyUploads())
 
   return {
     async receive(request, connection, { churchId, userId }, use) {
@@ -64,10 +77,11 @@ export const createUploads = (limits: UploadLimits, spool: Spool, idleSeconds: n
         }
       }
       const keys = [`church ${churchId}`, `person ${userId}`]
+      const waited = AbortSignal.timeout(placeWaitMs)
       try {
-        return await places.run(receive, { keys })
+        return await places.run(receive, { keys, signal: waited })
       } catch (error) {
-        throw refusal(error)
+        throw error instanceof LimiterFull || error === waited.reason ? refusal() : error
       }
     },
   }

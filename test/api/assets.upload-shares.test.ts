@@ -70,6 +70,15 @@ const refused = (words: string) => ({
   error: expect.stringContaining(words),
 })
 
+test('201: four files at once from one person, with the places that a server has by default', async () => {
+  if (!here) throw new Error('There are three places.')
+  const idle = await startTestServer({ beside: server, env: { XDG_CACHE_HOME: join(cache, 'idle') } })
+  const { writer, churchId } = here
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(idle, writer, churchId, bytes)))
+  await idle.stop()
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+})
+
 test('503: slow senders of one church get no more than half of the places, and others upload meanwhile', async () => {
   if (!here) throw new Error('There are three places.')
   await beginSlowly(here, 2)
