@@ -27,6 +27,8 @@ export interface Config {
   /** 0: no metrics are served. */
   readonly metricsPort: number
   readonly metricsHost: string
+  /** Names by which the metrics are asked for, besides METRICS_HOST, localhost and addresses. */
+  readonly metricsAllowedHosts: readonly string[]
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -55,7 +57,7 @@ export const readConfig = (env: Environment): Config => {
     pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 6000, 1, 1_000_000_000),
     rateLimitStore: oneOf(env, 'RATE_LIMIT_STORE', ['memory', 'mongodb'] as const, 'memory'),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 16),
-    uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 4, 1, 1000),
+    uploadConcurrency: integer(env, 'UPLOAD_CONCURRENCY', 8, 1, 1000),
     uploadStallSeconds: integer(env, 'UPLOAD_STALL_SECONDS', 30, 1, 240),
     uploadTotalSeconds: integer(env, 'UPLOAD_TOTAL_SECONDS', 300, 1, 86_400),
     fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
@@ -64,6 +66,7 @@ export const readConfig = (env: Environment): Config => {
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535),
     metricsHost: host(env, 'METRICS_HOST'),
+    metricsAllowedHosts: hostNames(env, 'METRICS_ALLOWED_HOSTS'),
   })
 }
 
@@ -136,6 +139,13 @@ const host = (env: Environment, name: string): string => {
   const given = text(env, name) ?? '127.0.0.1'
   if (!/^[A-Za-z0-9.:_-]+$/.test(given))
     throw new ConfigError(`${name} must be an address or a host name to listen on, but is "${given}".`)
+  return given
+}
+
+const hostNames = (env: Environment, name: string): readonly string[] => {
+  const given = text(env, name)?.split(',') ?? []
+  if (!given.every((one) => /^[A-Za-z0-9._-]+$/.test(one)))
+    throw new ConfigError(`${name} must be host names with commas between them, but is "${given}".`)
   return given
 }
 

@@ -1,8 +1,10 @@
 import { readConfig } from '../config.ts'
 import type { Command } from './command.ts'
+import { refuseProgramsInEnvFiles } from './env-files.ts'
 import { explainProblem } from './explain-problem.ts'
 import { commandHelp, toolHelp } from './help.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { printable, printableJson } from './printable.ts'
 import { readPassword } from './read-password.ts'
 
 /** What a command reads and prints. */
@@ -30,15 +32,16 @@ export const runCommand = async (args: readonly string[], streams = processStrea
       streams.print(command ? commandHelp(command) : toolHelp(commands))
       return 0
     }
+    refuseProgramsInEnvFiles(process.cwd())
     const config = readConfig(streams.env)
     const password = command.takesPassword ? await readPassword(streams) : ''
     const outcome = await command.run({ config, values, password, operands, json })
-    if (outcome) streams.print(json ? JSON.stringify(outcome.json) : outcome.text)
+    if (outcome) streams.print(json ? printableJson(outcome.json) : printable(outcome.text))
     if (outcome?.problem === undefined) return 0
-    streams.printError(outcome.problem)
+    streams.printError(printable(outcome.problem))
     return 1
   } catch (error) {
-    streams.printError(explainProblem(error))
+    streams.printError(printable(explainProblem(error)))
     return 1
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
@@ -13,7 +14,11 @@ const metricsPort = freePort()
 
 beforeAll(async () => {
   server = await startTestServer({
-    env: { METRICS_PORT: String(metricsPort), RATE_LIMIT_PER_MINUTE: '100' },
+    env: {
+      METRICS_PORT: String(metricsPort),
+      METRICS_ALLOWED_HOSTS: 'psaltery,metrics.example.org',
+      RATE_LIMIT_PER_MINUTE: '100',
+    },
   })
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')
@@ -90,6 +95,22 @@ describe('the port of the metrics', () => {
     ['/metrics', 'HEAD', 200],
   ])('%s by %s is %d', async (path, method, status) => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}${path}`, { method })).status).toBe(status)
+  })
+
+  test.each([
+    ['127.0.0.1', 200],
+    ['192.0.2.7:9464', 200],
+    ['[::1]:9464', 200],
+    ['localhost', 200],
+    ['psaltery:9464', 200],
+    ['Metrics.Example.org', 200],
+    ['example.org', 421],
+    ['127.0.0.1.example.org:9464', 421],
+    ['localhost.example.org', 421],
+  ])('asked for as %s it is %d', async (host, status) => {
+    const answer = await sendBytes(metricsPort, requestHead('GET', '/metrics', { host }))
+    expect(answer.status).toBe(status)
+    expect(answer.text.includes('psaltery_saves_total')).toBe(status === 200)
   })
 
   test('the service itself does not serve them', async () => {

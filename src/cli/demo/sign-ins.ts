@@ -41,9 +41,9 @@ export const describeSignIns = (signIns: readonly SignIn[]): string =>
 export const keepSignIns = async (dataDir: string, signIns: readonly SignIn[]): Promise<void> => {
   const path = signInsFile(dataDir)
   await mkdir(dataDir, { recursive: true })
-  // A new file, because writing to an old one would keep who may read it.
+  // A new file, because writing to an old one would keep its permissions. `wx` does not follow a link put there meanwhile.
   await rm(path, { force: true })
-  await writeFile(path, `${describeSignIns(signIns)}\n`, { mode: 0o600 })
+  await writeFile(path, `${describeSignIns(signIns)}\n`, { mode: 0o600, flag: 'wx' })
 }
 
 /**
