@@ -122,7 +122,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const missing = missingConfinement()
   if (missing.length > 0) log('warn', 'PDF checks are less confined on this system', { missing })
   log('info', 'listening', { host: config.host, port })
-  const scraped = metrics && 
+  const scraped =
+    metrics &&
     serveMetrics(metrics, {
       host: config.metricsHost,
       port: config.metricsPort,

@@ -6,9 +6,7 @@ export const serveMetrics = (
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   place: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] },
 ) => {
-  const names = new Set(
-    ['localhost', place.host, ...place.allowedHosts].map((name) => name.toLowerCase()),
-  )
+  const names = new Set(['localhost', place.host, ...place.allowedHosts].map((name) => name.toLowerCase()))
   return Bun.serve({
     hostname: place.host,
     port: place.port,
