@@ -1,4 +1,4 @@
-import { busy } from '../../core/errors.ts'
+import { busy } from '../../core/failures.ts'
 import type { Connection } from '../../http/route.ts'
 
 /** The most that Linux buffers for one connection by default (`net.ipv4.tcp_wmem`), if its reader does not read. */
