@@ -3,10 +3,10 @@ import { createCommitter } from '../src/saves/committer.ts'
 import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'
 
-/** Longer than a person would wait, because nobody is there to try again. */
+/** Longer than the timeout of a request, because a test does not retry. */
 const TIMEOUT_MS = 120_000
 
-/** What the administrator's tool does. */
+/** Archives a song like the admin's tool. */
 export const archive = async (
   server: TestServer,
   churchId: string,

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 
 const PAGES = 2
 
-/** A stored PDF, for tests that are not about the check of uploads: it is left out. */
+/** Stores a PDF without the check of uploads. */
 export const plantAsset = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string,

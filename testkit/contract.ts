@@ -1,7 +1,7 @@
 import { type Answer, routeOf, validationMessage } from './http/answer-check.ts'
 import { recordAnswer } from './http/answers-seen.ts'
 
-/** Holds an answer against the published description, and throws when it was not promised. */
+/** Throws if an answer does not match the published description. */
 export const holdToContract = (method: string, address: string, answer: Answer): void => {
   const problem = validationMessage(method, address, answer)
   if (problem) throw new Error(`${method} ${address} ${answer.status} ${problem}`)

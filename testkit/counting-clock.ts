@@ -1,6 +1,6 @@
 import type { Clock } from '../src/core/clock.ts'
 
-/** Each request reads the clock when its session was looked up, so a test can wait for that. */
+/** A request reads the clock after its session was looked up, so a test can wait for the look-up. */
 export interface CountingClock extends Clock {
   readonly readings: number
   /** Settles when it has been read this many times. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a test measured, for the soak's page; in an ordinary run nobody collects it. */
+/** Records a measured figure for docs/reliability.md; only the soak reads it. */
 export interface Figure {
   readonly name: 'slow clients' | 'broken uploads' | 'sign-in timing' | 'access matrix'
   readonly value: string

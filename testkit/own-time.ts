@@ -1,8 +1,8 @@
 const TICK_MS = 50
 
 /**
- * A clock of the time that this process was given: however long it waits for a processor, a tick counts once.
- * Limits that are promised in seconds are held against it, so that other programs on the machine do not break them.
+ * A clock that counts only the time in which this process could run: a tick counts once, however long the process
+ * waits for a processor. Promised limits in seconds use it, so that other programs do not break them.
  */
 export const startOwnTime = (): (() => number) => {
   let ticks = 0

@@ -26,7 +26,7 @@ export interface Answered {
   readonly body: any
 }
 
-/** A program that talks to the server as one person, or as nobody. */
+/** A client of the server, signed in as a person or anonymous. */
 export interface Client {
   readonly userId: string | null
   readonly email: string | null
@@ -76,8 +76,8 @@ export const makeChurch = (server: TestServer, name = 'Grace Chapel'): Promise<s
 let passwordHash: Promise<string> | undefined
 
 /**
- * Signed in without the sign-in: hashing a password is slow on purpose, so all users of a test file share one
- * hash. The routes that hash for real have tests of their own.
+ * Creates a session without a sign-in: hashing a password is slow, so all users of a test file share one hash. The
+ * sign-in has its own tests.
  */
 export const makeUser = async (server: TestServer): Promise<Client> => {
   const { collections } = server.database
@@ -112,7 +112,7 @@ export const setRole = async (
   user: Client,
   role: Role,
 ): Promise<void> => {
-  if (!user.userId) throw new Error('Nobody cannot be a member.')
+  if (!user.userId) throw new Error('An anonymous client cannot be a member.')
   const userId = user.userId
   await putMembership(server.database.collections, { _id: { churchId, userId }, churchId, userId, role })
 }

@@ -1,4 +1,4 @@
-/** A small repeatable source of chance: the same seed gives the same run, so a failure can be played again. */
+/** A seeded random number generator: the same seed repeats a run, so a failure can be reproduced. */
 export class Random {
   #state: number
 

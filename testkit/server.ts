@@ -16,7 +16,7 @@ export interface TestServer {
   readonly where: FreshDatabase
   /** A connection of the test's own, to see what was and what was not written. */
   readonly database: Database
-  /** Closes the server, sees that its catalogue agrees with itself, and drops it. */
+  /** Stops the server, verifies its catalogue and drops it. */
   stop(): Promise<void>
 }
 
@@ -31,10 +31,10 @@ interface TestServerOptions {
   readonly damaged?: boolean
 }
 
-/** A test that meets a bug of the server should say which. */
+/** Prints the errors of the server in the output of the test. */
 export const onlyErrors = createLog('error')
 
-/** A whole server on a real socket, on a database that nobody else uses. */
+/** A whole server on a real socket, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const where = options.beside?.where ?? (await freshDatabase())
   const config = readConfig({

@@ -7,7 +7,7 @@ interface Options {
   readonly intervalMs?: number
 }
 
-/** Checks again and again until the condition holds. Fails when it has not held within the limit. */
+/** Polls until the condition holds, and fails after the limit. */
 export const until = async (
   condition: () => boolean | Promise<boolean>,
   { limitMs = LIMIT_MS, intervalMs = INTERVAL_MS }: Options = {},
@@ -19,5 +19,5 @@ export const until = async (
   }
 }
 
-/** Lets everything run that is ready to run. */
+/** Yields until all ready tasks have run. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -4,8 +4,8 @@ import type { Found } from '../src/verify/report.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * All that is wrong in the server's catalogue, or in one church of it. The files are left alone: tests of
- * uploads break them off on purpose.
+ * The inconsistencies of the server's catalogue, or of one church. Files are not checked, because tests interrupt
+ * uploads on purpose.
  */
 export const problemsIn = async (
   { database }: Pick<TestServer, 'database'>,
@@ -20,7 +20,7 @@ export const problemsIn = async (
   return problems
 }
 
-/** For the end of a test file: whatever its tests did, the catalogue agrees with itself. */
+/** Expects a consistent catalogue at the end of a test file. */
 export const expectClean = async (server: Pick<TestServer, 'database'>): Promise<void> => {
   expect(await problemsIn(server)).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { projectFile } from '../../src/system/installation.ts'
 
-/** Bun as its makers publish it on npm, for one kind of machine. */
+/** A build of Bun on npm for one kind of machine. */
 export interface BunBuild {
   /** The package is @oven/ and this. */
   readonly name: string

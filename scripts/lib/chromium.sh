@@ -1,6 +1,6 @@
 # Sourced by scripts/test: the browser the web app is tested in.
 
-# The shell is Chromium without the windows that nobody sees here: to open six of them and to load an empty page 20
+# The shell is Chromium without a user interface: to open six of them and to load an empty page 20
 # times takes 3.2 s of processor time with it instead of 6.8 s, and test/web/app-languages.test.ts 35 s instead of 43 s.
 find_chromium() {
   local name

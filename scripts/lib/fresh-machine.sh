@@ -1,6 +1,6 @@
-# Sourced by .ci/run: runs a command as on a machine where nobody has installed anything for this project.
+# Sourced by .ci/run: runs a command as on a machine without installed programs for this project.
 
-# The project must bring these along by itself.
+# Programs that the project must download.
 HIDDEN_PROGRAMS="bun bunx mongod mongosh"
 
 # Prints the folder, or one with links to everything in it but the hidden programs.
@@ -19,7 +19,7 @@ without_hidden_programs() {
   printf '%s' "$links"
 }
 
-# Prints the PATH without what someone installed for themselves, in their home or in a project.
+# Prints the PATH without folders in the home of the user or in a project.
 path_of_fresh_machine() {
   local links="$1" path= number=0 folder folders
   IFS=: read -ra folders <<<"$PATH"
@@ -45,7 +45,7 @@ on_fresh_machine() {
   XDG_CACHE_HOME="$HOME/.cache"
   export PATH HOME XDG_CACHE_HOME
   unset BUN_INSTALL MONGOD_BINARY MONGODB_URI MONGODB_URI_FILE TEST_MONGODB CHROMIUM_BINARY XDG_CONFIG_HOME XDG_DATA_HOME
-  # In the background, because a shell that waits for a command in front hears no signal.
+  # In the background, because a shell does not handle signals while it waits for a foreground command.
   "$@" </dev/null &
   command=$!
   trap 'kill -TERM "$command"; wait "$command"; exit 143' TERM INT

@@ -1,4 +1,6 @@
-/** A table as the formatter wants it: cells padded to the width of their column, numbers to the right. */
+/**
+ * A Markdown table in the style of the formatter: cells padded to the column width, numbers right-aligned.
+ */
 export const markdownTable = (
   header: readonly string[],
   rows: readonly (readonly string[])[],

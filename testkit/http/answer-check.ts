@@ -2,7 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { servedDocument } from './served-document.ts'
 
-/** The parts of the published description that an answer is held against. */
+/** The parts of the published description that an answer is checked against. */
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
@@ -37,8 +37,8 @@ const templates = Object.keys(document.paths).map((path) => ({
 }))
 
 /**
- * What of an answer is not as the description promises, or null: another status, a body of another shape, a header
- * that is missing. What is not described, such as a page or a wrong method, is not checked.
+ * The difference between an answer and its description, or null: an undescribed status, a body of another shape, a
+ * missing header. Answers without a description, such as pages, are not checked.
  */
 export const validationMessage = (method: string, address: string, answer: Answer): string | null => {
   const operations = document.paths[routeOf(address) ?? '']

@@ -16,7 +16,7 @@ export const recordAnswer = (method: string, route: string, status: number): voi
   appendFileSync(join(folder, `${process.pid}.txt`), `${answer}\n`)
 }
 
-/** A server's log that also records its answers, whoever asked and however. */
+/** A log that also records every answer of the server. */
 export const recordingAnswers =
   (log: Log): Log =>
   (level, message, fields = {}) => {

@@ -29,7 +29,9 @@ export const chunked = (body: Uint8Array, size = 5000): string => {
   return [...chunks, ''].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')
 }
 
-/** Writes these bytes to the server, exactly, and reads until it closes: for what no client library would send. */
+/**
+ * Writes these bytes and reads until the server closes the connection: for requests that no client library sends.
+ */
 export const sendBytes = (port: number, ...parts: (string | Uint8Array)[]): Promise<RawAnswer> => {
   const connection = openConnection(port)
   for (const part of parts) void connection.send(part)
@@ -80,10 +82,10 @@ export const openConnection = (server: number | URL) => {
     end()
     hasClosed()
   })
-  // A broken connection is a failure only for whoever waits for it.
+  // A broken connection fails only the calls that wait for it.
   connected.catch(() => {})
   ended.catch(() => {})
-  /** All of what came, when the server has closed the connection. */
+  /** Everything received until the server closed the connection. */
   const answer = async (): Promise<RawAnswer> => {
     await ended
     return parse(Buffer.concat(received))
@@ -94,7 +96,7 @@ export const openConnection = (server: number | URL) => {
     /** Settles when the operating system has taken the bytes, or the connection is closed. */
     send: (bytes: string | Uint8Array): Promise<void> =>
       Promise.race([new Promise<void>((sent) => socket.write(bytes, () => sent())), closed]),
-    /** Waits until the server has taken what was sent, so that nothing piles up on this side. */
+    /** Waits until the server has received the bytes, so that no data is buffered here. */
     async sendAsTaken(bytes: Uint8Array): Promise<void> {
       const taken = Promise.withResolvers<void>()
       socket.once('drain', taken.resolve)
@@ -102,7 +104,7 @@ export const openConnection = (server: number | URL) => {
       socket.off('drain', taken.resolve)
     },
     answer,
-    /** The same for one who stops reading again and again. */
+    /** The same for a client that pauses reading repeatedly. */
     async slowAnswer(every: { readonly ms: number; readonly pauseMs: number }): Promise<RawAnswer> {
       const steps = setInterval(() => {
         socket.pause()
@@ -110,7 +112,7 @@ export const openConnection = (server: number | URL) => {
       }, every.ms)
       return answer().finally(() => clearInterval(steps))
     },
-    /** What came so far, once anything did: for a connection that stays open. */
+    /** The bytes received so far, at least one: for a connection that stays open. */
     async firstAnswer(): Promise<RawAnswer> {
       await first
       return parse(Buffer.concat(received))

@@ -6,7 +6,7 @@ import type { Route } from '../../src/http/route.ts'
 
 const APP_ORIGIN = 'http://localhost:3000'
 
-/** Routes are data, so describing them needs nothing of what they would call. */
+/** Routes are data, so describing them needs none of their services. */
 const absent = {} as unknown as never
 
 export const servedRoutes = (): Route[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** What the database of a whole run takes, journal and log of changes included, with as much to spare. */
+/** Twice the size of the database of a whole run, with its journal and oplog. */
 const ROOM_BYTES = 4_000_000_000
 
 /**

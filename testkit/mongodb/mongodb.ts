@@ -9,7 +9,7 @@ import { folderOnDisk } from './data-folder.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
-/** The mongod that tests start themselves: the one that also serves the catalogue by default. */
+/** The mongod that tests start: the version of the managed mongod. */
 export const testMongodBinary = (): Promise<string> => {
   const { MONGOD_BINARY, XDG_CACHE_HOME } = process.env
   const cacheDir = join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery')
@@ -38,7 +38,8 @@ const startManagedMongo = async (dataDir: string): Promise<TestMongo> => {
     setParameters: {
       // Lets a test ask the server to fail at a chosen point.
       enableTestCommands: 1,
-      // MongoDB's own limit instead of the managed one's: a database elsewhere may have the same.
+      // MongoDB's default limit instead of that of the managed mongod, because a database at MONGODB_URI may have
+      // it.
       transactionLifetimeLimitSeconds: 60,
     },
   })
@@ -55,14 +56,14 @@ let ownMongo: Promise<TestMongo> | undefined
 export const testMongoUri = async (): Promise<string> => {
   const given = process.env.PSALTERY_TEST_MONGODB_URI
   if (given) return given
-  // On the disk: where a test takes too long, bun ends the process that would remove the folder.
+  // On the disk: if a test times out, bun ends the process that would remove the folder.
   ownMongo ??= startTestMongo()
   return (await ownMongo).uri
 }
 
 export type FreshDatabase = { readonly uri: string; readonly name: string; drop(): Promise<void> }
 
-/** A database nobody else uses. Drop it when the test file is done. */
+/** A new database for one test file. Drop it at the end of the file. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const uri = await testMongoUri()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -7,7 +7,7 @@ import { type FreshDatabase, testMongodBinary } from './mongodb.ts'
 export interface OwnMongod extends AsyncDisposable {
   readonly mongod: LocalMongod
   readonly where: FreshDatabase
-  /** A database on it that nobody has used yet. */
+  /** A new database on it. */
   place(): { readonly uri: string; readonly database: string }
   /** Starts it again on its data and its port, after it was killed. */
   restart(): Promise<void>

@@ -19,7 +19,7 @@ export type ProxyAction =
   | 'lose the command'
   /** MongoDB carries the command out, and the connection breaks before the answer. */
   | 'lose the answer'
-  /** The driver is told this instead of MongoDB's answer; the command may have been carried out all the same. */
+  /** The driver gets this instead of MongoDB's answer; the command may have been executed. */
   | { readonly answer: Document; readonly carriedOut: boolean }
   | { readonly holdUntil: Promise<unknown> }
 
@@ -57,7 +57,7 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
 }
 
 const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => ProxyAction): void => {
-  /** By the request they answer: what becomes of MongoDB's answers. */
+  /** The action for MongoDB's answer, by request id. */
   const answers = new Map<number, 'lose' | Document>()
   const cut = () => {
     driver.destroy()

@@ -37,7 +37,7 @@ export const framer = (take: (message: Buffer) => void): ((chunk: Buffer) => voi
   }
 }
 
-/** What the driver does for itself: finding the server, signing in, tidying up. */
+/** Commands of the driver itself: server discovery, authentication, cleanup. */
 const internalCommands = new Set([
   'hello',
   'ismaster',

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { header, layOut, objectBytes, type PdfObject } from './writer.ts'
 
-/** Small files that become huge when they are read. */
+/** Small files that expand to a huge size when they are read. */
 const MEGABYTE = 1_048_576
 
 /** A deflate stream of zeros: blocks that each begin afresh can be repeated without compressing them again. */

@@ -1,4 +1,4 @@
-/** Stands in for a checker that a file has taken over: tries what that would, and says what worked. */
+/** Replaces a checker that a malicious file controls: tries forbidden actions and reports which succeeded. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -25,6 +25,6 @@ for (const [name, attempt] of Object.entries(attempts)) {
   } catch {}
 }
 console.log(JSON.stringify({ worked }))
-// Stays until its rights were looked at from outside.
+// Runs until the test has inspected its privileges.
 await Bun.stdin.text()
 process.exit()

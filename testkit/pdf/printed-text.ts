@@ -8,7 +8,7 @@ export interface PrintedText {
   y: number
 }
 
-/** What stands on the pages of a PDF, and where. */
+/** The texts on the pages of a PDF with their positions. */
 export async function printedText(bytes: Uint8Array): Promise<{ pages: number; texts: PrintedText[] }> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await task.promise

@@ -1,4 +1,4 @@
-/** A program that stores one file as the server does, in the database it is given; the tests kill it on the way. */
+/** A program that stores one file like the server; the tests kill it while it runs. */
 import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
 import { storeAsset } from '../../src/assets/service.ts'
 import { systemClock } from '../../src/core/clock.ts'

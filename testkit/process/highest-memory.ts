@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 50
 
 /**
- * Watches how much memory a process takes at its highest, in MB; the answer is asked for when it has ended. The figures
- * that the system gives for ended processes are no use: they begin with the memory of the process that started it.
+ * Samples the peak memory of a process in MB. The figures of the system for ended processes cannot be used, because
+ * they include the memory of the parent process.
  */
 export const watchMemory = (pid: number): (() => number) => {
   let highest = 0

@@ -32,7 +32,7 @@ const fromPs = (): ProcessSeen[] =>
       return { pid: Number(pid), parent: Number(parent), residentKb: Number(residentKb), command }
     })
 
-/** A process that has ended between two looks has no files any more. */
+/** The process has ended since the folder was listed. */
 const readOrEmpty = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
@@ -42,8 +42,8 @@ const readOrEmpty = (path: string): string => {
 }
 
 /**
- * Stops a process and waits until it stands still. On a busy machine a thread goes on, and may still answer, until
- * its turn comes to see the signal.
+ * Stops a process and waits until it has stopped. On a busy machine its threads may still run and answer until they
+ * receive the signal.
  */
 export const stopProcess = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGSTOP')

@@ -11,7 +11,7 @@ interface ProgramOptions {
   readonly asScript?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string | Uint8Array<ArrayBuffer>
-  /** Where the program lies: another version of it. */
+  /** The folder of the program, for another version. */
   readonly folder?: string
 }
 
@@ -21,7 +21,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Nothing of the person's own settings reaches the program; the mongod to use is the one the tests use. */
+/** The program gets none of the developer's settings, and uses the mongod of the tests. */
 export const environment = async (env: Readonly<Record<string, string>>) => ({
   // `bun run` looks for bun like for any other program.
   PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
@@ -30,7 +30,7 @@ export const environment = async (env: Readonly<Record<string, string>>) => ({
   ...env,
 })
 
-/** On a busy machine any command may say this, which is no part of its answer. */
+/** On a busy machine any command may print this line, which is not part of its answer. */
 const WAITS = 'MongoDB does not answer yet: waiting for it, up to 15 seconds.\n'
 
 /** Runs Psaltery as a person would, in a process of its own, to its end. */
@@ -42,7 +42,7 @@ export const psaltery = async (words: readonly string[], options: ProgramOptions
 export interface Running {
   readonly child: Bun.Subprocess
   readonly ended: Promise<Ended>
-  /** Settles with everything said on stderr so far, once it holds this. */
+  /** Resolves with the whole stderr once it contains this text. */
   said(text: string): Promise<string>
   /** The same for stdout. */
   logged(text: string): Promise<string>
@@ -57,7 +57,7 @@ export const startPsaltery = async (
   const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
   return startProgram([process.execPath, ...typed], {
     cwd: folder,
-    // An older version names fewer churches, and is not asked to.
+    // An older version may send commands without the church.
     env: { ...(options.folder ? {} : watchedEnvironment()), ...(await environment(options.env ?? {})) },
     detached: options.asScript ?? false,
     stdin: options.stdin ?? '',
@@ -96,7 +96,7 @@ export interface Serving {
   readonly port: number
   readonly url: string
   readonly child: Bun.Subprocess
-  /** Settles with everything said so far, once it holds this. */
+  /** Resolves with the whole output once it contains this text. */
   said(text: string): Promise<string>
   /** The same for the log. */
   logged(text: string): Promise<string>
@@ -177,7 +177,7 @@ export const listening = async ({ child, said, logged }: Running): Promise<Servi
   }
 }
 
-/** Reads a stream to its end and lets others wait for what appears in it. */
+/** Reads a stream to its end, and resolves waiting calls when their text appears. */
 const follow = (stream: ReadableStream<Uint8Array>, exited: Promise<unknown>) => {
   let text = ''
   let over = false

@@ -31,7 +31,7 @@ export const openWorkbench = async (): Promise<Workbench> => {
   }
 }
 
-/** The one JSON object that a command printed, which must have ended well. */
+/** The JSON object that a successful command printed. */
 export const answerOf = ({ code, stdout, stderr }: Ended) => {
   if (code !== 0 || stderr !== '') throw new Error(`It ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)

@@ -5,7 +5,7 @@ import { removeAtEnd } from '../remove-at-end.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-/** What upgrades are tried from: the first release, and the last state that hosts were given. */
+/** The versions that upgrades are tested from: the first release and the latest one. */
 const RELEASES = ['d1dafc5', '95402ed']
 
 const git = (...words: string[]): string | null => {
@@ -24,7 +24,7 @@ const newFolder = (): string => {
   return folder
 }
 
-/** The program as it was at a commit, in a folder of its own, with the packages of now. */
+/** The program of a commit in its own folder, with the current packages. */
 export const sourceAt = (commit: string): string => {
   const folder = newFolder()
   const { success, stderr } = Bun.spawnSync(
@@ -35,7 +35,7 @@ export const sourceAt = (commit: string): string => {
   return folder
 }
 
-/** The program of now under another version, and with one more migration if asked for. */
+/** The current program with another version number, and optionally one more migration. */
 export const sourceAs = (version: string, { migration = false } = {}): string => {
   const folder = newFolder()
   cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })

@@ -9,13 +9,13 @@ export interface Writing {
 }
 
 interface Where {
-  /** Where the server is at the moment; while there is none, saves are sent again until one answers. */
+  /** The current address of the server; while it is down, saves are repeated. */
   url: string
   readonly churchId: string
   readonly cookie: string
 }
 
-/** People who save one song each, all the time, whatever happens to the server meanwhile. */
+/** People who each save one song continuously, also while the server restarts. */
 export class SteadyWriters {
   readonly #where: Where
   readonly #songs: { songId: string; acknowledged: string[] }[] = []
@@ -27,19 +27,19 @@ export class SteadyWriters {
     this.#loops = Array.from({ length: count }, (_, at) => this.#write(at))
   }
 
-  /** The server answers at another address from now on. */
+  /** Sets the new address of the server. */
   movedTo(url: string): void {
     this.#where.url = url
   }
 
-  /** Waits until everyone was told of so many more saves. */
+  /** Waits until every writer has this many more acknowledged saves. */
   async saved(more: number): Promise<void> {
     await until(() => this.#songs.length === this.#loops.length || this.#isOver)
     const wanted = this.#songs.map(({ acknowledged }) => acknowledged.length + more)
     await until(() => this.#songs.every((song, at) => song.acknowledged.length >= (wanted[at] ?? 0)))
   }
 
-  /** Lets everyone finish the save that is under way. */
+  /** Stops every writer after its current save. */
   async stop(): Promise<readonly Writing[]> {
     this.#isOver = true
     await Promise.all(this.#loops)
@@ -60,7 +60,7 @@ export class SteadyWriters {
     }
   }
 
-  /** As a careful client does: the same request with the same key until it is answered. */
+  /** Repeats the same request with the same key until it is answered. */
   async #send(method: string, path: string, headers: Record<string, string>, title: string) {
     const { cookie } = this.#where
     const request = {

@@ -1,9 +1,9 @@
 import type { History, ReadSeen, SaveSeen, StoredSaves } from './history.ts'
 
 export interface Verdict {
-  /** Acknowledged and not there any more. */
+  /** Acknowledged but not stored. */
   readonly lost: number
-  /** Partly there, or out of line with its neighbours. */
+  /** Stored in part, or inconsistent with the previous or next version. */
   readonly torn: number
   /** There more than once. */
   readonly duplicated: number
@@ -66,9 +66,9 @@ const observationsByHead = ({ saves, reads }: History): Map<string, Observation[
 const asObservation = ({ from, to, version }: ReadSeen): Observation => ({ from, to, version, isSave: false })
 
 /**
- * Versions are given out one by one, so a head behaved like a single copy exactly when nobody who started
- * after someone had finished saw an older version, each version was saved once, and nobody saw a version
- * before the save that made it had begun.
+ * Versions are consecutive, so the history of a head is linearizable exactly if no request that started after
+ * another one had finished saw an older version, each version was saved once, and no request saw a version before
+ * its save had begun.
  */
 const checkOrder = (head: string, seen: readonly Observation[], report: Report): void => {
   const made = new Map<number, Observation>()

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Scenario } from './scenarios.ts'
 
-/** The promise held: nothing lost, torn, duplicated or out of order, and enough was saved to mean something. */
+/** Expects that no save was lost, torn, duplicated or out of order, and that there were enough saves. */
 export const expectHeld = async (scenario: Scenario, seed: number): Promise<void> => {
   const proof = await scenario.run(scenario.times.test, seed)
   expect(proof.details).toEqual([])

@@ -34,10 +34,10 @@ interface MemoryOptions {
 }
 
 const SAMPLE_MS = 2000
-/** A runtime takes what it needs in its first minutes and gives little of it back: that is no leak yet. */
+/** A runtime grows in its first minutes, which is not a leak. */
 const WARM_UP_SHARE = 0.25
 
-/** A bit of everything for a long time: does the server grow? */
+/** Measures whether the server's memory grows under mixed load. */
 export const measureMemory = async (options: MemoryOptions): Promise<MemorySeen> => {
   await using mongod = await startOwnMongod()
   const place = mongod.place()

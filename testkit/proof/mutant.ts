@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The real server with one promise broken on purpose, to see that the checker notices. The source is changed
- * while it is loaded; a text that is not found any more is an error, so a mutation cannot rot unnoticed.
+ * The real server with a planted fault, to show that the checker detects it. The source is changed while it is
+ * loaded; a text that is not found is an error, so that a mutation stays valid.
  */
 interface Mutation {
   readonly file: string

@@ -8,15 +8,15 @@ import { readStoredSaves } from './stored-saves.ts'
 
 export interface Proof extends Verdict {
   readonly saves: number
-  /** Saves whose outcome no retry could tell. */
+  /** Saves whose outcome stayed unknown after all retries. */
   readonly unknown: number
   readonly requests: number
   readonly worstMs: number
-  /** Which request that was, and what became of it. */
+  /** That request and its result. */
   readonly worst: string
   /** The worst answer of the same run without the faults, where that was looked at. */
   readonly usualWorstMs?: number
-  /** Who waited too long. A time, so the soak judges it and no test. */
+  /** Requests that waited too long. Only the soak checks this, because it is a time. */
   readonly tooSlow?: readonly string[]
 }
 
@@ -32,13 +32,15 @@ interface ProofOptions {
 }
 
 export interface Progress {
-  /** Settles when this many more saves were acknowledged: whatever was broken works again. */
+  /** Resolves after this many more acknowledged saves, when the service works again. */
   untilSaved(count: number): Promise<void>
 }
 
 const RECOVERED_WITHIN_MS = 90_000
 
-/** Clients save and read while faults are injected; then what they saw is held against what is there. */
+/**
+ * Clients save and read while faults are injected; then the checker compares their history with the database.
+ */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
   const { churchId, cookie } = await withDatabase(options, createChurchWithEditor)
   let injecting = true

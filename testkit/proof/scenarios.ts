@@ -4,7 +4,7 @@ import { runInNamespaces, whyNoNamespaces } from './faults/namespaces.ts'
 import { besideLockedChurch, besideSlowUploads } from './faults/neighbours.ts'
 import type { Proof } from './run.ts'
 
-/** One promise under one kind of fault; the tests run it a few times, the soak for as long as it may. */
+/** A promise under one kind of fault; the tests run it a few times, the soak many times. */
 export interface Scenario {
   readonly promise: string
   /** The file that runs its short form; null where only the soak does it. */

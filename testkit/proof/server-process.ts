@@ -23,7 +23,7 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>
   /** Where its errors are written; nowhere without one. */
   readonly logFile?: string
-  /** Another machine, as far as it can tell: its address, and the command that runs programs there. */
+  /** The simulated machine of the server: its address, and the command that runs programs on it. */
   readonly machine?: { readonly address: string; readonly command: readonly string[] }
 }
 

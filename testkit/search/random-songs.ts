@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { PlainLyrics, PlainSong } from '../songs/plain-song.ts'
 
-/** Small alphabets on purpose: what is rare in life (a word inside another, equal titles) is common here. */
+/** Small alphabets make rare cases frequent, such as a word inside another or equal titles. */
 const SCRIPTS: readonly (readonly string[])[] = [
   [...'abcdeABE'],
   [...'eéÉèêäÄöøØłŁđæÆœßẞıþ', 'e\u0301', 'ﬁ'],
@@ -83,7 +83,7 @@ export class RandomSongs {
       .join(random.pick(SPACES))
   }
 
-  /** What someone looks for who knows the song: its number, its book, its title, who wrote it. */
+  /** A query for a known song: its number, book, title or author. */
   wholeField({ title, alternateTitles, authors, themes, songbooks }: PlainSong): string {
     const numbers = songbooks.flatMap(({ book, number }) => [
       number,

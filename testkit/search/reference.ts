@@ -28,7 +28,7 @@ function folded(song: PlainSong) {
 
 export type Order = 'title' | 'relevance'
 
-/** What the rules say, written the obvious way: fold, split, `includes`, field by field and line by line. */
+/** The rules of search in their simplest form: fold, split, `includes`, by field and line. */
 export function referenceSearch(
   songs: Iterable<PlainSong>,
   query: string,

@@ -17,7 +17,7 @@ export interface Asked {
   readonly kind: 'read' | 'write' | 'upsert' | 'insert'
 }
 
-/** Sentences about everything in a command that a cluster could not send to the shard of a church alone. */
+/** A sentence for each part of a command that a cluster could not route to the shard of one church. */
 export const unnamedChurches = (started: Started): string[] =>
   askedBy(started).flatMap((asked) => {
     const problem = problemOf(started.commandName, asked)

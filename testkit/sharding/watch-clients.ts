@@ -24,11 +24,11 @@ MongoClient.prototype.connect = function connectWatched() {
   return connect.call(this)
 }
 
-/** Tells of every command of the clients that `work` connects, and of nobody else's: tests have connections of their own. */
+/** Reports every command of the clients that `work` connects. Connections of the tests are not included. */
 export const watchingClients = <T>(onCommand: OnCommand, work: () => Promise<T>): Promise<T> =>
   watchers.run(onCommand, work)
 
-/** Tells of every command of this process. */
+/** Reports every command of this process. */
 export const watchEveryClient = (onCommand: OnCommand): void => {
   onEveryCommand = onCommand
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAtEnd } from '../remove-at-end.ts'
 
-/** Benches use the same programs, and must not pay for it. */
+/** Off for benchmarks, which use the same programs. */
 const isTest = process.env.NODE_ENV === 'test'
 
 let folder: string | undefined

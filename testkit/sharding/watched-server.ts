@@ -4,7 +4,7 @@ import { watchingClients } from './watch-clients.ts'
 
 /** Starts a server in this process whose stop fails when one of its commands did not name its church. */
 export const startWatched: typeof start = async (config, options) => {
-  // Benches use the same server, and must not pay for it.
+  // Off for benchmarks, which use the same server.
   if (process.env.NODE_ENV !== 'test') return start(config, options)
   const problems = new Set<string>()
   const server = await watchingClients(

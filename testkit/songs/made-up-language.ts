@@ -8,8 +8,8 @@ interface Sounds {
 }
 
 /**
- * A language with a few known common words and many made-up rarer ones, used the way Zipf found: the tenth
- * word is spoken about a tenth as often as the first.
+ * A language with a few common words and many generated rarer ones, distributed by Zipf's law: the tenth word
+ * occurs about a tenth as often as the first.
  */
 export class MadeUpLanguage {
   readonly #words: string[]

@@ -10,7 +10,7 @@ export const saving = (options: { key?: string; version?: number } = {}): Record
 
 export const songsPath = (churchId: string): string => `/api/v1/churches/${churchId}/songs`
 
-/** As a client does: the very same request again while the answer is 503, which a busy machine may give. */
+/** Repeats the same request while the answer is 503, which a busy machine may give. */
 export const sendUntilSaved = async (
   writer: Client,
   path: string,

@@ -17,7 +17,7 @@ interface Axe {
   run(options: { resultTypes: string[] }): Promise<{ violations: Violation[] }>
 }
 
-/** Holds the page to axe's rules, and to never being wider than the window, once it has come to rest. */
+/** Checks the idle page with axe, and that it is not wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitUntilStill(page)
   await expectEventually(

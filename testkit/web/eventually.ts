@@ -1,10 +1,10 @@
 import { expect } from 'bun:test'
 
-/** Longer than anything takes on a busy machine; a page that is right is seen to be right much sooner. */
+/** Longer than any step takes on a busy machine; a correct page resolves much sooner. */
 const LIMIT = 120_000
 const PAUSE = 50
 
-/** Looks again and again until it sees what is wanted: a page does things later than it is told to. */
+/** Polls until the expectation holds, because a page reacts asynchronously. */
 export async function expectEventually<Seen>(look: () => Promise<Seen> | Seen, wanted: Seen): Promise<void> {
   const end = Date.now() + LIMIT
   let seen = await look()

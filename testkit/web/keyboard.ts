@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const MOST_STOPS = 120
 
-/** Presses Tab until this has the focus: what cannot be reached that way is not there for a keyboard. */
+/** Presses Tab until the element has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops++) {

@@ -7,7 +7,7 @@ interface LinkedSong extends Partial<ListSong> {
   title: string
 }
 
-/** The address of a list with these songs of a site, as someone shares it. */
+/** The shared link of a list with these songs of a site. */
 export function listLink(site: Site, songs: readonly LinkedSong[], title = 'Sunday morning'): string {
   const entries = songs.map((song, at) => ({
     ...newSong({ songId: song.songId ?? songId(site, song.title), title: song.title }, String(at)),

@@ -6,7 +6,7 @@ export const PSEUDO = 'ar-XB'
 
 const ADDRESS = '/app/texts-pseudo.js'
 
-/** Lets the windows of this context know one more language, which the build does not have. */
+/** Adds a language to the windows of this context that the build does not have. */
 export async function addPseudoLanguage(context: BrowserContext): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'pseudo-texts.ts')],

@@ -11,5 +11,5 @@ function turned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, turned(each)]))
 }
 
-/** English as a language that is written from right to left: a stand-in that everyone can read. */
+/** English as a right-to-left language, for tests of the mirrored layout. */
 export const pseudo = turned(en) as Texts

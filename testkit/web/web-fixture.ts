@@ -48,11 +48,11 @@ export function setUpWeb(env: Record<string, string> = {}) {
     get browser() {
       return current().browser
     },
-    /** A window of somebody who is not signed in. */
+    /** A window without a session. */
     visitor: (options: WindowOptions = {}) => open(null, options),
     /** A window of the editor, signed in. */
     editor: (options: WindowOptions = {}) => open(current().site.editor.cookie, options),
-    /** A window of whoever holds this cookie. */
+    /** A window with this session cookie. */
     holder: (cookie: string | null, options: WindowOptions = {}) => open(cookie, options),
   }
 }

@@ -4,7 +4,7 @@ export interface OsvRecord {
   readonly aliases?: readonly string[]
   readonly summary?: string
   readonly details?: string
-  /** When it was found to be no vulnerability after all. */
+  /** Set if the record was withdrawn. */
   readonly withdrawn?: string
   readonly affected?: readonly Affected[]
 }
@@ -43,8 +43,8 @@ const comparable = (ranges: readonly Range[]): Range[] =>
   ranges.filter(({ type }) => type === 'SEMVER' || type === 'ECOSYSTEM')
 
 /**
- * Goes through the events from the lowest version on; the last one that this version has reached counts. Where a version
- * cannot be compared, a false alarm is better than none.
+ * Walks through the events in the order of versions; the last event up to this version counts. A version that
+ * cannot be compared counts as affected.
  */
 const isWithin = (events: readonly Event[], version: string): boolean => {
   if (![version, ...events.map(versionOf)].every(isVersion)) return true

@@ -5,14 +5,14 @@ export interface Finding {
   readonly summary: string
   readonly name: string
   readonly version: string
-  /** null: no version is known in which it is mended. */
+  /** null: no fixed version is known. */
   readonly fixed: string | null
 }
 
 /** The versions of each package that are installed. */
 export type Installed = ReadonlyMap<string, readonly string[]>
 
-/** What a record says about the packages that are installed. */
+/** The findings of a record for the installed packages. */
 export const findingsOf = (record: OsvRecord, installed: Installed): Finding[] => {
   if (record.withdrawn) return []
   const found = (record.affected ?? []).flatMap((affected) => {

@@ -1,4 +1,4 @@
-/** No answer could be given, which must never look like a good one. */
+/** Nothing was checked, which must not look like a clean result. */
 export class NothingChecked extends Error {
   override readonly name = 'NothingChecked'
 }

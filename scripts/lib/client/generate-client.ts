@@ -28,8 +28,8 @@ export const clientTypes = async (): Promise<string> => {
 }
 
 /**
- * What a caller writes and reads. A browser adds the Origin header by itself and the client adds it elsewhere,
- * so no caller has to; the headers of an answer are read by name and need no types.
+ * The types of a caller. The Origin header is left out, because the browser or the client adds it. Headers of an
+ * answer are read by name and need no types.
  */
 const essentials = (): unknown =>
   JSON.parse(JSON.stringify(servedDocument()), (key, value) => {

@@ -1,4 +1,4 @@
-/** Checks the promises of the interface against any installed server. */
+/** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
 import { filePromises, smallPdf, upload } from './files.ts'
 import { limitPromises } from './limits.ts'

@@ -9,7 +9,7 @@ import {
   type Site,
 } from './site.ts'
 
-/** Songs, lyric versions and arrangements are saved alike, so they are checked alike. */
+/** The checks of saves, the same for songs, lyric versions and arrangements. */
 interface Kind {
   readonly name: string
   readonly field: 'song' | 'lyrics' | 'arrangement'

@@ -14,7 +14,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON unless it is bytes. */
   readonly body?: unknown
-  /** The session to come with; the editor's unless another, or none, is given. */
+  /** The session of the request; the editor's by default, null for none. */
   readonly session?: string | null
 }
 
@@ -45,7 +45,7 @@ export interface Fixture {
 
 export type Promised = readonly [name: string, check: (site: Site, fixture: Fixture) => Promise<void>]
 
-/** Whatever a check expected and did not find. */
+/** An unmet expectation of a check. */
 class Broken extends Error {}
 
 export const openSite = (url: string, origin: string, churchId: string): Site => {
@@ -88,7 +88,7 @@ const once = async (site: Site, path: string, request: Request): Promise<Reply> 
   return { status: response.status, headers: response.headers, bytes, text, body: parsed }
 }
 
-/** Waits when the rate limit has nothing left, so that the checks never run into it by themselves. */
+/** Waits when the rate limit is used up, so that the checks do not get 429 unintentionally. */
 const waitForRateLimit = async ({ headers }: Reply): Promise<void> => {
   const [, left, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
   if (left !== undefined && Number(left) <= 1) await Bun.sleep(Number(seconds) * 1000 + 500)

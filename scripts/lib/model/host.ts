@@ -1,4 +1,4 @@
-/** A host with churches of given sizes on this machine: what they take, and what requests cost there. */
+/** Measures sizes and costs of requests for churches of given sizes on this machine. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { sendMix } from '../bench/mixed/send-mix.ts'
 import { type SeededChurch, seedChurches } from './seed.ts'
 import { measureSizes, type Sizes } from './sizes.ts'
 
-/** Fewer would fill no page of an index, and each would seem to take all of it. */
+/** With fewer documents, an index page would not be full and each document would seem to take all of it. */
 const PEOPLE = 500
 const BUILT_WITHIN_MS = 60_000
 
@@ -28,7 +28,9 @@ export interface MeasuredHost {
   readonly savesPerCpuSecond: number
   /** Of the indexes of the first so many churches in one process. */
   searchBytesOf(churches: number): Promise<number>
-  /** Sends every search of the mix once, so that both hosts have shown the same share of their songs before. */
+  /**
+   * Sends every search of the mix once, so that the caches of both hosts hold the same share of their songs.
+   */
   askEverything(): Promise<void>
   /** Requests of the mix per second of CPU time of the server and mongod together, in this many seconds. */
   mixPerCpuSecond(seconds: number): Promise<number>
@@ -125,10 +127,10 @@ export const startHost = async (
   }
 }
 
-/** More people like the one who is there, without the second of work that hashing each password would take. */
+/** Copies the existing person, because hashing a password for each takes a second. */
 const addPeople = async ({ collections: { users, sessions } }: Database): Promise<void> => {
   const [user, session] = [await users.findOne(), await sessions.findOne()]
-  if (!user || !session) throw new Error('Somebody is signed in.')
+  if (!user || !session) throw new Error('The database has no signed-in person to copy.')
   const people = Array.from({ length: PEOPLE }, () => {
     const email = `${crypto.randomUUID()}@example.org`
     return { ...user, _id: crypto.randomUUID(), email, emailKey: email }
@@ -138,7 +140,7 @@ const addPeople = async ({ collections: { users, sessions } }: Database): Promis
   await sessions.insertMany(people.map(({ _id: userId }) => ({ ...session, _id: hash(), userId })))
 }
 
-/** How many churches the requests of a run go to, drawn by their size: who has more songs asks more. */
+/** The number of churches that get requests, drawn by size: larger churches get more requests. */
 const ASKED = 200
 
 const askedBySize = (churches: readonly SeededChurch[]): MixedLoad['churches'] => {
@@ -152,7 +154,7 @@ const askedBySize = (churches: readonly SeededChurch[]): MixedLoad['churches'] =
     const church = churches[at]
     if (!church) throw new Error('There is no church.')
     const { churchId, songIds, words } = church
-    // A few of each are enough, and the clients are told all of them.
+    // A few of each are enough; all of them are passed to the clients.
     return { churchId, songIds: songIds.slice(0, 50), searches: words.slice(0, 50), downloadPath: null }
   })
 }

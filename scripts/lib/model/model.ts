@@ -1,4 +1,4 @@
-/** What a host with very many churches needs, and whether a simulation agrees. */
+/** Estimates the needs of many churches and compares the estimate with a simulation. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'

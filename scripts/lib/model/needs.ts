@@ -1,17 +1,17 @@
-/** What a host needs for so many churches, and which part is the first that one machine no longer holds. */
+/** Computes the needs of a number of churches, and the limits of one machine that they exceed. */
 import type { Population } from './population.ts'
 import { savesOfSong } from './population.ts'
 import { added, type Sizes } from './sizes.ts'
 
-/** What is assumed of the load. */
+/** The assumptions about the load. */
 export const LOAD = {
-  /** The part of all churches that is busy at the same time: the evening before a service. */
+  /** The share of churches that are active at the same time, such as the evening before a service. */
   busyChurches: 0.1,
   /** Requests a minute of a busy church, in the shares of the mix. */
   requestsPerMinute: 30,
-  /** The part of a process that load may use, so that there is room for a peak. */
+  /** The target utilisation of a process, which leaves room for peaks. */
   utilisation: 0.6,
-  /** How many saves a song sees in a year; the size of a catalogue says what there is already. */
+  /** The saves of a song in a year. */
   savesOfSongInAYear: 1,
 } as const
 
@@ -24,7 +24,7 @@ export interface Machine {
 
 export const MACHINE: Machine = { memoryGb: 64, diskGb: 2_000, cacheShare: 0.5 }
 
-/** How much of its disk a shard should fill: the rest is for compaction, backups and growth. */
+/** The share of the disk that data may fill; the rest is for compaction, backups and growth. */
 const DISK_SHARE = 0.7
 /** Documents that are read often, as part of all, stay in the cache beside the indexes. */
 const WORKING_SET = 0.05
@@ -52,7 +52,7 @@ export interface Needs {
   readonly searchGb: number
   readonly processes: number | null
   readonly shards: number
-  /** By what part the need goes beyond one machine, the highest first. */
+  /** The needs as multiples of one machine, highest first. */
   readonly limits: readonly Limit[]
 }
 

@@ -1,6 +1,6 @@
 /** How many documents churches have: the assumptions of the model, each with a name. */
 
-/** What an average song goes through, until now. The simulation's songs have the same averages. */
+/** The average history of a song. The songs of the simulation have the same averages. */
 export const SONG_LIFE = {
   /** Lyric versions of a song: languages and editions. */
   lyrics: 2,
@@ -65,7 +65,9 @@ export const documentsOf = ({ churches, songs, files, users, sessions }: Populat
 export type Documents = ReturnType<typeof documentsOf>
 export type CollectionName = keyof Documents
 
-/** Sizes of churches as they are: the second largest has half the songs of the largest, the third a third. */
+/**
+ * Sizes of churches by Zipf's law: the second largest has half the songs of the largest, the third a third.
+ */
 export const zipfSizes = (churches: number, songs: number): number[] => {
   let harmonic = 0
   for (let rank = 1; rank <= churches; rank++) harmonic += 1 / rank

@@ -80,7 +80,7 @@ export const needsTable = (
     1,
   )
 
-/** What one machine or one process no longer holds, the worst first. */
+/** The exceeded limits of one machine or one process, worst first. */
 export const limitsTable = ({ limits }: Needs): string =>
   markdownTable(
     ['what breaks first', 'times one', 'what to do'],
@@ -92,7 +92,7 @@ export const limitsTable = ({ limits }: Needs): string =>
 
 export const HEADING = '## How much is needed: the model'
 
-/** The document with this section in place of the one it had, or at its end. */
+/** Replaces the section of the document, or appends it. */
 export const withSection = (document: string, section: string): string => {
   const at = document.indexOf(`${HEADING}\n`)
   if (at < 0) return `${document.trimEnd()}\n\n${section}`

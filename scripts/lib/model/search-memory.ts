@@ -5,8 +5,8 @@ export interface SearchPoint {
 }
 
 /**
- * Between two sizes the bytes grow by a power of the songs, because new songs bring ever fewer new words; beyond the
- * largest they grow with the songs, which is more than they will.
+ * Between two sizes the bytes grow by a power of the number of songs, because new songs add ever fewer new words.
+ * Above the largest size the estimate is linear, which is an upper bound.
  */
 export const searchBytes = (points: readonly SearchPoint[], songs: number): number => {
   const sorted = points.toSorted((a, b) => a.songs - b.songs)

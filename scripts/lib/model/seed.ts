@@ -1,4 +1,4 @@
-/** Fills a database as people would: every song, its words and its sheet music go through the save pipeline. */
+/** Fills a database through the save pipeline: songs, words and sheet music. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveArrangement } from '../../../src/arrangements/service.ts'
@@ -134,7 +134,7 @@ const wordsOf = ({ label, lines }: Pick<PlainSong['lyrics'][number], 'label' | '
   })),
 })
 
-/** What it holds is known, so the check is left out here. */
+/** The file is generated here, so it needs no check. */
 const storeSheet = async (
   database: Database,
   churchId: string,

@@ -1,11 +1,11 @@
-/** Whether the model holds: a host with many churches of mixed sizes is filled, measured and compared with it. */
+/** Fills a database with many churches of mixed sizes, measures it and compares it with the model. */
 import { markdownTable } from '../markdown-table.ts'
 import { type MeasuredHost, startHost } from './host.ts'
 import { documentsOf, zipfSizes } from './population.ts'
 import { type SearchPoint, searchBytes } from './search-memory.ts'
 import { added, scaled } from './sizes.ts'
 
-/** What the model is made of: what documents take, what requests cost, and search indexes of several sizes. */
+/** The input of the model: sizes of documents, costs of requests, and search indexes of several sizes. */
 export interface Costs {
   readonly host: MeasuredHost
   readonly searchPoints: readonly SearchPoint[]
@@ -119,7 +119,7 @@ export const simulate = async (
   say(simulationTable(stored))
   say(`searching in the ${searched} largest churches`)
   const measuredSearch = await host.searchBytesOf(searched)
-  // In turns, so that both meet the same machine.
+  // Alternately, so that both run under the same conditions.
   const rates: { known: number[]; host: number[] } = { known: [], host: [] }
   say('asking both servers everything once')
   for (const one of [known, host]) await one.askEverything()

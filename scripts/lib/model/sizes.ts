@@ -1,4 +1,4 @@
-/** What documents and their indexes take, measured in a database. */
+/** Measures the sizes of documents and indexes in a database. */
 import type { Db } from 'mongodb'
 import { type CollectionName, documentsOf, populationOf } from './population.ts'
 
@@ -26,7 +26,7 @@ export const measureSizes = async (db: Db): Promise<Sizes> => {
         .toArray()
       const { count, size, storageSize, freeStorageSize, totalIndexSize, indexDetails } =
         stats?.storageStats ?? {}
-      // Blocks that are free already are filled by what comes next; how many there are is a matter of the last checkpoint.
+      // Free blocks are excluded: later writes reuse them, and their number depends on the last checkpoint.
       const disk = Number(storageSize) - Number(freeStorageSize ?? 0)
       return [name, { documents: count, bytes: size, disk, index: totalIndexSize - freeBytes(indexDetails) }]
     }),
@@ -52,7 +52,7 @@ export const added = (sizes: Sizes): CollectionSize =>
     index: sum.index + size.index,
   }))
 
-/** The sizes of so many documents, if each takes what those took that were measured. */
+/** Scales the measured sizes to this number of documents. */
 export const scaled = (measured: Sizes, documents: Readonly<Record<CollectionName, number>>): Sizes =>
   Object.fromEntries(
     COLLECTIONS.map((name) => {

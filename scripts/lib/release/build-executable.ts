@@ -33,7 +33,7 @@ export const buildExecutable = async ({ target, bun, outfile }: ExecutableOption
         executablePath: bun,
         outfile: made,
         assets: [files],
-        // Settings may stand in a file .env, as when the source runs; nothing else of the folder it is started in counts.
+        // The executable reads .env of the current folder, like the source, and no other file of it.
         autoloadDotenv: true,
         autoloadBunfig: false,
         autoloadTsconfig: false,

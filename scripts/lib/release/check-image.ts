@@ -9,8 +9,8 @@ const MAX_IMAGE_BYTES = 250_000_000
 const EDITOR = { email: 'editor@example.org', password: `check ${crypto.randomUUID()}` }
 
 /**
- * Builds the image of the executables in dist/release with the engine of this machine, runs it as compose.yaml does (no
- * root, nothing to write but /data and /tmp) on a MongoDB of its own, and holds it to the conformance run.
+ * Builds the image from dist/release with the container engine of this machine, runs it like compose.yaml (no root,
+ * only /data and /tmp are writable) with its own MongoDB, and runs the conformance test.
  */
 export const checkImage = async (
   baseImage: string | null,
@@ -91,7 +91,7 @@ const makeChurch = async (container: string): Promise<string> => {
   return id
 }
 
-/** Its last line, when every promise was kept. */
+/** The last line of a successful conformance test. */
 const conformance = async (url: string, church: string): Promise<string> => {
   const script = projectFile('scripts/lib/conformance/run-conformance.ts')
   const words = [url, '--church', church, '--email', EDITOR.email]

@@ -5,7 +5,10 @@ import { projectFile } from '../../../src/system/installation.ts'
 import { bunBuilds } from '../bun-builds.ts'
 import { TARGETS, type Target } from './targets.ts'
 
-/** The path of the Bun for a target, fetched once from the registry; null, with the reason said, when it cannot be had. */
+/**
+ * The path of the Bun for a target, downloaded once from the registry; null, with a printed reason, if it is not
+ * available.
+ */
 export const fetchBun = async (target: Target): Promise<string | null> => {
   const build = bunBuilds().find(({ name }) => name === TARGETS[target])
   if (!build) throw new Error(`scripts/lib/bun.sh knows no ${TARGETS[target]}.`)

@@ -19,10 +19,12 @@ interface ReleaseOptions {
 
 export const MAX_BYTES = 150_000_000
 
-/** Makes the folder of a release and tells what became of each target. Answers whether it is complete. */
+/**
+ * Writes the folder of a release and prints the result of each target. Returns whether all targets were built.
+ */
 export const makeRelease = async (options: ReleaseOptions): Promise<boolean> => {
   const { targets, folder, say } = options
-  // Before anything is built: a key that does not fit is noticed at once.
+  // Read before the build, so that an invalid key fails early.
   const key = options.keyFile === null ? null : readSigningKey(options.keyFile)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -9,7 +9,7 @@ interface ReleasedFile {
   readonly sha256: string
 }
 
-/** What a release consists of; whoever trusts its signature can check every file by it. */
+/** The contents of a release with their hashes; its signature covers all files. */
 export interface Manifest {
   readonly name: string
   readonly version: string

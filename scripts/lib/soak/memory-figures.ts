@@ -6,7 +6,7 @@ import type { FigureRow } from './figures.ts'
 type MemoryEnd = Omit<MemorySeen, 'samples'>
 
 const LIMIT_MB_A_MINUTE = 1
-/** Below this the runtime is still finding its size, and a slope says nothing. */
+/** In shorter runs the runtime still grows to its working size, so a slope is meaningless. */
 const LEAST_MINUTES = 20
 
 /** Measures memory in a process of its own while the rest of the soak goes on. */

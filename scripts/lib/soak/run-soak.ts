@@ -89,7 +89,7 @@ console.log(await page())
 const allHeld = [...rows.values()].every(isHeld) && figures.every(({ measured }) => measured?.isHeld ?? true)
 process.exit(allHeld ? 0 : 1)
 
-/** In one folder, which is removed when this process has ended, in whatever way it did. */
+/** In one folder, which is removed after this process has ended, also after a kill. */
 function keepTemporaryFilesTogether(): void {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-soak-'))
   process.env.TMPDIR = folder

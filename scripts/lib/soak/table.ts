@@ -17,7 +17,7 @@ export interface Row {
   readonly worst: string
   /** The worst answer of the same rounds without the fault; null where that was not looked at. */
   readonly usualWorstMs: number | null
-  /** What was found wrong, and rounds that did not come to their end. */
+  /** Violations, and rounds that failed. */
   readonly problems: readonly string[]
   /** Why it cannot be run on this machine. */
   readonly whyNot: string | null

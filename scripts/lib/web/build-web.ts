@@ -12,13 +12,13 @@ import { sourcesFingerprint } from './sources.ts'
 
 const root = join(import.meta.dir, '../../..')
 const source = join(root, 'src/web')
-/** A file for each language, named by its tag: what lies here is what the app speaks. */
+/** One file for each language of the app, named by its tag. */
 const LANGUAGES = join(source, 'texts/languages')
 const target = join(root, 'dist/web')
 /** Built beside its place and moved there at the end. */
 const scratch = join(root, `dist/web-${process.pid}`)
 
-/** Answers what it has built, for whoever waits for it. */
+/** Builds the web app and returns a summary. */
 export async function buildWeb(): Promise<string> {
   // A process with this number may have failed here before, and its files do not belong to this build.
   await rm(scratch, { recursive: true, force: true })
@@ -118,7 +118,7 @@ async function copyPdfFiles(): Promise<void> {
     await cp(join(from, folder), join(to, folder), { recursive: true })
 }
 
-/** A zipped copy beside each text, so that the server never zips while someone waits. */
+/** Compresses each text file at build time, so that the server does not compress during a request. */
 async function zipTexts(): Promise<void> {
   for await (const name of new Bun.Glob('app/**/*.{js,mjs,css,svg}').scan(scratch)) {
     const path = join(scratch, name)

@@ -1,4 +1,4 @@
-/** The pictures of import and export: files as a church may have them, some with something to say about them. */
+/** The screenshots of import and export, with files that produce some notes. */
 import type { Page } from 'playwright-core'
 import { type DESKTOP, PHONE, TABLET } from '../../../testkit/web/browser.ts'
 

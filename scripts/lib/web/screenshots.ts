@@ -142,7 +142,7 @@ async function secondChurch(page: Page, { server, editor }: Site): Promise<void>
   await page.getByRole('link', { name: /Hillside Church/ }).waitFor()
 }
 
-/** Someone else saves the same line first. */
+/** Another person saves the same line first. */
 async function conflict(page: Page, site: Site, path: string): Promise<void> {
   await page.getByLabel('Line 1 of Chorus').fill('All is well with my soul,')
   const { label, sections, sequence, version } = (await site.editor.send(path)).body.lyrics

@@ -7,7 +7,7 @@ import { ORIGIN } from '../../server.ts'
 import { startWatched } from '../../sharding/watched-server.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 
-/** The time of this machine, and as much more or less as it is told. */
+/** The time of this machine plus an offset. */
 export class JumpingClock implements Clock {
   offsetMs = 0
 
@@ -39,7 +39,7 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
   const injectFaults = async ({ untilSaved }: Progress) => {
     for (let round = 0; round < times; round++) {
       await untilSaved(SAVES_BETWEEN)
-      // Never twelve hours ahead: there the clients would rightly be signed out.
+      // Never twelve hours ahead, because the sessions of the clients would expire.
       random.pick(clocks).offsetMs = random.between(-72 * HOUR_MS, 11 * HOUR_MS)
     }
     await untilSaved(SAVES_BETWEEN)

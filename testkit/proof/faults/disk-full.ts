@@ -12,11 +12,11 @@ const DISK_MB = 640
 const FULL_MS = 4000
 const FOLDER = '/run/small-disk'
 
-/** MongoDB on a small disk that somebody else fills up, again and again; afterwards there is free space again. */
+/** MongoDB on a small disk that another program fills and frees repeatedly. */
 export const diskFull = async (times: number, seed: number): Promise<Proof> => {
   mountSmallDisk()
   const random = new Random(seed)
-  // It writes to its data files every second, not every minute, and so meets the end of the disk sooner.
+  // Checkpoints every second instead of every minute, so that mongod meets the full disk sooner.
   await using mongod = await startOwnMongod({ syncdelay: 1 })
   const place = mongod.place()
   const server = await startServerProcess(place)
@@ -31,7 +31,7 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
       ])
       rmSync(filler)
       if (hasDied) await mongod.restart()
-      // What it could not write may still be its end when there is free space again.
+      // mongod may end because of a failed write also after space was freed.
       let isWatched = true
       const diesLate = mongod.mongod.exited.then(() => (isWatched ? mongod.restart() : undefined))
       await Promise.race([untilSaved(SAVES_BETWEEN), diesLate])
@@ -44,7 +44,7 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
   return proof
 }
 
-/** Seen by this process and those it starts alone. */
+/** Visible only to this process and its children. */
 const mountSmallDisk = (): void => {
   const commands = [
     ['ip', 'link', 'set', 'lo', 'up'],
@@ -69,7 +69,7 @@ const fill = (leftKb: number): string => {
     for (let free = freeKb(); free > leftKb; free = freeKb())
       writeSync(file, block, 0, Math.min(block.length, (free - leftKb) * 1024))
   } catch (error) {
-    // Somebody else was faster with the last of it: full is full.
+    // Another process took the last space: the disk is full either way.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   } finally {
     closeSync(file)

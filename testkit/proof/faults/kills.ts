@@ -13,7 +13,7 @@ interface Pair {
   readonly mongod: OwnMongod
 }
 
-/** One server and one mongod, of which one is ended again and again between saves. */
+/** One server and one mongod; one of them is killed repeatedly between saves. */
 const repeatedly =
   (endAndRestart: (pair: Pair) => Promise<void>): Run =>
   async (times, seed) => {
@@ -41,14 +41,14 @@ export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
 
 export const mongodKills: Run = repeatedly(({ mongod }) => mongod.killAndRestart())
 
-/** Two servers on a replica set of three: what one runs when one machine is not enough. */
+/** Two servers on a replica set with three members. */
 export const clusterKills: Run = async (times, seed) => {
   await using opened = new AsyncDisposableStack()
   const set = await startReplicaSet()
   opened.defer(() => set.stop())
   const place = { uri: set.uri, database: 'cluster' }
   const options = { ...place, env: { RATE_LIMIT_STORE: 'mongodb' } }
-  // At the same moment, so that both bring the empty database up to date.
+  // At the same time, so that both run the migrations of the empty database.
   const servers = await Promise.all([startServerProcess(options), startServerProcess(options)])
   for (const server of servers) opened.use(server)
   const injectFaults = async ({ untilSaved }: Progress) => {

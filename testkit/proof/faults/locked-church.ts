@@ -8,7 +8,9 @@ import type { Disturbance, Target } from './neighbours.ts'
 
 const CLIENTS = 4
 
-/** A transaction of another program has written a church's document and stays open, while the church wants to save. */
+/**
+ * A transaction of another program has written a church's document and stays open while saves of the church arrive.
+ */
 export const lockedChurch = async ({ url, database }: Target): Promise<Disturbance> => {
   const { churchId, cookie } = await createChurchWithEditor(database)
   const editor = client({ url }, { token: cookie.slice('psaltery='.length) })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Proof } from '../run.ts'
 
 /**
- * Runs a scenario in a process with a network, mounts and process numbers of its own, which the kernel takes away
- * with everything in them when that process ends, however it ends. Needs no root where users may make namespaces.
+ * Runs a scenario in a process with its own network, mount and process namespaces. The kernel removes them with
+ * everything in them when the process ends. Needs no root if users may create namespaces.
  */
 const UNSHARE = [
   'unshare',
@@ -21,7 +21,7 @@ const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
 const program = join(import.meta.dir, 'namespaces-main.ts')
 
-/** A sentence that says why it cannot be done here; null when it can. */
+/** The reason why namespaces cannot be used here, or null. */
 export const whyNoNamespaces = (): string | null => {
   if (process.platform !== 'linux') return 'Namespaces are a thing of Linux.'
   for (const tool of ['unshare', 'nsenter', 'ip', 'mount', 'sysctl'])

@@ -1,6 +1,6 @@
 import type { Proof } from '../run.ts'
 
-/** What became of one request: no status where no answer came. */
+/** The result of one request; no status if there was no answer. */
 export interface AnswerSeen {
   readonly what: string
   readonly status: number | null
@@ -8,10 +8,10 @@ export interface AnswerSeen {
   readonly to: number
 }
 
-/** For machines that are busy with other things: a moment without a processor is nobody's fault. */
+/** Tolerance for a busy machine, on which the process may wait for a processor. */
 const ALLOWANCE_MS = 1000
 
-/** The answers that others get, with and without a disturbance by another church, in the same run. */
+/** The answers to other churches, with and without the disturbance, in the same run. */
 export class NeighbourAnswers {
   readonly #worst = { usual: { ms: 0, what: '' }, beside: { ms: 0, what: '' } }
   readonly #failures: string[] = []
@@ -24,14 +24,17 @@ export class NeighbourAnswers {
   }
 
   saw({ what, status, from, to }: AnswerSeen): void {
-    // A request that saw the disturbance only for a part of its time counts as well.
+    // A request that overlaps with the disturbance counts.
     const worst = this.#worst[this.#isDisturbed || from < this.#since ? 'beside' : 'usual']
     const label = `${what}, ${status ?? 'no answer'}`
     if (to - from > worst.ms) Object.assign(worst, { ms: to - from, what: label })
     if (status === null || status >= 500) this.#failures.push(label)
   }
 
-  /** The worst answers, and whether neighbours waited longer beside the disturbance; throws where one had no answer. */
+  /**
+   * The worst answers, and whether other churches waited longer during the disturbance; throws if a request had no
+   * answer.
+   */
   judged(): Required<Pick<Proof, 'worstMs' | 'worst' | 'usualWorstMs' | 'tooSlow'>> {
     const { usual, beside } = this.#worst
     const [first, ...others] = this.#failures

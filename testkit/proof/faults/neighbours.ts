@@ -21,7 +21,7 @@ export interface Target {
   readonly answers: NeighbourAnswers
 }
 
-/** Something that one church does to the server, which can be begun and ended again. */
+/** A load that one church causes, which can be started and stopped. */
 export interface Disturbance {
   begin(): Promise<void>
   /** Throws where there was none after all. */
@@ -30,12 +30,12 @@ export interface Disturbance {
   stop(): Promise<void>
 }
 
-/** Other churches save and read, in turns with and without the disturbance by one; they must not notice the difference. */
+/** Other churches save and read, alternately with and without the disturbance, which must not affect them. */
 const beside =
   (prepare: (target: Target) => Promise<Disturbance>) =>
   async (times: number, seed: number): Promise<Proof> => {
     await using opened = new AsyncDisposableStack()
-    // The default of MongoDB, so that a lock is not taken away before its time.
+    // MongoDB's default, so that the lock is held for the whole time.
     const mongod = opened.use(await startOwnMongod({ transactionLifetimeLimitSeconds: 60 }))
     const place = mongod.place()
     const cache = mkdtempSync(join(tmpdir(), 'psaltery-neighbours-'))
@@ -50,7 +50,7 @@ const beside =
       await Promise.all([untilSaved(PHASE_SAVES), Bun.sleep(PHASE_MS)])
     }
     const injectFaults = async (progress: Progress) => {
-      // What is compiled and connected at first would make the usual answers look slow.
+      // Warm-up: first requests compile code and open connections, which would distort the baseline.
       await progress.untilSaved(PHASE_SAVES)
       for (let round = 0; round < times; round++) {
         await phase(false, progress)
@@ -63,7 +63,7 @@ const beside =
     }
     const onAnswer = answers.saw.bind(answers)
     const proving = prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults, onAnswer })
-    // Where neighbours had to wait so long that the disturbance was over, that they did is what matters.
+    // If other churches waited until the disturbance was over, the wait is what counts.
     const proof = await proving.catch((error) => {
       const [tooSlow] = answers.judged().tooSlow
       throw tooSlow === undefined ? error : new Error(tooSlow, { cause: error })

@@ -1,7 +1,7 @@
 /**
- * Machines that are network namespaces of a process that has namespaces of its own (see namespaces.ts): each hangs on
- * this process, which forwards between them and can stop doing so for a pair. A packet on a cut way is lost without
- * a word, as when a cable is pulled; nothing of this is seen outside, and all of it ends with this process.
+ * Simulates machines as network namespaces (see namespaces.ts). This process forwards packets between them and can
+ * stop forwarding for a pair. Packets on a cut link are dropped, as with a pulled cable. Nothing is visible
+ * outside, and everything ends with this process.
  */
 export interface Machine {
   readonly address: string

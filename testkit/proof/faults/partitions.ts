@@ -11,7 +11,7 @@ const MEMBERS = 3
 /** Longer than an election takes, so that the other side does get a primary of its own. */
 const CUT_MS = [2500, 4500] as const
 
-/** Two servers and three members on a machine each, and ways between them that are cut and mended at random. */
+/** Two servers and three members on separate machines, with links that are cut and restored at random. */
 export const partitions = async (times: number, seed: number): Promise<Proof> => {
   const random = new Random(seed)
   const network = buildNetwork(MEMBERS + 2)

@@ -15,17 +15,17 @@ interface Link {
 }
 
 /**
- * A network between processes of this machine, which needs no namespaces: each listener is reached through a
- * port of this process, which forwards, and can stop forwarding from one process to another. A cut breaks the open
- * connections, so that no caller waits for a timeout; new ones get no answer.
+ * A network between processes of this machine without namespaces. Each listener is reached through a port of this
+ * process, which forwards connections and can stop forwarding from one process to another. A cut closes open
+ * connections, so that callers do not wait for a timeout; new connections get no answer.
  */
 export interface ProcessNetwork extends Disposable {
   /** Another port by which the listener is reached. */
   forward(to: Listener): Promise<number>
-  /** What a listener answers and does not pass is lost. */
+  /** Answers of the listener that cannot pass are dropped. */
   mayPass: (part: Buffer, from: Listener) => boolean
   cut(fromPid: number, to: Listener): void
-  /** All ways are open again, and what was sent meanwhile arrives. */
+  /** Restores all links and delivers what was sent meanwhile. */
   heal(): void
 }
 

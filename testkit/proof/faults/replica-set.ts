@@ -38,14 +38,14 @@ export interface SetMember extends Listener {
   readonly host: string
   /** Lets the others elect it at once, and waits until it has taken over. */
   stepUp(): Promise<void>
-  /** Asks this member, whatever it is in the set. */
+  /** Connects to this member directly, in any state. */
   command(command: Document, database?: string): Promise<Document>
 }
 
 interface SetOptions {
   /** Members reach each other, and are reached, through it. */
   readonly network?: ProcessNetwork
-  /** How long a primary without the others goes on, and the others without a primary wait. */
+  /** The election timeout of the set. */
   readonly electionTimeoutMs?: number
   /** More arguments for each mongod. */
   readonly mongodArguments?: readonly string[]
@@ -138,7 +138,7 @@ interface MemberOptions {
   readonly mongodArguments: readonly string[]
 }
 
-/** As a cluster of others would have it: the limits of MongoDB, not those of the managed one. */
+/** MongoDB's default limits, not those of the managed mongod. */
 const startMember = ({ binary, folder, machine, mongodArguments }: MemberOptions): Member => {
   const port = freePort()
   const dbPath = join(folder, `${machine.address}-${port}`)

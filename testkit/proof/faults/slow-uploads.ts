@@ -54,7 +54,7 @@ const uploadOn = async (
   }
 }
 
-/** Sends on and on; one who is refused tries again. */
+/** Uploads continuously and retries refused uploads. */
 const sendSlowly = async (url: string, { churchId, person }: Editor, aborted: AbortSignal): Promise<void> => {
   const path = `${assetsPath(churchId)}?filename=slow.pdf`
   const head = requestHead('POST', path, { ...uploadHeaders(person), 'content-length': '1000000' })

@@ -17,10 +17,10 @@ export interface LoadSeen {
   readonly wrong: ReadonlyMap<string, number>
 }
 
-/** More than this at once, and a request is left out instead of piling up behind a slow moment. */
+/** The maximum of concurrent requests; further requests are skipped, not queued. */
 const AT_ONCE = 24
 
-/** A bit of everything at a steady, moderate pace, in one church whose size stays the same. */
+/** All kinds of requests at a steady, moderate rate, in one church of constant size. */
 export const runMixedLoad = async (options: LoadOptions, goOn: () => boolean): Promise<LoadSeen> => {
   const random = new Random(options.seed)
   const church: MixedChurch = {
@@ -66,7 +66,7 @@ export const runMixedLoad = async (options: LoadOptions, goOn: () => boolean): P
 
   let due = performance.now()
   while (goOn()) {
-    // What was missed in a slow moment is not made up for.
+    // Skipped requests are not sent later.
     due = Math.max(due + 1000 / options.perSecond, performance.now() - 100)
     if (due > performance.now()) await Bun.sleep(due - performance.now())
     if (underWay.size >= AT_ONCE) continue

@@ -23,7 +23,7 @@ const create = async (
   return status
 }
 
-/** Reads the version and saves the next one; somebody else may have been faster. */
+/** Reads the version and saves the next one; a 412 is possible. */
 const edit = async (call: Caller, path: string, body: Record<string, unknown>): Promise<number> => {
   const read = await call(path)
   const version = Number(read.headers.get('etag')?.slice(1, -1))

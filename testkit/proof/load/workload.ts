@@ -34,7 +34,7 @@ interface Target {
 const TIMEOUT_MS = 60_000
 const REQUEST_MS = 20_000
 
-/** Many clients that read, save, collide and repeat themselves, and write down what they saw. */
+/** Many clients that read, save, conflict and repeat requests, and record what they saw. */
 export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadResult> => {
   const saves: SaveSeen[] = []
   const reads: ReadSeen[] = []
@@ -45,7 +45,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
   let worst = ''
   let requests = 0
 
-  /** null: no answer, or one that only says that storage is away. */
+  /** null: no answer, or a 503. */
   const attempt = async (random: Random, path: string, request: RequestInit = {}) => {
     const began = performance.now()
     let status: number | null = null
@@ -135,7 +135,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
     const from = performance.now()
     const read = await attempt(random, path)
     if (!read) return
-    // A resource that was made and is not there any more reads as version 0, which the checker will not accept.
+    // A created resource that is missing reads as version 0, which the checker refuses.
     const version = read.body[kind.field]?.version ?? 0
     reads.push({ head: path, version, from, to: performance.now() })
     if (version === 0 || random.chance(0.3)) return
@@ -155,7 +155,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
       if (targets.length < 6) await create(random)
       else if (sent.length > 0 && random.chance(0.1)) await replay(random)
       else await edit(random)
-      // Nothing answers at all: let whoever is restarting have the processor.
+      // No server answers: leave the processor to the one that is restarting.
       if (requests % 50 === 0) await Bun.sleep(1)
     }
   }
