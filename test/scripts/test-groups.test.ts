@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { groupsOf, timings } from '../../scripts/lib/tests/groups.ts'
 import { printTogether } from '../../scripts/lib/tests/outputs.ts'
+import { isQuick, secondsOf, unusedNames } from '../../scripts/lib/tests/slow-files.ts'
 
 const [API, FAULT, WEB] = [
   'test/api/body.test.ts',
@@ -30,6 +31,29 @@ describe('the groups of test files', () => {
     const { files } = JSON.parse(timings([...FILES, slowest]))
     const names = Object.keys(files).sort((a, b) => files[b] - files[a])
     expect(names).toEqual([slowest, FAULT, WEB, API])
+  })
+})
+
+describe('the list of slow files', () => {
+  const files = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync()]
+
+  test('names files that are there', () => {
+    expect(unusedNames(files)).toEqual([])
+  })
+
+  test('gives a file the seconds of its longest name', () => {
+    expect(secondsOf('test/fault/upgrade.test.ts')).toBeGreaterThan(secondsOf(FAULT))
+    expect(secondsOf('test/unit/decide.test.ts')).toBe(1)
+  })
+
+  test('is what --quick leaves out: browsers, faults and outside tools, and no test of a pure rule', () => {
+    const quick = files.filter(isQuick)
+    const left = (folder: string) => quick.filter((file) => file.startsWith(folder)).length
+    expect(['test/web/', 'test/fault/', 'test/contract/outside/', 'test/release/'].map(left)).toEqual([
+      0, 0, 0, 0,
+    ])
+    expect(files.filter((file) => file.startsWith('test/unit/')).length).toBe(left('test/unit/'))
+    expect(left('test/api/')).toBeGreaterThan(10)
   })
 })
 

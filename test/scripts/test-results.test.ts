@@ -61,10 +61,10 @@ describe('the results of a run', () => {
 
   test('end with the count, and name what failed or was skipped', () => {
     const results = readResults(REPORT, ['test/a.test.ts'])
-    expect(summary(results).split('\n').at(-1)).toBe('1 passed, 1 failed, 2 skipped')
+    expect(summary(results).split('\n').slice(-2)).toEqual(['0 flaky, 2 skipped', '1 passed, 1 failed'])
     expect(summary(results)).toContain('SKIPPED  test/a.test.ts > later')
     expect(summary(results)).toContain('breaks > here\n           AssertionError: expect(received)\n')
-    expect(summary([{ name: 'x', outcome: 'passed' }])).toBe('1 passed, 0 failed')
+    expect(summary([{ name: 'x', outcome: 'passed' }])).toBe('0 flaky, 0 skipped\n1 passed, 0 failed')
   })
 
   test('count a skipped test as failed where nobody watches', () => {
@@ -78,10 +78,17 @@ describe('the results of a run', () => {
   const failed = (file: string, name: string): Result => ({ file, name, outcome: 'failed', error: 'first' })
   const passed = (file: string, name: string): Result => ({ file, name, outcome: 'passed' })
 
-  test('a file with failures runs once more, unless there are many of them', () => {
-    expect(filesToRerun([failed('a', 'a1'), failed('a', 'a2'), passed('b', 'b1')])).toEqual(['a'])
+  test('a file of a browser or an outside tool runs once more, unless many failed', () => {
+    const [web, tool] = ['test/web/print.test.ts', 'test/contract/outside/fuzz.test.ts']
+    expect(filesToRerun([failed(web, 'a1'), failed(web, 'a2'), failed(tool, 'b1')])).toEqual([web, tool])
+    expect(filesToRerun([passed(web, 'a1')])).toEqual([])
     expect(filesToRerun([{ name: 'bun run lint', outcome: 'failed' }])).toEqual([])
-    expect(filesToRerun(Array.from({ length: 9 }, (_, n) => failed(`${n}`, 'x')))).toEqual([])
+    expect(filesToRerun(Array.from({ length: 9 }, (_, n) => failed(`${web}${n}`, 'x')))).toEqual([])
+  })
+
+  test('a fault, a race or any other test that fails once has failed', () => {
+    const files = ['test/fault/crash.test.ts', 'test/saves/races.test.ts', 'test/api/songs.test.ts']
+    expect(filesToRerun(files.map((file) => failed(file, 'x')))).toEqual([])
   })
 
   test('what fails again has failed, what does not is named as flaky with its first error', () => {
@@ -91,6 +98,7 @@ describe('the results of a run', () => {
       ...['FLAKY    b1', '           first'],
       ...['FAILED   b2', '           first'],
       ...['FAILED   b3', '           first'],
+      '1 flaky, 0 skipped',
       '2 passed, 2 failed',
     ])
   })

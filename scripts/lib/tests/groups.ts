@@ -1,4 +1,5 @@
 /** Which test files run together, and which start first. */
+import { secondsOf } from './slow-files.ts'
 
 /** What one `bun test` runs. */
 export interface Group {
@@ -17,19 +18,6 @@ const SHARING = ['test/api/', 'test/saves/', 'test/contract/', 'test/db/', 'test
 
 /** They count the processes or the memory of the process they run in, or use mostly programs of their own. */
 const NOT_SHARING = ['test/api/assets.', 'test/api/large-bodies.', 'test/contract/outside/']
-
-/** Where the slowest files are, slowest first: they start first, so that none of them is left for the end. */
-const SLOW = [
-  'test/contract/outside/',
-  'test/web/import-many.',
-  'test/web/accessibility.',
-  'test/fault/',
-  'test/release/',
-  'test/mongod/',
-  'test/assets/',
-  'test/web/',
-  'test/cli/',
-]
 
 const rank = (file: string, prefixes: readonly string[]) =>
   prefixes.findIndex((prefix) => file.startsWith(prefix))
@@ -54,11 +42,9 @@ export const groupsOf = (files: readonly string[], cores: number): Group[] => {
   ].filter((group) => group.files.length > 0)
 }
 
-/** What `bun test --timings` reads; it starts the files with the largest numbers first. */
-export const timings = (files: readonly string[]): string => {
-  const weight = (file: string) => {
-    const place = rank(file, SLOW)
-    return place < 0 ? 1 : 1000 * (SLOW.length - place)
-  }
-  return JSON.stringify({ version: 1, files: Object.fromEntries(files.map((file) => [file, weight(file)])) })
-}
+/** What `bun test --timings` reads; it starts the files with the largest numbers first, so that none is left for the end. */
+export const timings = (files: readonly string[]): string =>
+  JSON.stringify({
+    version: 1,
+    files: Object.fromEntries(files.map((file) => [file, 1000 * secondsOf(file)])),
+  })

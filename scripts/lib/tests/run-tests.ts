@@ -7,6 +7,7 @@ import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { answerResults } from './described-answers.ts'
 import { type Group, groupsOf, timings } from './groups.ts'
 import { printTogether } from './outputs.ts'
+import { isQuick } from './slow-files.ts'
 import {
   filesToRerun,
   mergeRerun,
@@ -19,13 +20,14 @@ import {
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
-const NOT_QUICK = ['test/web/', 'test/fault/', 'test/contract/outside/', 'test/release/']
 /** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
 const TIMEOUT_MS = 1_800_000
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
 const filters = args.filter((arg) => arg !== '--quick')
+/** Only all tests together see every described answer. */
+const isWhole = !quick && filters.length === 0
 const unknown = filters.find((arg) => arg.startsWith('-'))
 if (unknown) {
   console.error(`I do not understand "${unknown}". Try ./scripts/test --help.`)
@@ -34,7 +36,7 @@ if (unknown) {
 
 const chosenFiles = (): string[] =>
   [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync(ROOT)]
-    .filter((file) => !quick || !NOT_QUICK.some((folder) => file.startsWith(folder)))
+    .filter((file) => !quick || isQuick(file))
     .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
     .sort()
 
@@ -49,12 +51,13 @@ const finished = async (child: Bun.Subprocess): Promise<number> => {
 
 /** `--bun` runs each tool on Bun itself, so that no Node is needed. */
 const check = async (script: string): Promise<Result> => {
-  console.log(`\n== bun run ${script}`)
   const child = Bun.spawn([process.execPath, 'run', '--bun', script], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const code = await finished(child)
+  const outputs = [child.stdout, child.stderr].map((stream) => new Response(stream).text())
+  const [code, ...texts] = await Promise.all([finished(child), ...outputs])
+  console.log(`\n== bun run ${script}\n${texts.join('').trimEnd()}`)
   return { name: `bun run ${script}`, outcome: code === 0 ? 'passed' : 'failed' }
 }
 
@@ -107,7 +110,7 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
     const ran = await Promise.all(groups.map((group) => runGroup(group, folder, env)))
     const first = ran.flatMap((group) => group.results)
     const results = await rerunFailedFiles(first, (group) => runGroup(group, folder, env))
-    if (filters.length === 0) results.push(...answerResults(promises))
+    if (isWhole) results.push(...answerResults(promises))
     console.log(`\n== the slowest files\n${slowestFiles(ran.map(({ junit }) => junit).join('\n'))}`)
     return results
   } finally {
@@ -133,14 +136,16 @@ const testResults = async (files: readonly string[]): Promise<Result[]> => {
   }
 }
 
+// Beside the tests, which leave a part of the processor time to them.
+const checks = Promise.all(filters.length === 0 ? CHECKS.map(check) : [])
 const results: Result[] = []
-if (filters.length === 0) for (const script of CHECKS) results.push(await check(script))
 try {
   results.push(...(await testResults(chosenFiles())))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   results.push({ name: 'MongoDB for the tests', outcome: 'failed' })
 }
+results.push(...(await checks))
 const counted = process.env.CI === 'true' ? skippedAsFailed(results) : results
 console.log(`\n${summary(counted)}`)
 process.exit(counted.some(({ outcome }) => outcome === 'failed') ? 1 : 0)

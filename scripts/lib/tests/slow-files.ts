@@ -1,0 +1,70 @@
+/**
+ * About how many seconds of processor time a test file takes, its programs and databases included, on two quiet cores.
+ * A name ending in / or . stands for all files that begin with it, and the longest name counts. A file that is not here
+ * takes a second or two. `--quick` leaves out what is here, and the slowest files start first.
+ */
+const SECONDS: Readonly<Record<string, number>> = {
+  'test/contract/outside/fuzz.': 60,
+  'test/contract/outside/clients.': 70,
+  'test/contract/every-route.': 4,
+  'test/fault/': 15,
+  'test/fault/upgrade.': 70,
+  'test/fault/proof.mutants.': 50,
+  'test/fault/proof.cluster.': 45,
+  'test/fault/managed-database.': 27,
+  'test/fault/crash.': 24,
+  'test/web/': 10,
+  'test/web/accessibility.': 50,
+  'test/web/import-many.': 30,
+  'test/release/': 30,
+  'test/mongod/': 12,
+  'test/search/': 6,
+  'test/search/catalogue-search.': 12,
+  'test/search/catalogue-search.cold.': 30,
+  'test/search/stored-segments.': 28,
+  'test/search/relevance.': 22,
+  'test/search/large-catalogue.': 14,
+  'test/archive/': 7,
+  'test/archive/killed.': 28,
+  'test/archive/while-saving.': 12,
+  'test/assets/': 8,
+  'test/assets/stored-beside-writers.': 25,
+  'test/cli/': 5,
+  'test/cli/demo.': 36,
+  'test/cli/import-hostile.': 15,
+  'test/cli/import.': 13,
+  'test/db/': 4,
+  'test/metrics/': 4,
+  'test/sharding/': 6,
+  'test/verify/': 6,
+  'test/saves/': 5,
+  'test/pages/': 4,
+  'test/api/assets.': 6,
+  'test/api/assets.download.': 18,
+  'test/api/assets.hostile.': 14,
+  'test/api/access-matrix.': 9,
+  'test/api/answers.large.': 5,
+  'test/api/catalogue.': 4,
+  'test/api/large-bodies.': 4,
+  'test/api/pages.': 4,
+  'test/api/rate-limit.': 7,
+  'test/api/session.create.': 6,
+  'test/api/session.queue.': 7,
+  'test/scripts/bench/': 4,
+  'test/scripts/programs.': 4,
+}
+
+const USUAL_SECONDS = 1
+
+const nameOf = (file: string): string | undefined =>
+  Object.keys(SECONDS)
+    .filter((name) => file.startsWith(name))
+    .sort((a, b) => b.length - a.length)[0]
+
+export const secondsOf = (file: string): number => SECONDS[nameOf(file) ?? ''] ?? USUAL_SECONDS
+
+export const isQuick = (file: string): boolean => nameOf(file) === undefined
+
+/** Names that stand for no file any more. */
+export const unusedNames = (files: readonly string[]): string[] =>
+  Object.keys(SECONDS).filter((name) => !files.some((file) => file.startsWith(name)))
