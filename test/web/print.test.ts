@@ -9,7 +9,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const TITLE = 'A long song'
-let address = ''
+let [address, repeats] = ['', '']
 
 /** Sections of every length, so that some page ends wherever a page can end; the last two are longer than a page. */
 const LENGTHS = [4, 7, 5, 11, 3, 6, 9, 4, 8, 2, 58, 5, 70]
@@ -35,7 +35,33 @@ beforeAll(async () => {
       sequence: [],
     })
   address = `/c/${churchId}/songs/${song.id}/print`
+  repeats = `/c/${churchId}/songs/${await songWithRepeats()}/print`
 })
+
+/** Four verses with a chorus after each; in German only two of them, and each part once. Every line takes two rows. */
+async function songWithRepeats(): Promise<string> {
+  const { editor, churchId } = web.site
+  const song = await createSong(editor, churchId, { title: 'Repeats', copyright: 'Public domain.' })
+  const part = (name: string, language: string, lines: number) => ({
+    id: crypto.randomUUID(),
+    name,
+    lines: Array.from({ length: lines }, (_, line) => ({
+      id: crypto.randomUUID(),
+      text: `${language} ${name} ${line + 1} with so many words that the line goes on in a second row`,
+    })),
+  })
+  const verses = [1, 2, 3, 4].map((number) => part(`Verse ${number}`, 'en', number === 1 ? 12 : 6))
+  const chorus = part('Chorus', 'en', 4)
+  await createLyrics(editor, song.path, {
+    language: 'en',
+    label: '',
+    sections: [...verses, chorus],
+    sequence: verses.flatMap(({ id }) => [id, chorus.id]),
+  })
+  const sections = [part('Strophe 1', 'de', 12), part('Refrain', 'de', 4), part('Strophe 2', 'de', 6)]
+  await createLyrics(editor, song.path, { language: 'de', label: '', sections, sequence: [] })
+  return song.id
+}
 
 interface Printed {
   text: string
@@ -90,15 +116,18 @@ function expectHeadingsWithWords(pages: Printed[][]) {
 /** Moves the song down the paper in small steps, so that each heading comes near the foot of a page. */
 async function expectHeadingsAtEveryPlace(page: Page) {
   for (let offset = 0; offset < 1_000; offset += 73) {
-    await page.getByRole('article').evaluate((article, px) => {
-      const before = article.querySelector<HTMLElement>('[data-before]') ?? document.createElement('div')
-      before.dataset.before = ''
-      before.style.height = `${px}px`
-      article.prepend(before)
-    }, offset)
+    await moveDown(page, offset)
     expectHeadingsWithWords(await printed(page))
   }
 }
+
+const moveDown = (page: Page, offset: number) =>
+  page.getByRole('article').evaluate((article, px) => {
+    const before = article.querySelector<HTMLElement>('[data-before]') ?? document.createElement('div')
+    before.dataset.before = ''
+    before.style.height = `${px}px`
+    article.prepend(before)
+  }, offset)
 
 test.each([
   ['one column', 'One column'],
@@ -139,6 +168,40 @@ test.each([
   }
   await page.context().close()
 })
+
+test.each([
+  ['normal type', []],
+  ['large type', ['Large type']],
+])(
+  'in two languages, in %s, a repeated chorus stands by name, no page holds a heading alone, and lines hang',
+  async (_name, choices) => {
+    const page = await web.visitor()
+    await page.goto(`${repeats}?lang=en,de`)
+    await page.getByText('Repeats').first().waitFor()
+    for (const choice of choices) await page.getByText(choice).click()
+    for (const offset of [0, 200, 400, 600, 800]) {
+      await moveDown(page, offset)
+      const pages = (await printed(page)).filter((rows) => rows.length > 0)
+      const rows = pages.flat()
+      const starting = (start: RegExp) => rows.filter(({ text }) => start.test(text))
+      expect(starting(/^en Chorus 1/)).toHaveLength(1)
+      expect(starting(/^de Refrain 1/)).toHaveLength(1)
+      expect(starting(/^chorus \(again\)/i)).toHaveLength(3)
+      expect(starting(/^refrain \(again\)/i)).toHaveLength(3)
+      // Every page has words of the song, the one with the title too.
+      const isWords = ({ text }: Printed) => / with so many| second row|words that|goes on/.test(text)
+      expect(pages.map((page) => page.some(isWords))).toEqual(pages.map(() => true))
+      // The second row of a line begins further in than the first.
+      const left = rows.filter(({ x, text }) => x < 290 && !/^(verse|chorus)/i.test(text))
+      const [begins, goesOn] = [left.filter(({ text }) => text.startsWith('en ')), left.filter(isWords)]
+      const inner = goesOn.filter(({ text }) => !text.startsWith('en '))
+      expect(inner.length).toBeGreaterThanOrEqual(begins.length)
+      const edge = Math.max(...begins.map(({ x }) => x))
+      expect(inner.filter(({ x }) => x <= edge)).toEqual([])
+    }
+    await page.context().close()
+  },
+)
 
 test.each([
   ['a desktop', { size: DESKTOP }],

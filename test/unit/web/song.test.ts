@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
+import { pairedSections } from '../../../src/web/model/song/paired-sections.ts'
 import { similarity, similarTitles } from '../../../src/web/model/song/similar-titles.ts'
 import { counterpart, singingOrder, wordsOnce } from '../../../src/web/model/song/singing-order.ts'
 import { tapped, tempoOf } from '../../../src/web/model/song/tap-tempo.ts'
@@ -38,6 +39,35 @@ describe('the order of singing', () => {
     expect(counterpart(section('Chorus', 'b'), 0, others)?.name).toBe('Chorus')
     expect(counterpart(section('Verse', 'a'), 0, others)?.name).toBe('Strophe')
     expect(counterpart(section('Verse', 'a'), 5, others)).toBeNull()
+  })
+})
+
+describe('two languages side by side', () => {
+  const sections = (...names: string[]) => names.map((name) => ({ ...section(name, name), id: name }))
+  const names = (first: string[], second: string[]) =>
+    pairedSections(sections(...first), sections(...second)).map((pair) => [
+      pair.first?.name ?? null,
+      pair.second?.name ?? null,
+    ])
+
+  test('what is sung again stands beside the same section again, also where the second language has fewer', () => {
+    expect(names(['V1', 'C', 'V2', 'C', 'V3', 'C'], ['S1', 'R', 'S2'])).toEqual([
+      ['V1', 'S1'],
+      ['C', 'R'],
+      ['V2', 'S2'],
+      ['C', 'R'],
+      ['V3', null],
+      ['C', 'R'],
+    ])
+  })
+
+  test('where both are sung in as many sections the place tells', () => {
+    expect(names(['V', 'C', 'V', 'C'], ['S1', 'R', 'S2', 'R'])).toEqual([
+      ['V', 'S1'],
+      ['C', 'R'],
+      ['V', 'S2'],
+      ['C', 'R'],
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { usePrintOptions } from './use-print-options.ts'
 /** A sheet for the congregation: chosen on the screen, printed by the browser. */
 export function Print({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
+  const { keep } = useSongPlace()
   const whole = useWholeSong(scope, songId)
   const { order, setOrder, columns, setColumns, size, setSize, printed } = usePrintOptions()
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
@@ -25,7 +27,11 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <h1 className="sr-only print:hidden">{t.print.title}</h1>
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink href={withChoice(addresses.song(scope, songId), choice)} icon="back" variant="quiet">
+        <ButtonLink
+          href={keep(withChoice(addresses.song(scope, songId), choice))}
+          icon="back"
+          variant="quiet"
+        >
           {t.back}
         </ButtonLink>
         <ChoiceGroup

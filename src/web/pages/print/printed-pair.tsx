@@ -1,10 +1,10 @@
-import type { LyricVersion } from '../../../client/types.ts'
+import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { pairedSections, type SectionPair } from '../../model/song/paired-sections.ts'
 import { singingOrder } from '../../model/song/singing-order.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { directionOf, lyricNames } from '../song/language-names.ts'
-import { HEADING, type HowPrinted, LINE, SECTION } from './printed-words.tsx'
+import { type HowPrinted, headingClass, LINE, sectionClass } from './printed-words.tsx'
 
 interface Props extends HowPrinted {
   first: LyricVersion
@@ -18,8 +18,13 @@ export function PrintedPair({ first, second, repeatWords, large }: Props) {
   const t = useTexts()
   const reader = useLanguage()
   const pairs = pairsOnce(pairedSections(singingOrder(first), singingOrder(second)))
-  const repeat = (again: boolean) =>
-    again && !repeatWords && <span className="font-normal normal-case"> ({t.print.again})</span>
+  const heading = (section: LyricSection | null, isNamed: boolean) =>
+    section && (
+      <>
+        {section.name}
+        {isNamed && <span className="font-normal normal-case"> ({t.print.again})</span>}
+      </>
+    )
   const words = (version: LyricVersion) => ({ lang: version.language, dir: directionOf(version.language) })
   return (
     <div className={classes('mb-8', large ? 'text-2xl' : 'text-base')}>
@@ -27,33 +32,30 @@ export function PrintedPair({ first, second, repeatWords, large }: Props) {
         <h3>{lyricNames(first, reader)}</h3>
         <h3>{lyricNames(second, reader)}</h3>
       </div>
-      {pairs.map(({ pair, again }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section may be printed several times; its place tells them apart
-        <section key={at} className={SECTION}>
-          <div className={classes(SIDE_BY_SIDE, HEADING)}>
-            <h4 {...words(first)}>
-              {pair.first?.name}
-              {pair.first && repeat(again)}
-            </h4>
-            <h4 {...words(second)}>
-              {pair.second?.name}
-              {pair.second && repeat(again)}
-            </h4>
-          </div>
-          {(repeatWords || !again) &&
-            linesInStep(pair).map(([left, right], line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
-              <div key={line} className={classes(SIDE_BY_SIDE, line === 0 && 'break-after-avoid')}>
-                <p className={LINE} {...words(first)}>
-                  {left}
-                </p>
-                <p className={LINE} {...words(second)}>
-                  {right}
-                </p>
-              </div>
-            ))}
-        </section>
-      ))}
+      {pairs.map(({ pair, again }, at) => {
+        const isNamed = again && !repeatWords
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section may be printed several times; its place tells them apart
+          <section key={at} className={sectionClass({ mayBreak: at === 0, isNamed })}>
+            <div className={classes(SIDE_BY_SIDE, headingClass({ isNamed }))}>
+              <h4 {...words(first)}>{heading(pair.first, isNamed)}</h4>
+              <h4 {...words(second)}>{heading(pair.second, isNamed)}</h4>
+            </div>
+            {!isNamed &&
+              linesInStep(pair).map(([left, right], line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
+                <div key={line} className={classes(SIDE_BY_SIDE, line === 0 && 'break-after-avoid')}>
+                  <p className={LINE} {...words(first)}>
+                    {left}
+                  </p>
+                  <p className={LINE} {...words(second)}>
+                    {right}
+                  </p>
+                </div>
+              ))}
+          </section>
+        )
+      })}
     </div>
   )
 }
