@@ -3,7 +3,8 @@ import { encryptedPdf } from '../../testkit/pdf/encrypted.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { printedText } from '../../testkit/pdf/printed-text.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
-import { TABLET } from '../../testkit/web/browser.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
@@ -89,6 +90,54 @@ test('the reader runs on from file to file, and one PDF has all of them in order
     [4, 'Page 1'],
     [5, 'Page 2'],
   ])
+  await page.context().close()
+})
+
+test('while a list is presented one key skips a song, and an overview of all slides leads to each, by key and by touch', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(listLink(web.site, [{ title: NIGHT, language: 'en' }, { title: WELL }, { title: GRACE }]))
+  await page.getByRole('link', { name: 'Present' }).click()
+  const slide = (text: string) => page.locator('[data-line]').filter({ hasText: text }).first().waitFor()
+  await slide('Silent night, holy night!')
+  await page.keyboard.press('n')
+  await slide('When peace, like a river')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('n')
+  await slide('Amazing grace!')
+  await page.keyboard.press('n')
+  await page.keyboard.press('ArrowRight')
+  await slide('’Twas grace that taught')
+  await page.keyboard.press('p')
+  await slide('Amazing grace!')
+  await page.keyboard.press('p')
+  await slide('When peace, like a river')
+  // By key: from the slide that is shown on to the one after the next.
+  await page.keyboard.press('o')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await overview.getByRole('button', { name: /Verse 1.*Now.*When peace/s }).waitFor()
+  await overview.getByRole('button', { name: /Chorus.*Next.*It is well/s }).waitFor()
+  await expectEventually(
+    () => overview.getByRole('heading', { level: 3 }).allInnerTexts(),
+    [`1. ${NIGHT}`, `2. ${WELL}`, `3. ${GRACE}`],
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await overview.waitFor({ state: 'detached' })
+  await slide('Though Satan should buffet')
+  // By touch: a slide, and the beginning of a song.
+  await page.getByRole('button', { name: 'Overview' }).tap()
+  await overview.getByRole('button', { name: /Shepherds quake/ }).tap()
+  await slide('Shepherds quake at the sight,')
+  await page.getByRole('button', { name: 'Overview' }).tap()
+  await overview.getByRole('button', { name: `3. ${GRACE}` }).tap()
+  await slide('Amazing grace!')
+  await page.keyboard.press('o')
+  await overview.waitFor()
+  await page.keyboard.press('Escape')
+  await overview.waitFor({ state: 'detached' })
+  await slide('Amazing grace!')
   await page.context().close()
 })
 

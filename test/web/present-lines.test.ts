@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { shownLines, typeSizeOf } from '../../testkit/web/lines.ts'
@@ -24,6 +25,12 @@ const VERSES = {
   'Verse 2': Array.from({ length: 13 }, (_, at) => `and line ${at + 1} of a verse that never seems to end,`),
   Chorus: ['Praise!', 'Sing praise!'],
 }
+const IN_GERMAN = [
+  'Unsterblich, unsichtbar, Gott, einzig weise,',
+  'im Licht, das kein Auge erreicht, wohnst du leise,',
+  'der Herrliche, Heilige, ewig an Tagen,',
+  'allmächtig und siegreich, dich preisen und sagen.',
+]
 const KOREAN = {
   '1절': ['나 같은 죄인 살리신 주 은혜 놀라와', '잃었던 생명 찾았고 광명을 얻었네'],
   '2절': [
@@ -61,11 +68,15 @@ beforeAll(async () => {
     { language: 'de', sections: german },
     { language: 'en', sections: VERSES },
   ])
+  await add('Four', [
+    { language: 'en', sections: { 'Verse 1': VERSES['Verse 1'], Chorus: VERSES.Chorus } },
+    { language: 'de', sections: { 'Strophe 1': IN_GERMAN, Refrain: ['Lobt!', 'Singt Lob!'] } },
+  ])
   await add('Korean', [{ language: 'ko', sections: KOREAN }])
 })
 
 /** Goes through all slides and gives the lines of each, with the type size. */
-async function allSlides(page: Awaited<ReturnType<typeof web.visitor>>) {
+async function allSlides(page: Page) {
   const slides = []
   await page.locator('[data-line]').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
@@ -78,8 +89,21 @@ async function allSlides(page: Awaited<ReturnType<typeof web.visitor>>) {
   return slides
 }
 
+/** The width of the widest line of the long song, in em. */
+const widestLine = (page: Page): Promise<number> =>
+  page.evaluate((texts) => {
+    const place = document.createElement('div')
+    place.className = 'slide-type fixed w-max whitespace-pre font-serif'
+    place.style.fontSize = '100px'
+    place.textContent = texts.join('\n')
+    document.body.append(place)
+    const { width } = place.getBoundingClientRect()
+    place.remove()
+    return width / 100
+  }, Object.values(VERSES).flat())
+
 test.each(SCREENS)(
-  'on %s every line of a song is one row, in one type size, and long sections end with a line',
+  'on %s a song has one type size, lines break only where that makes it larger by a quarter, and long sections end with a line',
   async (_name, size) => {
     const page = await web.visitor({ size })
     await page.goto(present('Long'))
@@ -87,8 +111,12 @@ test.each(SCREENS)(
     expect(new Set(slides.map((slide) => slide.size)).size).toBe(1)
     const lines = slides.flatMap((slide) => slide.lines)
     expect(lines.map(({ text }) => text)).toEqual(Object.values(VERSES).flat())
-    expect(lines.filter(({ rows, isInside }) => rows !== 1 || !isInside)).toEqual([])
-    expect(slides[0]?.size).toBeGreaterThanOrEqual(12)
+    expect(lines.filter(({ isInside }) => !isInside)).toEqual([])
+    const unbroken = Math.floor((size.width * 0.92 * 0.99) / (await widestLine(page)))
+    const shown = slides[0]?.size ?? 0
+    if (lines.some(({ rows }) => rows > 1)) expect(shown).toBeGreaterThanOrEqual(unbroken * 1.25)
+    else expect(Math.abs(shown - unbroken)).toBeLessThanOrEqual(1)
+    expect(lines.some(({ rows }) => rows > 1)).toBe(size.width / size.height < 1.5)
     // The last slide has much to say, and says it within the screen.
     const end = page.getByText('Public domain.', { exact: false })
     await expectEventually(
@@ -106,18 +134,35 @@ test.each(SCREENS)('on %s two languages keep their lines in step', async (_name,
   await page.getByLabel('Second language').selectOption({ label: 'English' })
   await page.locator('[data-line="1"]').first().waitFor()
   const slides = await allSlides(page)
+  expect(new Set(slides.map((slide) => slide.size)).size).toBe(1)
   for (const { lines } of slides) {
-    expect(lines.filter(({ rows, isInside }) => rows !== 1 || !isInside)).toEqual([])
+    expect(lines.filter(({ isInside }) => !isInside)).toEqual([])
     const [german, english] = ['de', 'en'].map((language) =>
       lines.filter((line) => line.language === language),
     )
     expect(german?.map(({ text }) => text)).toEqual(english?.map(({ text }) => `auf Deutsch: ${text}`) ?? [])
     const apart = german?.map(({ top }, at) => (english?.[at]?.top ?? 0) - top) ?? []
-    // Side by side on a screen that is wider than high, otherwise each under its counterpart.
-    if (size.width > size.height) expect(new Set(apart)).toEqual(new Set([0]))
+    // Each beside its counterpart or each under it, whichever makes the type larger.
+    if (apart[0] === 0) expect(new Set(apart)).toEqual(new Set([0]))
     else expect(Math.min(...apart)).toBeGreaterThan(0)
   }
   await page.context().close()
+})
+
+test('on a 16:9 projector a verse of four lines fills the screen, in one language and in two', async () => {
+  const sizes: number[] = []
+  for (const languages of ['en', 'en,de']) {
+    const page = await web.visitor({ size: { width: 1920, height: 1080 } })
+    await page.goto(`${present('Four')}?lang=${languages}`)
+    const slides = await allSlides(page)
+    expect(new Set(slides.map(({ size }) => size)).size).toBe(1)
+    expect(slides.flatMap(({ lines }) => lines).filter(({ isInside }) => !isInside)).toEqual([])
+    sizes.push(slides[0]?.size ?? 0)
+    await page.context().close()
+  }
+  // Side by side the two languages had letters of 42 pixels, on a slide that was mostly empty.
+  expect(sizes[0]).toBeGreaterThanOrEqual(75)
+  expect(sizes[1]).toBeGreaterThanOrEqual(69)
 })
 
 test.each(SCREENS)(
@@ -128,7 +173,10 @@ test.each(SCREENS)(
     const slides = await allSlides(page)
     const lines = slides.flatMap((slide) => slide.lines)
     expect(lines.filter(({ isInside }) => !isInside)).toEqual([])
-    expect(lines.filter(({ rows }) => rows > 1).map(({ text }) => text)).toEqual([KOREAN['2절'][2] ?? ''])
+    const broken = lines.filter(({ rows }) => rows > 1).map(({ text }) => text)
+    // On an upright phone the others break too, for type that is larger by more than a quarter.
+    if (size.width > size.height) expect(broken).toEqual([KOREAN['2절'][2] ?? ''])
+    else expect(broken).toHaveLength(lines.length)
     await page.keyboard.press('2')
     const long = page.getByText('이 줄은 다른 줄보다')
     await long.waitFor()

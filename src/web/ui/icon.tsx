@@ -27,6 +27,8 @@ const PATHS = {
   file: 'M6 3h8l4 4v14H6Zm8 0v4h4',
   archive: 'M3 5h18v4H3Zm2 4v10h14V9m-9 4h4',
   trash: 'M5 7h14M9 7V4h6v3m-8 0 1 13h8l1-13',
+  skip: 'm5 6 6 6-6 6m8-12 6 6-6 6',
+  grid: 'M4 4h7v7H4Zm9 0h7v7h-7ZM4 13h7v7H4Zm9 0h7v7h-7Z',
   blank: 'M3 4h18v12H3ZM4 20 20 3',
   full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',
   settings: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4',

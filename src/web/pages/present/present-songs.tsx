@@ -9,6 +9,8 @@ import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { PresentBar } from './controls/present-bar.tsx'
 import { useLayouts } from './layout/use-layouts.ts'
+import { Overview } from './overview/overview.tsx'
+import { useOverview } from './overview/use-overview.ts'
 import { chosenOf, type PresentedSong } from './presented-song.ts'
 import { projectorWindow } from './projector/projector-window.ts'
 import { StageView } from './projector/stage-view.tsx'
@@ -55,6 +57,7 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
     onLeave()
   }
   const { next, previous, blank, jump } = turning
+  const overview = useOverview(stage)
   usePageKeys(stage, {
     ArrowRight: next,
     ArrowDown: next,
@@ -71,7 +74,11 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
     '.': blank,
     c: () => jump('c'),
     ...Object.fromEntries([...'123456789'].map((key) => [key, () => jump(key)])),
+    n: turning.nextSong,
+    p: turning.previousSong,
+    o: overview.toggle,
     f: () => fullScreen.toggle?.(),
+    ...overview.keys,
   })
 
   return (
@@ -90,33 +97,50 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
           {t.present.blocked}
         </Notice>
       )}
-      <TurningArea onNext={next} onPrevious={previous}>
-        <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-          {projector.kind === 'open' ? (
-            <StageView
-              title={title}
-              section={section}
-              space={projector.space}
-              current={current}
-              next={following}
-              isBlank={isBlank}
-            />
-          ) : (
-            <div aria-live="polite" className="min-h-0 flex-1">
-              {current && hasWords && !isBlank && <SlideWords shown={current} />}
-              {layouts.length > 0 && !hasWords && <EmptyState title={t.song.noWords} />}
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div inert={overview.isOpen} className="flex min-h-0 flex-1 flex-col">
+          <TurningArea onNext={next} onPrevious={previous}>
+            <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+              {projector.kind === 'open' ? (
+                <StageView
+                  title={title}
+                  section={section}
+                  space={projector.space}
+                  current={current}
+                  next={following}
+                  isBlank={isBlank}
+                />
+              ) : (
+                <div aria-live="polite" className="min-h-0 flex-1">
+                  {current && hasWords && !isBlank && <SlideWords shown={current} />}
+                  {layouts.length > 0 && !hasWords && <EmptyState title={t.song.noWords} />}
+                </div>
+              )}
+            </div>
+          </TurningArea>
+          {projector.kind !== 'open' && (
+            <div className={isBlank ? 'invisible' : undefined}>
+              <SlideFoot section={section} nextLine={turning.nextLine} />
             </div>
           )}
         </div>
-      </TurningArea>
-      {projector.kind !== 'open' && (
-        <div className={isBlank ? 'invisible' : undefined}>
-          <SlideFoot section={section} nextLine={turning.nextLine} />
-        </div>
-      )}
+        {overview.isOpen && (
+          <Overview
+            ref={overview.element}
+            songs={layouts}
+            at={turning.at}
+            onJump={(at) => {
+              turning.goTo(at)
+              // Beside the wall it stays, for the next jump.
+              if (projector.kind !== 'open') overview.close()
+            }}
+            onClose={overview.close}
+          />
+        )}
+      </div>
       <PresentBar
         ref={controls}
-        isShown={isActive}
+        isShown={isActive || overview.isOpen}
         position={inSong.count > 0 ? t.present.position(inSong.at, inSong.count) : ''}
         lyrics={presented?.lyrics ?? []}
         first={first}
@@ -129,6 +153,9 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
         }
         onNext={next}
         onPrevious={previous}
+        onNextSong={songs.length > 1 ? turning.nextSong : null}
+        isOverview={overview.isOpen}
+        onOverview={overview.toggle}
         isBlank={isBlank}
         onBlank={blank}
         fullScreen={fullScreen}

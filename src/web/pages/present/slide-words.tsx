@@ -60,7 +60,7 @@ function Words({ rows, type, languages, wide }: Omit<ShownSlide, 'slide'> & { ro
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
         <Fragment key={at}>
           {arrangement === 'pairs' ? (
-            <div style={{ paddingBottom: `${PAIR_GAP * LINE_HEIGHT}em` }}>
+            <div style={{ paddingBottom: at === rows.length - 1 ? 0 : `${PAIR_GAP * LINE_HEIGHT}em` }}>
               {row.first !== '' && line(row.first, 0)}
               {row.second !== '' && line(row.second, 1)}
             </div>

@@ -30,10 +30,17 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     const { size, arrangement, columns, languages, wide } = layout
     return { slide: found.slide, type: { size, arrangement, columns }, languages, wide }
   }
+  /** The first slide of the song that is so many songs further. */
+  const goToSong = (step: number) => {
+    const target = slides.findIndex((slide) => slide.song === song + step)
+    if (target !== -1) go(target)
+  }
   const ofSong = slides.filter((slide) => slide.song === song)
   const ofPart = ofSong.filter(({ slide }) => slide.part === placed?.slide.part)
   return {
     song,
+    /** Counted from zero, among the slides of all songs. */
+    at,
     current: shownAt(at),
     following: shownAt(at + 1),
     /** Counted from one, among the slides of the song and of the part. */
@@ -45,6 +52,10 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     blank: () => setBlank(!isBlank),
     next: () => go(at + 1),
     previous: () => go(at - 1),
+    goTo: go,
+    nextSong: () => goToSong(1),
+    /** The beginning of this song, and from there the song before. */
+    previousSong: () => goToSong(placed && ofSong.indexOf(placed) > 0 ? 0 : -1),
     toFirst: () => go(0),
     toLast: () => go(slides.length - 1),
     jump,

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
-import { layOut } from '../../../../src/web/pages/present/layout/layout.ts'
+import { layOut, type SongLayout } from '../../../../src/web/pages/present/layout/layout.ts'
 import type { Measure } from '../../../../src/web/pages/present/layout/measure.ts'
 import { allSlides, partForKey, slideAt } from '../../../../src/web/pages/present/layout/position.ts'
-import { typeSize, widestOfMost } from '../../../../src/web/pages/present/layout/type-size.ts'
+import { type Size, widestOfMost } from '../../../../src/web/pages/present/layout/type-size.ts'
 
-/** Every letter half an em wide. */
+/** Every letter half an em wide, and lines broken between words. */
 const measure: Measure = {
   widths: (texts) => texts.map((text) => text.length / 2),
-  lines: (texts, _language, column) => texts.map((text) => Math.ceil(text.length / 2 / column)),
+  wordWidths: (texts) => texts.map((text) => Math.max(...text.split(' ').map(({ length }) => length / 2))),
+  lines: (texts, _language, column) => texts.map((text) => rowsOf(text, column)),
 }
+
+function rowsOf(text: string, column: number): number {
+  let [rows, length] = [1, 0]
+  for (const word of text.split(' ')) {
+    const longer = length === 0 ? word.length : length + 1 + word.length
+    if (longer / 2 > column && length > 0) {
+      rows++
+      length = word.length
+    } else length = longer
+  }
+  return rows
+}
+
 const WALL = { width: 1000, height: 600 }
 
 const version = (sections: Record<string, string[]>, language = 'en', sequence: string[] = []) =>
@@ -33,10 +47,30 @@ const numbered = (count: number, prefix = 'line') =>
 const wordsOf = (layout: ReturnType<typeof layOut>) =>
   layout.slides.map((slide) => (slide.kind === 'end' ? 'end' : slide.rows.map(({ first }) => first)))
 
+/** A song whose lines are so many letters long, in words of five letters. */
+const lines = (count: number, letters: number) => Array.from({ length: count }, () => words(letters))
+const words = (letters: number) =>
+  'word '
+    .repeat(Math.ceil(letters / 5))
+    .slice(0, letters)
+    .trim()
+    .padEnd(letters, 's')
+
+const laidOut = (space: Size, first: Record<string, string[]>, second?: Record<string, string[]>) =>
+  layOut(
+    {
+      song: song(),
+      lyrics: [version(first), ...(second ? [version(second, 'de')] : [])],
+      chosen: second ? ['en', 'de'] : [],
+    },
+    space,
+    measure,
+  )
+
 describe('one type size for a song', () => {
   test('the longest line just fits into the width', () => {
-    const { size, columns } = typeSize([[10, 20, 25], []], 3, WALL)
-    expect(size).toBe(Math.floor((1000 * 0.99) / 25))
+    const { size, columns, wide } = laidOut(WALL, { A: lines(6, 50), B: lines(2, 20) })
+    expect([size, wide]).toEqual([Math.floor((1000 * 0.99) / 25), []])
     expect(columns[0]).toBeGreaterThanOrEqual(25)
   })
 
@@ -48,22 +82,63 @@ describe('one type size for a song', () => {
     expect(widestOfMost([])).toBe(0)
   })
 
-  test('few and short lines are not larger than a slide holds', () => {
-    expect(typeSize([[3], []], 1, WALL).size).toBe(78)
-    expect(typeSize([[3], []], 6, WALL).size).toBe(Math.floor(600 / (6 * 1.3)))
+  test('few and short lines are as large as the slides hold, up to a quarter of the height', () => {
+    expect(laidOut(WALL, { A: ['Amen'] }).size).toBe(150)
+    expect(laidOut(WALL, { A: lines(6, 4) }).size).toBe(Math.floor(600 / (6 * 1.3)))
+    expect(laidOut(WALL, { A: lines(4, 4), B: lines(3, 4) }).size).toBe(Math.floor(600 / (4 * 1.3)))
   })
 
-  test('type stays readable: lines too long for that may break', () => {
-    const { size, columns } = typeSize([[400, 400, 400], []], 3, WALL)
+  test('lines break only where that makes the type larger by a quarter', () => {
+    // Four lines of 30 em: 33 pixels in one row each, and in two rows as many as eight rows allow.
+    const broken = laidOut(WALL, { A: lines(4, 60) })
+    expect(broken.size).toBe(Math.floor(600 / (8 * 1.3)))
+    // Six lines of 25 em: 39 pixels in one row each, 50 would need twelve.
+    expect(laidOut(WALL, { A: lines(6, 50) }).size).toBe(39)
+  })
+
+  test('two languages stand side by side or one above the other, whichever is larger', () => {
+    const few = laidOut(WALL, { A: lines(4, 38) }, { A: lines(4, 38) })
+    expect([few.arrangement, few.size]).toEqual(['pairs', Math.floor(600 / ((4 * 2.35 - 0.35) * 1.3))])
+    const many = laidOut(WALL, { A: lines(6, 12) }, { A: lines(6, 12) })
+    expect([many.arrangement, many.size]).toEqual(['columns', Math.floor(990 / 13.5)])
+    const upright = laidOut({ width: 600, height: 1000 }, { A: lines(4, 12) }, { A: lines(4, 12) })
+    expect(upright.arrangement).toBe('pairs')
+  })
+
+  test('songs of every shape stand on as few slides as they have sections, none overflows, and more room makes the type larger', () => {
+    const fits = (layout: SongLayout, space: Size) =>
+      layout.slides.every((slide) => {
+        if (slide.kind === 'end') return true
+        const rows = slide.rows.map(({ first, second }) => {
+          const [above, below] = [first, second].map((text, at) =>
+            text === '' ? 0 : layout.wide.includes(text) ? rowsOf(text, layout.columns[at] ?? 0) : 1,
+          )
+          return layout.arrangement === 'pairs'
+            ? (above ?? 0) + (below ?? 0) + 0.35
+            : Math.max(above ?? 0, below ?? 0)
+        })
+        const gap = layout.arrangement === 'pairs' ? 0.35 : 0
+        return (rows.reduce((sum, row) => sum + row, 0) - gap) * layout.size * 1.3 <= space.height + 1
+      })
+    for (const space of [WALL, { width: 1000, height: 750 }, { width: 500, height: 900 }])
+      for (const letters of [10, 20, 30, 40, 60, 90])
+        for (const count of [1, 2, 4, 6])
+          for (const second of [undefined, { A: lines(count, letters + 7) }]) {
+            const layout = laidOut(space, { A: lines(count, letters), B: lines(2, letters - 4) }, second)
+            expect(fits(layout, space)).toBe(true)
+            expect(layout.slides).toHaveLength(3)
+            // Were there a fifth more height and width, the type would be larger: it is the space that limits it.
+            const larger = { width: space.width * 1.2, height: space.height * 1.2 }
+            expect(
+              laidOut(larger, { A: lines(count, letters), B: lines(2, letters - 4) }, second).size,
+            ).toBeGreaterThan(layout.size)
+          }
+  })
+
+  test('type stays readable: sections too long for that take more slides', () => {
+    const { size, slides } = laidOut(WALL, { A: lines(6, 3_000) })
     expect(size).toBe(15)
-    expect(columns[0]).toBeLessThan(400)
-  })
-
-  test('two languages share the width in columns, and on an upright screen stand in pairs', () => {
-    const wide = typeSize([[20], [30]], 4, WALL)
-    expect([wide.arrangement, wide.size]).toEqual(['columns', Math.floor(990 / 51.5)])
-    const tall = typeSize([[20], [30]], 4, { width: 600, height: 1000 })
-    expect([tall.arrangement, tall.size]).toEqual(['pairs', Math.floor(594 / 30)])
+    expect(slides.length).toBeGreaterThan(3)
   })
 })
 

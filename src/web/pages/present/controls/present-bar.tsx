@@ -16,6 +16,10 @@ interface Props {
   onChoose: (first: string, second: string | null) => void
   onNext: () => void
   onPrevious: () => void
+  /** Null where there is one song. */
+  onNextSong: (() => void) | null
+  isOverview: boolean
+  onOverview: () => void
   isBlank: boolean
   onBlank: () => void
   fullScreen: ReturnType<typeof useFullScreen>
@@ -32,19 +36,30 @@ export function PresentBar(props: Props) {
     <div
       ref={props.ref}
       className={classes(
-        'flex flex-wrap items-center justify-center gap-1 px-3 pb-1 text-neutral-300 text-sm transition-opacity duration-300 focus-within:opacity-100 motion-reduce:transition-none',
+        'flex flex-wrap items-center justify-center gap-1 px-3 pb-1 max-sm:gap-0 max-sm:px-1 text-neutral-300 text-sm transition-opacity duration-300 focus-within:opacity-100 motion-reduce:transition-none',
         !props.isShown && 'opacity-0',
       )}
     >
       <BarButton icon="close" label={t.present.leave} onClick={props.onLeave} />
       {/* Right is forward in every language, as on a remote control. */}
-      <span dir="ltr" className="flex items-center gap-1">
+      <span dir="ltr" className="flex items-center gap-1 max-sm:gap-0">
         <BarButton icon="left" label={t.present.previous} onClick={props.onPrevious} />
-        <span role="status" dir="auto" className="min-w-16 text-center tabular-nums">
+        <span role="status" dir="auto" className="min-w-16 text-center tabular-nums max-sm:min-w-14">
           {props.position}
         </span>
         <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
+        {props.onNextSong && (
+          <span className="max-sm:hidden">
+            <BarButton icon="skip" label={t.present.nextSong} onClick={props.onNextSong} />
+          </span>
+        )}
       </span>
+      <BarButton
+        icon="grid"
+        label={t.present.overview}
+        aria-pressed={props.isOverview}
+        onClick={props.onOverview}
+      />
       <BarButton icon="blank" label={t.present.blank} aria-pressed={props.isBlank} onClick={props.onBlank} />
       {fullScreen.toggle && (
         <BarButton

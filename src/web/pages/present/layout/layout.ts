@@ -2,8 +2,8 @@ import type { Metadata } from '../../../../client/types.ts'
 import { chosenOf, type PresentedSong } from '../presented-song.ts'
 import type { Measure } from './measure.ts'
 import { type Part, partsOf, type Row } from './parts.ts'
-import { isBlank, type Slide, slidesOf } from './slides.ts'
-import { LINE_HEIGHT, type Size, type TypeSize, typeSize } from './type-size.ts'
+import { fitsOnSlides, isBlank, type Slide, slidesOf } from './slides.ts'
+import { LINE_HEIGHT, type Size, smaller, type TypeSize, typeSize } from './type-size.ts'
 
 export interface SongLayout extends TypeSize {
   metadata: Metadata
@@ -17,10 +17,8 @@ export interface SongLayout extends TypeSize {
 const BLANK_LINE = 0.5
 /** Between two lines and the next two, where a line stands above its counterpart. */
 export const PAIR_GAP = 0.35
-const STEP = 0.9
 /** Widths are compared up to this, in em. */
 const ROUNDING = 0.01
-const TINY = 8
 
 /** Everything about a song that depends on the space there is: one type size, and what stands on each slide. */
 export function layOut(presented: PresentedSong, space: Size, measure: Measure): SongLayout {
@@ -29,20 +27,30 @@ export function layOut(presented: PresentedSong, space: Size, measure: Measure):
   const parts = partsOf(first, second)
   const languages = [first?.language ?? '', second?.language ?? ''] as const
   const rows = parts.flatMap((part) => part.rows)
-  const widths = [
-    measure.widths(texts(rows, 'first'), languages[0]),
-    measure.widths(texts(rows, 'second'), languages[1]),
-  ] as const
-  const longest = Math.max(0, ...parts.map((part) => part.rows.length))
-  let type = typeSize(widths, longest, space)
-  let heights = heightsOf(rows, type, languages, measure)
-  // A single line that is higher than the screen, as when someone typed a whole verse into it.
-  while (Math.max(0, ...heights.values()) > capacityOf(type, space) && type.size > TINY) {
-    type = smaller(type)
-    heights = heightsOf(rows, type, languages, measure)
+  const [ours, theirs] = [texts(rows, 'first'), texts(rows, 'second')]
+  const widths = {
+    lines: [measure.widths(ours, languages[0]), measure.widths(theirs, languages[1])],
+    word: [
+      Math.max(0, ...measure.wordWidths(ours, languages[0])),
+      Math.max(0, ...measure.wordWidths(theirs, languages[1])),
+    ],
+  } as const
+  const heightIn = (type: TypeSize) => {
+    const heights = heightsOf(rows, type, languages, measure)
+    return (row: Row) => heights.get(row) ?? 1
   }
-  const heightOf = (row: Row) => heights.get(row) ?? 1
-  const slides = slidesOf(parts, metadata, heightOf, capacityOf(type, space))
+  let type = typeSize(widths, space, (tried) =>
+    fitsOnSlides(parts, heightIn(tried), capacityOf(tried, space)),
+  )
+  // A single line that is higher than the screen, as when someone typed a whole verse into it.
+  const isTooHigh = (tried: TypeSize) =>
+    Math.max(0, ...rows.map(heightIn(tried))) > capacityOf(tried, space) + ROUNDING
+  while (isTooHigh(type)) {
+    const next = smaller(type, widths, space)
+    if (!next) break
+    type = next
+  }
+  const slides = slidesOf(parts, metadata, heightIn(type), capacityOf(type, space))
   const wide = [
     ...wideLines(rows, 'first', type, languages, measure),
     ...wideLines(rows, 'second', type, languages, measure),
@@ -54,12 +62,9 @@ export function layOut(presented: PresentedSong, space: Size, measure: Measure):
 const texts = (rows: readonly Row[], which: keyof Row) =>
   [...new Set(rows.map((row) => row[which]))].filter((text) => text !== '')
 
-const capacityOf = ({ size }: TypeSize, { height }: Size) => height / (size * LINE_HEIGHT)
-
-function smaller({ size, arrangement, columns: [first, second] }: TypeSize): TypeSize {
-  const next = Math.floor(size * STEP)
-  return { size: next, arrangement, columns: [(first * size) / next, (second * size) / next] }
-}
+/** In lines. Below the last pair of a slide there is no gap. */
+const capacityOf = ({ size, arrangement }: TypeSize, { height }: Size) =>
+  height / (size * LINE_HEIGHT) + (arrangement === 'pairs' ? PAIR_GAP : 0)
 
 function wideLines(
   rows: readonly Row[],

@@ -4,29 +4,37 @@ import { LINE_HEIGHT } from './type-size.ts'
 export interface Measure {
   /** In em. */
   widths: (texts: readonly string[], language: string) => number[]
+  /** In em, of the widest piece of each that never breaks: a word, or where a language has none between spaces a letter. */
+  wordWidths: (texts: readonly string[], language: string) => number[]
   /** How many lines each takes where it may be this many em wide. */
   lines: (texts: readonly string[], language: string, column: number) => number[]
 }
 
 const SIZE = 100
 
+/** How a text is measured: as one line, as narrow as it becomes, or broken into a column of so many em. */
+type How = 'line' | 'word' | number
+
+const CLASSES = { line: 'w-max whitespace-nowrap', word: 'w-min' } as const
+
 /** Measures in this document, each thing once; made anew when another font has arrived. */
 export function createMeasure(): Measure {
   const known = new Map<string, number>()
-  const ask = (texts: readonly string[], language: string, column: number | null) => {
-    const key = (text: string) => `${language} ${column} ${text}`
+  const ask = (texts: readonly string[], language: string, how: How) => {
+    const key = (text: string) => `${language} ${how} ${text}`
     const unknown = [...new Set(texts)].filter((text) => !known.has(key(text)))
-    for (const [at, value] of measured(unknown, language, column).entries())
+    for (const [at, value] of measured(unknown, language, how).entries())
       known.set(key(unknown[at] ?? ''), value)
     return texts.map((text) => known.get(key(text)) ?? 0)
   }
   return {
-    widths: (texts, language) => ask(texts, language, null),
-    lines: (texts, language, column) => ask(texts, language, Math.round(column * SIZE) / SIZE),
+    widths: (texts, language) => ask(texts, language, 'line'),
+    wordWidths: (texts, language) => ask(texts, language, 'word'),
+    lines: (texts, language, column) => ask(texts, language, Math.floor(column * SIZE) / SIZE),
   }
 }
 
-function measured(texts: readonly string[], language: string, column: number | null): number[] {
+function measured(texts: readonly string[], language: string, how: How): number[] {
   if (texts.length === 0) return []
   const place = document.createElement('div')
   place.lang = language
@@ -36,8 +44,8 @@ function measured(texts: readonly string[], language: string, column: number | n
   const lines = texts.map((text) => {
     const line = document.createElement('div')
     line.textContent = text
-    line.className = column === null ? 'w-max whitespace-nowrap' : 'text-balance'
-    if (column !== null) line.style.width = `${column * SIZE}px`
+    if (typeof how === 'number') line.style.width = `${how * SIZE}px`
+    else line.className = CLASSES[how]
     place.append(line)
     return line
   })
@@ -49,7 +57,7 @@ function measured(texts: readonly string[], language: string, column: number | n
   document.body.append(frame)
   const values = lines.map((line) => {
     const { width, height } = line.getBoundingClientRect()
-    return column === null ? width / SIZE : Math.round(height / (SIZE * LINE_HEIGHT))
+    return typeof how === 'number' ? Math.round(height / (SIZE * LINE_HEIGHT)) : width / SIZE
   })
   frame.remove()
   return values

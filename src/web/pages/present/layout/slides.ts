@@ -13,6 +13,9 @@ export type Slide =
 
 const ROUNDING = 1e-6
 
+/** So many lines stand on one slide at least, if a section has that many. */
+const LINES_TOGETHER = 6
+
 export const isBlank = ({ first, second }: Row) => first === '' && second === ''
 
 /** The song as it is shown on a wall: its parts in singing order, long ones over several slides, then who it belongs to. */
@@ -29,6 +32,25 @@ export function slidesOf(
   return [...words, { kind: 'end', part: parts.length, from: 0, metadata: { title, authors, copyright } }]
 }
 
+/** Whether every section is on as few slides as its number of lines asks for, and none of them overflows. */
+export function fitsOnSlides(
+  parts: readonly Part[],
+  heightOf: (row: Row) => number,
+  capacity: number,
+): boolean {
+  return parts.every(({ rows }) => {
+    const pieces = split(rows, heightOf, capacity)
+    const most = Math.ceil(rows.filter((row) => !isBlank(row)).length / LINES_TOGETHER)
+    return (
+      pieces.length <= most &&
+      pieces.every((piece) => heightOfAll(piece.rows, heightOf) <= capacity + ROUNDING)
+    )
+  })
+}
+
+const heightOfAll = (rows: readonly Row[], heightOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + heightOf(row), 0)
+
 interface Piece {
   from: number
   rows: Row[]
@@ -37,12 +59,10 @@ interface Piece {
 /** As few pieces as hold the lines, about equally high, each ending with a line. */
 function split(rows: readonly Row[], heightOf: (row: Row) => number, capacity: number): Piece[] {
   const heights = rows.map(heightOf)
-  const total = heights.reduce((sum, height) => sum + height, 0)
+  const total = heightOfAll(rows, heightOf)
   for (let count = Math.max(1, Math.ceil(total / capacity)); count < rows.length; count++) {
     const pieces = evenly(rows, heights, total / count)
-    const tallest = Math.max(
-      ...pieces.map((piece) => piece.rows.reduce((sum, row) => sum + heightOf(row), 0)),
-    )
+    const tallest = Math.max(...pieces.map((piece) => heightOfAll(piece.rows, heightOf)))
     if (tallest <= capacity + ROUNDING)
       return pieces.map(withoutBlankEdges).filter((piece) => piece.rows.length > 0)
   }

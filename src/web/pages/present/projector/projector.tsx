@@ -11,7 +11,7 @@ import { type ShownSlide, SlideWords } from '../slide-words.tsx'
 import { channelOf, type ToPresenter, type ToProjector } from './messages.ts'
 
 /** Keys that mean something to the presenting window; Escape only leaves the full screen here. */
-const SENT = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End| |[bc.1-9])$/i
+const SENT = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End| |[bcnop.1-9])$/i
 
 /** The second window: slides and nothing else. Everything it shows comes from the presenting window. */
 export function Projector({ id }: { id: string }) {
