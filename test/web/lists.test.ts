@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -69,6 +69,61 @@ describe.each([
     await expectAccessible(page)
     await page.context().close()
   })
+})
+
+test('songs are added where the list is, found by search, one tap each', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(`${home()}/lists`)
+  await page.getByRole('button', { name: 'New list' }).tap()
+  await page.getByText('No songs in this list yet').waitFor()
+  const search = page.getByRole('textbox', { name: 'Add songs' })
+  await search.fill('stille nacht')
+  await page.getByRole('button', { name: `Add ${NIGHT} to this list` }).tap()
+  await expectEventually(() => titlesOf(page), [NIGHT])
+  await search.fill('praise')
+  await expectEventually(() => page.getByRole('list', { name: 'Songs found' }).getByRole('button').count(), 4)
+  await expectAccessible(page)
+  for (const title of ['Holy, Holy, Holy', 'O for a Thousand Tongues to Sing'])
+    await page.getByRole('button', { name: `Add ${title} to this list` }).tap()
+  await expectEventually(
+    () => titlesOf(page),
+    [NIGHT, 'Holy, Holy, Holy', 'O for a Thousand Tongues to Sing'],
+  )
+  await page.getByRole('button', { name: 'Add Holy, Holy, Holy to this list, already in it' }).waitFor()
+  await search.fill('xyzzy')
+  await page.getByText('No song matches “xyzzy”').waitFor()
+  await page.reload()
+  await expectEventually(
+    () => titlesOf(page),
+    [NIGHT, 'Holy, Holy, Holy', 'O for a Thousand Tongues to Sing'],
+  )
+  await page.context().close()
+})
+
+test('elsewhere the list that was used last comes first, and a new one is made only when asked for', async () => {
+  const page = await web.visitor()
+  await ownList(page)
+  await page.goto(home())
+  await addInCatalogue(page, GRACE, 'Evening')
+  const open = async (song: string) => {
+    await page.getByRole('button', { name: `Add ${song} to a list` }).click()
+    return page.getByRole('dialog')
+  }
+  const names = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button').allInnerTexts()
+  const firstLines = async (dialog: Locator) => (await names(dialog)).map((name) => name.split('\n')[0])
+  const dialog = await open('Abide with Me')
+  await expectEventually(() => firstLines(dialog), ['Evening', 'Sunday morning'])
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  await dialog.getByRole('button', { name: /^Sunday morning/ }).click()
+  await page.getByText('Added to “Sunday morning”.').waitFor()
+  await open('Holy, Holy, Holy')
+  await expectEventually(() => firstLines(dialog), ['Sunday morning', 'Evening'])
+  // The first has the focus: the same list takes song after song.
+  await page.keyboard.press('Enter')
+  await page.getByText('Added to “Sunday morning”.').waitFor()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT, 'Abide with Me', 'Holy, Holy, Holy'])
+  await page.context().close()
 })
 
 describe('the order of a list', () => {

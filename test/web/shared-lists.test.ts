@@ -8,6 +8,8 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { swipe } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
@@ -66,6 +68,71 @@ test('a list is shared by its link, opened in another browser, kept there as a c
   await other.getByRole('link', { name: NIGHT }).click()
   await other.getByRole('heading', { name: NIGHT }).waitFor()
   await Promise.all([page.context().close(), other.context().close()])
+})
+
+test.each([
+  ['a list that came by link', false],
+  ['a list of one’s own', true],
+])(
+  'a song opened from %s has its place, the songs before and after it, and the way back',
+  async (_name, isOwn) => {
+    const page = await web.visitor({ size: PHONE })
+    await page.goto(
+      listLink(web.site, [
+        { title: WELL },
+        { title: NIGHT, language: 'de' },
+        { title: 'Lost and Gone', songId: crypto.randomUUID() },
+        { title: GRACE },
+      ]),
+    )
+    if (isOwn) {
+      await page.getByRole('button', { name: 'Keep as my own list' }).click()
+      await page.waitForURL(/\/lists\//)
+    }
+    await page.getByRole('link', { name: WELL }).click()
+    const bar = page.getByRole('navigation', { name: 'Sunday morning' })
+    const words = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+    await bar.getByText('1 of 4').waitFor()
+    await words('When peace, like a river, attendeth my way,')
+    expect(await bar.getByRole('link', { name: 'Previous song' }).count()).toBe(0)
+    await expectAccessible(page)
+    // Parts of the page are reached without losing the list.
+    await page.getByRole('navigation', { name: 'This song' }).getByRole('link', { name: 'Words' }).click()
+    await bar.getByRole('link', { name: `Next song: ${NIGHT}` }).click()
+    await bar.getByText('2 of 4').waitFor()
+    // In the language of the list, and what is left for a while comes back to the same place.
+    await words('Stille Nacht, heilige Nacht!')
+    await page.getByRole('link', { name: 'Present' }).click()
+    await page.getByText('1 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await bar.getByText('2 of 4').waitFor()
+    await words('Stille Nacht, heilige Nacht!')
+    await page.reload()
+    await bar.getByText('2 of 4').waitFor()
+    await swipe(page, 0.8, 0.2)
+    await bar.getByText('3 of 4').waitFor()
+    await swipe(page, 0.8, 0.2)
+    await words('Amazing grace! how sweet the sound')
+    await bar.getByText('4 of 4').waitFor()
+    await swipe(page, 0.8, 0.2)
+    await swipe(page, 0.2, 0.8)
+    await bar.getByText('3 of 4').waitFor()
+    await bar.getByRole('link', { name: `Previous song: ${NIGHT}` }).click()
+    await words('Stille Nacht, heilige Nacht!')
+    await page.getByRole('link', { name: /^Previous song\s*It Is Well/ }).click()
+    await bar.getByText('1 of 4').waitFor()
+    await bar.getByRole('link', { name: /^Back to the list/ }).click()
+    await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
+    await page.context().close()
+  },
+)
+
+test('a song that was opened from a list of another browser is shown alone', async () => {
+  const page = await web.visitor()
+  await page.goto(`${songPages(web.site, GRACE).public}?list=${crypto.randomUUID()}&at=2`)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.getByRole('link', { name: 'All songs' }).waitFor()
+  await page.context().close()
 })
 
 test('songs that are no longer public are named as missing; members still see what is archived', async () => {

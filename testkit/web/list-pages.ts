@@ -28,10 +28,13 @@ export const titlesOf = (page: Page): Promise<string[]> =>
 export async function addInCatalogue(page: Page, song: string, list: string): Promise<void> {
   await page.getByRole('button', { name: `Add ${song} to a list` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Title of the new list').waitFor()
+  await dialog.waitFor()
   const known = dialog.getByRole('button', { name: new RegExp(`^${list}`) })
   if ((await known.count()) > 0) await known.click()
   else {
+    // Asked for only where there are lists already.
+    const create = dialog.getByRole('button', { name: 'New list' })
+    if ((await create.count()) > 0) await create.click()
     await dialog.getByLabel('Title of the new list').fill(list)
     await dialog.getByRole('button', { name: 'Create and add' }).click()
   }

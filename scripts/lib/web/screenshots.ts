@@ -1,4 +1,7 @@
-/** Takes the pictures in docs/screenshots: every page of the web app, with the demo's kind of songs on a fresh server. */
+/**
+ * Takes the pictures in docs/screenshots: every page of the web app, with the demo's kind of songs on a fresh server.
+ * With names, only the pictures whose names begin like one of them.
+ */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { demoSongs } from '../../../src/cli/demo/all-songs.ts'
@@ -10,6 +13,7 @@ import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
 import { importShots, type Shot } from './import-shots.ts'
+import { listShots } from './list-shots.ts'
 
 const target = join(import.meta.dir, '../../../docs/screenshots')
 
@@ -92,6 +96,7 @@ async function shots(site: Site): Promise<Shot[]> {
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
     ...importShots(library, demoSheet()),
+    ...listShots(site),
     { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
 }
@@ -157,11 +162,13 @@ async function conflict(page: Page, site: Site, path: string): Promise<void> {
   await page.getByRole('group', { name: 'A line of Chorus' }).waitFor()
 }
 
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Shot) => wanted.length === 0 || wanted.some((start) => name.startsWith(start))
+
 const site = await startSite()
 const browser = await launchBrowser(site.server.port)
-for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedIn, before } of await shots(
-  site,
-)) {
+const chosen = (await shots(site)).filter(isWanted)
+for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedIn, before } of chosen) {
   const cookie = signedIn ? site.editor.cookie : null
   const { context, page } = await openWindow(browser, { size, dark, locale, cookie })
   await page.goto(path, { waitUntil: 'networkidle' })

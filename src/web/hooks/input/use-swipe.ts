@@ -5,7 +5,7 @@ const TOLERANCE = 4
 
 /** A swipe to the left goes forward, to the right back; a tap on the left third back, elsewhere forward. */
 export function useSwipe(next: () => void, previous: () => void) {
-  const start = useRef<{ x: number; y: number } | null>(null)
+  const start = useRef<Point | null>(null)
   const swiped = useRef(false)
   return {
     touch: {
@@ -17,10 +17,10 @@ export function useSwipe(next: () => void, previous: () => void) {
       onTouchEnd: (event: TouchEvent<HTMLElement>) => {
         const touch = event.changedTouches[0]
         if (!touch || !start.current || isWider(event.currentTarget)) return
-        const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
-        if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return
+        const swipe = swipeOf(start.current, { x: touch.clientX, y: touch.clientY })
+        if (!swipe) return
         swiped.current = true
-        if (dx < 0) next()
+        if (swipe === 'next') next()
         else previous()
       },
     },
@@ -33,5 +33,17 @@ export function useSwipe(next: () => void, previous: () => void) {
   }
 }
 
+interface Point {
+  x: number
+  y: number
+}
+
+/** What a finger drawn from one place to another means; null for what is too short or not level. */
+export function swipeOf(from: Point, to: Point): 'next' | 'previous' | null {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return null
+  return dx < 0 ? 'next' : 'previous'
+}
+
 /** What is wider than its frame is moved sideways by a swipe, not turned. */
-const isWider = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth + TOLERANCE
+export const isWider = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth + TOLERANCE

@@ -30,6 +30,10 @@ export interface OwnList extends SetList {
   changedAt: string
 }
 
+/** The list that was changed last comes first. */
+export const lastUsedFirst = (lists: readonly OwnList[]): OwnList[] =>
+  lists.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+
 export const LIST_LIMITS = {
   lists: 100,
   songs: LIST_SONGS,

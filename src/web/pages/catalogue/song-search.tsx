@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useKeys } from '../../hooks/input/use-keys.ts'
-import { useDebounced } from '../../hooks/time/use-debounced.ts'
+import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
@@ -15,9 +15,6 @@ import { songAddress } from './song-address.ts'
 import { SongList } from './song-list.tsx'
 import { useOpenFirst } from './use-open-first.ts'
 import { useSearchInAddress } from './use-search-in-address.ts'
-
-/** In milliseconds: typing on is not yet a question. */
-const DEBOUNCE_MS = 200
 
 interface Props {
   scope: Scope
@@ -35,7 +32,7 @@ const Browse = lazy(() => import('./browse/browse.tsx').then(({ Browse }) => ({ 
 export function SongSearch({ scope, empty, below, actions }: Props) {
   const t = useTexts()
   const { typed, type, settle } = useSearchInAddress()
-  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const debounced = useDebounced(typed.trim(), TYPING_MS)
   const found = useSongs(scope, debounced)
   const browsing = useBrowsing()
   const isBrowsing = browsing !== null && typed.trim() === ''

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Song } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { useSongs } from '../../api/queries.ts'
-import { useDebounced } from '../../hooks/time/use-debounced.ts'
+import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,14 +16,12 @@ interface Props {
   onChange: (chosen: ReadonlyMap<string, Song>) => void
 }
 
-const DEBOUNCE_MS = 200
-
 /** Songs to choose from, found by the ordinary search; what is chosen stays so over many searches. */
 export function SongPicker({ churchId, chosen, onChange }: Props) {
   const { loading } = useTexts()
   const { export: t } = useTransferTexts()
   const [q, setQ] = useState('')
-  const found = useSongs({ as: 'member', churchId }, useDebounced(q.trim(), DEBOUNCE_MS))
+  const found = useSongs({ as: 'member', churchId }, useDebounced(q.trim(), TYPING_MS))
   const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
   const choose = (some: readonly Song[], isChosen: boolean) => {
     const next = new Map(chosen)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Song } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
+import type { ListPlace } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { arrangementsQuery } from '../../api/queries.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
@@ -10,6 +10,7 @@ import { type ListTexts, useListTexts } from '../../texts/list-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { languageName } from '../song/language-names.ts'
+import { songInListAddress } from './open/song-address.ts'
 
 export type LoadedSong = Loaded<Song>
 
@@ -21,6 +22,9 @@ export function songTitle(song: ListSong, loaded: LoadedSong | undefined, t: Lis
 
 interface Props {
   scope: Scope
+  /** The list, and the song's place in it, counted from zero. */
+  list: ListPlace
+  at: number
   song: ListSong
   loaded: LoadedSong | undefined
   /** The whole row leads to the song, where there is nothing else in it. */
@@ -28,11 +32,11 @@ interface Props {
 }
 
 /** One song of a list: its title, what was chosen for it and its note. */
-export function SongLine({ scope, song, loaded, isRow = false }: Props) {
+export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props) {
   const t = useListTexts()
   const reader = useLanguage()
   const title = songTitle(song, loaded, t)
-  const { language, lyrics, arrangement, note } = song
+  const { language, arrangement, note } = song
   // Only looks at what is known: whoever shows the list asks for what was chosen.
   const known = useQuery({ ...arrangementsQuery(scope, song.songId), enabled: false }).data?.arrangements
   const chosen = known?.find(({ id }) => arrangement !== null && id.endsWith(arrangement))
@@ -40,7 +44,6 @@ export function SongLine({ scope, song, loaded, isRow = false }: Props) {
     language && languageName(language, reader),
     chosen && [chosen.label, chosen.sourceKey].filter(Boolean).join(', '),
   ]
-  const asked = language ? `?lang=${language}${lyrics ? `.${lyrics}` : ''}` : ''
   return (
     <div className="min-w-0">
       {loaded?.kind === 'missing' ? (
@@ -50,7 +53,7 @@ export function SongLine({ scope, song, loaded, isRow = false }: Props) {
         </>
       ) : (
         <Link
-          href={addresses.song(scope, song.songId) + asked}
+          href={songInListAddress(scope, song, { list, at })}
           className={classes(
             'rounded font-semibold font-serif text-lg leading-snug hover:underline',
             isRow && 'after:absolute after:inset-0',

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { idsOf, withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
@@ -14,6 +15,7 @@ import { PresentSongs } from './present-songs.tsx'
 export function Present({ scope, songId }: { scope: Scope; songId: string }) {
   const t = useTexts()
   const [, navigate] = useLocation()
+  const { keep } = useSongPlace()
   const whole = useWholeSong(scope, songId)
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
@@ -26,7 +28,7 @@ export function Present({ scope, songId }: { scope: Scope; songId: string }) {
           const [first, second] = ids.map((id) => lyrics.find((version) => version.id === id))
           if (first) choose({ first, second: second ?? null })
         }}
-        onLeave={() => navigate(withChoice(addresses.song(scope, songId), choice))}
+        onLeave={() => navigate(keep(withChoice(addresses.song(scope, songId), choice)))}
       />
     )
   return (

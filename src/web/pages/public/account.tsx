@@ -1,5 +1,6 @@
 import { addresses } from '../../addresses.ts'
 import { useAccount } from '../../api/queries.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -15,12 +16,13 @@ interface Props {
 export function Account({ churchId, songId }: Props) {
   const t = useTexts()
   const { data, isLoading } = useAccount()
-  const inLibrary = libraryAddress(churchId, songId)
+  const { keep } = useSongPlace()
+  const inLibrary = songId ? keep(libraryAddress(churchId, songId)) : libraryAddress(churchId, songId)
   // Nothing for a moment, rather than a button that turns into another one.
   if (isLoading) return null
   if (!data)
     return (
-      <ButtonLink variant="quiet" href={addresses.signIn(inLibrary)}>
+      <ButtonLink variant="quiet" href={signInAddress(inLibrary)}>
         {t.signIn.title}
       </ButtonLink>
     )
@@ -30,6 +32,12 @@ export function Account({ churchId, songId }: Props) {
       {t.visit.library}
     </ButtonLink>
   )
+}
+
+/** A list that the fragment carries stays in the fragment, which no browser sends to the server. */
+function signInAddress(next: string): string {
+  const [page = '', fragment] = next.split('#')
+  return addresses.signIn(page) + (fragment === undefined ? '' : `#${fragment}`)
 }
 
 function libraryAddress(churchId: string | undefined, songId: string | undefined): string {

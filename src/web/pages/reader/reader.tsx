@@ -2,12 +2,14 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useArrangements, useSong } from '../../api/queries.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { choiceIn, withChoice } from '../../model/song/language-choice.ts'
 import { ReadFiles } from './read-files.tsx'
 
 /** The sheet music of one song, beginning with the file of the address. */
 export function Reader({ scope, songId, assetId }: { scope: Scope; songId: string; assetId: string }) {
   const [, navigate] = useLocation()
+  const { keep } = useSongPlace()
   const song = useSong(scope, songId)
   const arrangements = useArrangements(scope, songId)
   const choice = choiceIn(useSearch())
@@ -25,11 +27,11 @@ export function Reader({ scope, songId, assetId }: { scope: Scope; songId: strin
       files={files}
       at={files.findIndex((file) => file.id === assetId)}
       onOpen={(at) =>
-        navigate(withChoice(addresses.read(scope, songId, files[at]?.id ?? assetId), choice), {
+        navigate(keep(withChoice(addresses.read(scope, songId, files[at]?.id ?? assetId), choice)), {
           replace: true,
         })
       }
-      onLeave={() => navigate(withChoice(addresses.song(scope, songId), choice))}
+      onLeave={() => navigate(keep(withChoice(addresses.song(scope, songId), choice)))}
     />
   )
 }

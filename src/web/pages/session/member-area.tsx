@@ -31,7 +31,8 @@ export function MemberArea({
   const ended = churches.error instanceof RefusedRequest && churches.error.status === 401
   const [path] = useLocation()
   const { generation, isOther, dismiss, hasLeft } = usePersonChange()
-  if (hasLeft || (!found && ended)) return <Redirect to={addresses.signIn(path) + location.hash} replace />
+  if (hasLeft || (!found && ended))
+    return <Redirect to={addresses.signIn(path + location.search) + location.hash} replace />
   return (
     <Shell
       home={church ? addresses.songs({ as: 'member', churchId }) : addresses.churches}

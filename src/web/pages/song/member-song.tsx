@@ -14,6 +14,7 @@ import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { usePreload } from '../use-preload.ts'
 import type { SongAction } from './actions/song-actions.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
+import { SongListBar } from './in-list.tsx'
 import { lyricName } from './language-names.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
@@ -31,15 +32,20 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   usePreload(scope, whole)
   useLookAgain(keys.parts(scope, songId))
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
-  if (whole.kind === 'loading') return <Skeleton lines={12} label={t.loading} />
-  if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
   return (
     <>
-      <div className="mb-6 space-y-3 empty:hidden max-sm:mb-3">
-        <SavedNotice />
-        <ArchivedNotice church={church} songId={songId} />
-      </div>
-      <LoadedSong church={church} whole={whole} />
+      <SongListBar scope={scope} songId={songId} />
+      {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
+      {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+      {whole.kind === 'ready' && (
+        <>
+          <div className="mb-6 space-y-3 empty:hidden max-sm:mb-3">
+            <SavedNotice />
+            <ArchivedNotice church={church} songId={songId} />
+          </div>
+          <LoadedSong church={church} whole={whole} />
+        </>
+      )}
     </>
   )
 }

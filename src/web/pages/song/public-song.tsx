@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { usePreload } from '../use-preload.ts'
+import { SongListBar } from './in-list.tsx'
 import { SongView } from './song-view.tsx'
 import { useWholeSong } from './use-whole-song.ts'
 
@@ -17,6 +18,7 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, publicChurch(churchId)?.name)
   return (
     <PublicShell churchId={churchId} songId={songId}>
+      <SongListBar scope={scope} songId={songId} />
       {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
       {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
       {whole.kind === 'ready' && (

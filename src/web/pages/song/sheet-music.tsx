@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -100,6 +101,7 @@ function FileRow({
 }) {
   const t = useTexts()
   const reader = useLanguage()
+  const { keep } = useSongPlace()
   const facts = [
     file.pageCount ? t.song.pages(file.pageCount) : null,
     fileSize(file.size, reader),
@@ -111,7 +113,7 @@ function FileRow({
       <div className="min-w-0 flex-1">
         {/* The whole row opens the file; its name alone is what a screen reader says. */}
         <Link
-          href={withChoice(addresses.read(scope, songId, file.id), choice)}
+          href={keep(withChoice(addresses.read(scope, songId, file.id), choice))}
           title={t.song.open(file.filename)}
           className="block truncate rounded font-medium text-sm after:absolute after:inset-0"
         >

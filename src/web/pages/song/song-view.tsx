@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -10,6 +11,7 @@ import { MoreDialog } from './actions/more-dialog.tsx'
 import { type SongAction, SongActions } from './actions/song-actions.tsx'
 import { SongDetails } from './heading/song-chips.tsx'
 import { SongHeading } from './heading/song-heading.tsx'
+import { SongSteps } from './in-list.tsx'
 import { SheetMusic } from './sheet-music.tsx'
 import { CompactLanguageMenu } from './words/language-menu.tsx'
 import { useChosenLyrics } from './words/use-chosen-lyrics.ts'
@@ -47,6 +49,7 @@ interface Props {
 export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const t = useTexts()
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
+  const { place, keep } = useSongPlace()
   const options = useWordOptions()
   const [open, setOpen] = useState<'more' | 'list' | 'share' | null>(null)
   const close = () => setOpen(null)
@@ -54,8 +57,8 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const editing = member?.editing
   const languages = chosen && { lyrics, chosen, onChoose: choose }
   const hasMusic = arrangements.length > 0
-  const present = withChoice(addresses.present(scope, song.id), choice)
-  const print = withChoice(addresses.print(scope, song.id), choice)
+  const present = keep(withChoice(addresses.present(scope, song.id), choice))
+  const print = keep(withChoice(addresses.print(scope, song.id), choice))
   const shared = withChoice(addresses.song({ as: 'anyone', churchId: scope.churchId }, song.id), choice)
   const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
   const rest: SongAction[] = [
@@ -75,6 +78,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
         <SongHeading
           scope={scope}
           metadata={metadata}
+          isInList={place !== null}
           label={lyrics.length === 1 ? (lyrics[0]?.label ?? '') : ''}
           language={languages && lyrics.length > 1 && <CompactLanguageMenu {...languages} />}
           actions={<SongActions actions={all} />}
@@ -97,6 +101,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
             </div>
           )}
         </section>
+        <SongSteps scope={scope} songId={song.id} />
         <SongDetails scope={scope} metadata={metadata} />
         {(hasMusic || member) && (
           <section

@@ -666,7 +666,7 @@ export const de: Texts = {
       titleHint: 'Zum Beispiel: Sonntagmorgen',
       date: 'Datum',
       empty: 'Auf dieser Liste steht noch kein Lied',
-      emptyHint: 'Oben suchen: Ein Tipp setzt ein Lied auf die Liste.',
+      emptyHint: 'Suche oben und tippe ein Lied an, um es hinzuzufügen.',
       search: 'Lieder hinzufügen',
       found: 'Gefundene Lieder',
       addSong: (song) => `${song} auf diese Liste setzen`,

@@ -696,7 +696,7 @@ export const en = {
       titleHint: 'For example: Sunday morning',
       date: 'Date',
       empty: 'No songs in this list yet',
-      emptyHint: 'Search above: one tap adds a song.',
+      emptyHint: 'Search above and tap a song to add it.',
       search: 'Add songs',
       found: 'Songs found',
       addSong: (song: string) => `Add ${song} to this list`,

@@ -656,7 +656,7 @@ export const es: Texts = {
       titleHint: 'Por ejemplo: domingo por la mañana',
       date: 'Fecha',
       empty: 'Todavía no hay canciones en esta lista',
-      emptyHint: 'Buscar arriba: un toque añade una canción.',
+      emptyHint: 'Buscar arriba y tocar una canción para añadirla.',
       search: 'Añadir canciones',
       found: 'Canciones encontradas',
       addSong: (song) => `Añadir ${song} a esta lista`,

@@ -662,7 +662,7 @@ export const fr: Texts = {
       titleHint: 'Par exemple : dimanche matin',
       date: 'Date',
       empty: 'Pas encore de chant dans cette liste',
-      emptyHint: 'Chercher ci-dessus : un toucher ajoute un chant.',
+      emptyHint: 'Chercher ci-dessus, puis toucher un chant pour l’ajouter.',
       search: 'Ajouter des chants',
       found: 'Chants trouvés',
       addSong: (song) => `Ajouter ${song} à cette liste`,

@@ -632,7 +632,7 @@ export const ko: Texts = {
       titleHint: '예: 주일 오전 예배',
       date: '날짜',
       empty: '이 목록에는 아직 곡이 없습니다',
-      emptyHint: '위에서 찾아 한 번 누르면 곡이 추가됩니다.',
+      emptyHint: '위에서 곡을 찾아 누르면 추가됩니다.',
       search: '곡 추가',
       found: '찾은 곡',
       addSong: (song) => `${song}: 이 목록에 추가`,

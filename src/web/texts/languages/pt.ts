@@ -649,7 +649,7 @@ export const pt: Texts = {
       titleHint: 'Por exemplo: Domingo de manhã',
       date: 'Data',
       empty: 'Ainda não há músicas nesta lista',
-      emptyHint: 'Busque acima: um toque adiciona uma música.',
+      emptyHint: 'Busque acima e toque em uma música para adicioná-la.',
       search: 'Adicionar músicas',
       found: 'Músicas encontradas',
       addSong: (song) => `Adicionar ${song} a esta lista`,

@@ -5,6 +5,7 @@ import {
   isDate,
   isFull,
   LIST_LIMITS,
+  lastUsedFirst,
   newSong,
   type OwnList,
   type SetList,
@@ -71,7 +72,7 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
     <section className="space-y-2">
       <h3 className="font-medium text-sm">{t.add.existing}</h3>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
-        {lists.map((list, at) => (
+        {lastUsedFirst(lists).map((list, at) => (
           <li key={list.id}>
             <button
               type="button"
@@ -93,12 +94,21 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
   )
 }
 
+/** A new list only for those who ask for one, or have none. */
 function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
   const t = useListTexts()
   const [title, setTitle] = useState('')
   const [date, setDate] = useState(nextSunday)
   const { lists } = useOwnLists(churchId)
+  const [isAsked, setAsked] = useState(lists.length === 0)
   if (lists.length >= LIST_LIMITS.lists) return <p className="text-muted text-sm">{t.fullLists}</p>
+  if (!isAsked) {
+    return (
+      <Button icon="plus" onClick={() => setAsked(true)}>
+        {t.create}
+      </Button>
+    )
+  }
   const create = () =>
     onAdd({ id: newId(), changedAt: '', title: title.trim(), date: isDate(date) ? date : null, songs: [] })
   return (
@@ -116,7 +126,8 @@ function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList)
         onChange={setTitle}
         maxLength={LIST_LIMITS.title}
         placeholder={t.edit.titleHint}
-        {...(lists.length === 0 ? { 'data-first': '' } : {})}
+        isFirst
+        data-first=""
       />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-40 flex-1">

@@ -12,12 +12,17 @@ export type OpenedList =
 
 /** The list of an address: one of this browser by its id, or the one in the address itself. */
 export function useOpenedList(churchId: string, listId: string | undefined): OpenedList {
-  const { lists } = useOwnLists(churchId)
   const fragment = useLocationProperty(() => location.hash.slice(1))
+  return useListAt(churchId, listId === undefined ? { fragment } : { listId })
+}
+
+export function useListAt(churchId: string, place: ListPlace): OpenedList {
+  const { lists } = useOwnLists(churchId)
+  const fragment = 'fragment' in place ? place.fragment : ''
   const linked = useMemo(() => decodeList(fragment), [fragment])
-  if (listId !== undefined) {
-    const list = lists.find(({ id }) => id === listId)
-    return list ? { kind: 'own', list, place: { listId } } : { kind: 'gone' }
+  if ('listId' in place) {
+    const list = lists.find(({ id }) => id === place.listId)
+    return list ? { kind: 'own', list, place } : { kind: 'gone' }
   }
-  return linked.kind === 'list' ? { kind: 'linked', list: linked.list, place: { fragment } } : linked
+  return linked.kind === 'list' ? { kind: 'linked', list: linked.list, place } : linked
 }

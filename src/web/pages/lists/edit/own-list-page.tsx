@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
-import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { ownLists } from '../../../model/lists/own-lists.ts'
-import { isDate, isFull, LIST_LIMITS, type OwnList } from '../../../model/lists/set-list.ts'
+import {
+  isDate,
+  isFull,
+  LIST_LIMITS,
+  newSong,
+  type OwnList,
+  withSong,
+} from '../../../model/lists/set-list.ts'
+import { newId } from '../../../model/new-id.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { EmptyState, Notice } from '../../../ui/notice.tsx'
 import { useSongsOfList } from '../data/use-list-songs.ts'
@@ -15,6 +21,7 @@ import { ListActions } from '../list-actions.tsx'
 import { ListHold } from '../list-hold.tsx'
 import { listName } from '../list-names.ts'
 import type { LoadedSong } from '../song-line.tsx'
+import { AddSongs } from './add-songs.tsx'
 import { SongOrder } from './song-order.tsx'
 
 /** A list of this browser, to be changed. Every change is kept at once. */
@@ -49,27 +56,19 @@ export function OwnListPage({ scope, list }: { scope: Scope; list: OwnList }) {
         />
       </div>
       {!areKept && <Notice tone="warn">{t.notKept}</Notice>}
+      {isFull(list) ? (
+        <Notice tone="info">{t.fullList}</Notice>
+      ) : (
+        <AddSongs
+          scope={scope}
+          list={list}
+          onAdd={(song) => change((old) => withSong(old, newSong(song, newId())))}
+        />
+      )}
       {list.songs.length > 0 && <ListActions scope={scope} list={list} place={{ listId: list.id }} />}
       <ListHold hold={hold} />
       {list.songs.length > 0 && <SongOrder scope={scope} list={list} loaded={loaded} onChange={change} />}
-      {list.songs.length === 0 && (
-        <EmptyState
-          title={t.edit.empty}
-          action={
-            <ButtonLink variant="primary" icon="search" href={addresses.songs(scope)}>
-              {t.edit.find}
-            </ButtonLink>
-          }
-        >
-          {t.edit.emptyHint}
-        </EmptyState>
-      )}
-      {isFull(list) && <Notice tone="info">{t.fullList}</Notice>}
-      {list.songs.length > 0 && !isFull(list) && (
-        <ButtonLink icon="plus" href={addresses.songs(scope)}>
-          {t.edit.find}
-        </ButtonLink>
-      )}
+      {list.songs.length === 0 && <EmptyState title={t.edit.empty}>{t.edit.emptyHint}</EmptyState>}
     </>
   )
 }

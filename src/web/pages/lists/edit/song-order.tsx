@@ -60,6 +60,7 @@ export function SongOrder({ scope, list, loaded, onChange }: Props) {
           <SongRow
             key={song.key}
             scope={scope}
+            listId={list.id}
             song={song}
             loaded={loaded.get(song.songId)}
             at={at}

@@ -13,6 +13,7 @@ export type MovedWith = 'handle' | 'up' | 'down'
 
 interface Props {
   scope: Scope
+  listId: string
   song: ListSong
   loaded: LoadedSong | undefined
   at: number
@@ -28,7 +29,7 @@ interface Props {
 
 /** A song of one's own list, with what can be done about it. */
 export function SongRow(props: Props) {
-  const { scope, song, loaded, at, count, isDragged, shift, onMove } = props
+  const { scope, listId, song, loaded, at, count, isDragged, shift, onMove } = props
   const t = useListTexts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -79,7 +80,7 @@ export function SongRow(props: Props) {
         </button>
         <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{at + 1}.</span>
         <div className="min-w-0 flex-1 px-2 py-2">
-          <SongLine scope={scope} song={song} loaded={loaded} />
+          <SongLine scope={scope} list={{ listId }} at={at} song={song} loaded={loaded} />
         </div>
         <span className="flex shrink-0 max-sm:hidden">
           {up}

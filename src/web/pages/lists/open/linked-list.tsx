@@ -53,7 +53,14 @@ export function LinkedList({ scope, list, place }: Props) {
           {list.songs.map((song, at) => (
             <li key={song.key} className="relative flex gap-3 px-4 py-3 hover:bg-accent-soft">
               <span className="w-6 shrink-0 pt-0.5 text-end text-muted tabular-nums">{at + 1}.</span>
-              <SongLine isRow scope={scope} song={song} loaded={loaded.get(song.songId)} />
+              <SongLine
+                isRow
+                scope={scope}
+                list={place}
+                at={at}
+                song={song}
+                loaded={loaded.get(song.songId)}
+              />
             </li>
           ))}
         </ol>

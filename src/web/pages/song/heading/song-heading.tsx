@@ -11,6 +11,8 @@ import { SongChips } from './song-chips.tsx'
 interface Props {
   scope: Scope
   metadata: Metadata
+  /** Opened from a list: the way back leads there, above. */
+  isInList: boolean
   /** What the words are called beside their language, where there is nothing to choose. */
   label: string
   /** On a phone, where everything else about the language is behind "More". */
@@ -19,18 +21,20 @@ interface Props {
 }
 
 /** Title, authors and where the song stands. On a phone one line of it, because the words come first there. */
-export function SongHeading({ scope, metadata, label, language, actions }: Props) {
+export function SongHeading({ scope, metadata, isInList, label, language, actions }: Props) {
   const t = useTexts()
   const { title, alternateTitles, authors } = metadata
   return (
     <header className="space-y-4 max-sm:space-y-0">
-      <Link
-        href={addresses.songs(scope)}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:hidden print:hidden"
-      >
-        <Icon name="back" className="size-4" />
-        {t.song.backToSongs}
-      </Link>
+      {!isInList && (
+        <Link
+          href={addresses.songs(scope)}
+          className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:hidden print:hidden"
+        >
+          <Icon name="back" className="size-4" />
+          {t.song.backToSongs}
+        </Link>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">

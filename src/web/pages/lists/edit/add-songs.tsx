@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Song } from '../../../../client/types.ts'
+import { LIMITS } from '../../../../core/limits.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { useSongs } from '../../../api/queries.ts'
+import { TYPING_MS, useDebounced } from '../../../hooks/time/use-debounced.ts'
+import type { SetList } from '../../../model/lists/set-list.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/notice.tsx'
+import { QueryProblem } from '../../../ui/query-problem.tsx'
+
+/** As many as leave the songs of the list in sight. */
+const SHOWN = 8
+
+interface Props {
+  scope: Scope
+  list: SetList
+  onAdd: (song: { songId: string; title: string }) => void
+}
+
+/**
+ * Songs are added where the list is: found by the ordinary search, one tap each. It stands above the list, so that a
+ * song that is added does not move the others from under the finger.
+ */
+export function AddSongs({ scope, list, onAdd }: Props) {
+  const { search } = useTexts()
+  const { edit: t } = useListTexts()
+  const [q, setQ] = useState('')
+  const [said, setSaid] = useState('')
+  const asked = useDebounced(q.trim(), TYPING_MS)
+  const add = ({ id, metadata: { title } }: Song) => {
+    onAdd({ songId: id, title })
+    setSaid(t.added(title))
+  }
+  return (
+    <search className="block space-y-3">
+      <TextField
+        label={t.search}
+        placeholder={search.placeholder}
+        value={q}
+        onChange={setQ}
+        maxLength={LIMITS.query}
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {q.trim() !== '' && asked !== '' && (
+        <Found key={asked} scope={scope} q={asked} list={list} onAdd={add} />
+      )}
+    </search>
+  )
+}
+
+interface FoundProps {
+  scope: Scope
+  q: string
+  list: SetList
+  onAdd: (song: Song) => void
+}
+
+function Found({ scope, q, list, onAdd }: FoundProps) {
+  const { loading, search } = useTexts()
+  const { edit: t } = useListTexts()
+  const [shown, setShown] = useState(SHOWN)
+  const found = useSongs(scope, q)
+  const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
+  if (found.error) return <QueryProblem error={found.error} retry={found.refetch} />
+  if (!found.data) return <Skeleton lines={3} label={loading} />
+  if (songs.length === 0) return <p className="text-muted">{search.nothing(q)}</p>
+  const more = () => {
+    if (shown + SHOWN > songs.length && found.hasNextPage) void found.fetchNextPage()
+    setShown(shown + SHOWN)
+  }
+  return (
+    <>
+      <ul
+        aria-label={t.found}
+        className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+      >
+        {songs.slice(0, shown).map((song) => (
+          <FoundSong
+            key={song.id}
+            song={song}
+            isIn={list.songs.some(({ songId }) => songId === song.id)}
+            onAdd={() => onAdd(song)}
+          />
+        ))}
+      </ul>
+      {(songs.length > shown || found.hasNextPage) && <Button onClick={more}>{search.more}</Button>}
+    </>
+  )
+}
+
+/** The whole row adds the song; the same song may stand in a list twice. */
+function FoundSong({ song, isIn, onAdd }: { song: Song; isIn: boolean; onAdd: () => void }) {
+  const t = useListTexts()
+  const { title, authors } = song.metadata
+  return (
+    <li className="relative flex min-h-12 items-center gap-3 py-1 ps-4 pe-2 hover:bg-accent-soft">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate text-muted text-sm">{authors.join(', ')}</span>
+      </span>
+      {isIn && (
+        <span aria-hidden="true" className="inline-flex items-center gap-1 text-good text-sm">
+          <Icon name="check" className="size-4" />
+          <span className="max-sm:hidden">{t.add.isIn}</span>
+        </span>
+      )}
+      <IconButton
+        icon="plus"
+        label={[t.edit.addSong(title), ...(isIn ? [t.add.isIn] : [])].join(', ')}
+        onClick={onAdd}
+        className="after:absolute after:inset-0"
+      />
+    </li>
+  )
+}

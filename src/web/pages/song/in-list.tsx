@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { Scope } from '../../api/endpoints.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
+
+const inList = () => import('../lists/open/song-in-list.tsx')
+const ListBar = lazy(() => inList().then(({ ListBar }) => ({ default: ListBar })))
+const Steps = lazy(() => inList().then(({ Steps }) => ({ default: Steps })))
+
+interface Props {
+  scope: Scope
+  songId: string
+}
+
+/** Above a song that was opened from a list: the way back, its place, and the songs before and after it. */
+export function SongListBar({ scope, songId }: Props) {
+  const { place } = useSongPlace()
+  if (!place) return null
+  return (
+    <Suspense fallback={<div className="mb-4 min-h-11 max-sm:-mt-3 max-sm:mb-3" />}>
+      <ListBar scope={scope} songId={songId} place={place} />
+    </Suspense>
+  )
+}
+
+/** Below its words: the songs before and after it, by title. */
+export function SongSteps({ scope, songId }: Props) {
+  const { place } = useSongPlace()
+  if (!place) return null
+  return (
+    <Suspense>
+      <Steps scope={scope} songId={songId} place={place} />
+    </Suspense>
+  )
+}
