@@ -50,7 +50,7 @@ export const peopleNotes: Readonly<
     readBy: 'Every private request.',
     growth: 'One document for each sign-in of the last 12 hours.',
     removal:
-      'MongoDB deletes a session after `expiresAt`. Signing out, a new password and `user disable` delete it at once.',
+      'MongoDB deletes a session after `expiresAt`. Signing out, another sign-in with its cookie, a new password and `user disable` delete it at once.',
     queries: {
       userId_1: 'All sessions of a person, to end them.',
       expiresAt_1: 'MongoDB deletes the document at that time.',
