@@ -36,16 +36,5 @@ const exported = {
 const shapes: Record<string, TSchema> = {}
 for (const [name, value] of Object.entries(exported)) if (KindGuard.IsSchema(value)) shapes[name] = value
 
-const tags = {
-  Session: 'Signing in and out, and the churches of the signed-in person.',
-  Songs: 'Songs, their metadata and its history.',
-  Lyrics: 'The words of a song, by language and edition, and their history.',
-  Arrangements: 'Musical settings of a song with their sheet music, and their history.',
-  Files: 'Sheet music as PDF files.',
-  Public: 'What everyone may read, without signing in.',
-  Health: 'For load balancers and monitoring.',
-  Service: 'About the service itself.',
-}
-
 /** What the description of the interface takes from the modules. */
-export const contract = (appOrigin: string): Contract => ({ shapes, errorBody: ErrorBody, tags, appOrigin })
+export const contract = (appOrigin: string): Contract => ({ shapes, errorBody: ErrorBody, appOrigin })

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../config.ts'
+import type { LogLevel } from './config.ts'
 
 const ranks: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3, debug: 4 }
 

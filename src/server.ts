@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import { VERSION } from './core/program-version.ts'
+import { STOP_TIMEOUT_MS } from './core/timeouts.ts'
 import { connect } from './db/connect.ts'
 import { guardElections } from './db/elections.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
@@ -14,8 +15,8 @@ import type { LookUpOptions } from './db/look-up.ts'
 import { migrate } from './db/migrations.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
-import { createLog, describeError, type Log } from './http/log.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createLog, describeError, type Log } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
@@ -41,8 +42,6 @@ interface StartOptions {
   readonly onWait?: () => void
 }
 
-/** Long enough for any save; a container that is told to stop gets ten seconds before it is killed. */
-const DRAIN_MS = 8000
 /** What a step of the stop gets when those before it have used up the time: enough to release what it holds. */
 const LAST_STEPS_MS = 250
 
@@ -151,7 +150,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
 const stopsInTime = (log: Log) => {
   let deadline: number | null = null
   return (name: string, step: (leftMs: number) => Promise<void>) => async (): Promise<void> => {
-    deadline ??= performance.now() + DRAIN_MS
+    deadline ??= performance.now() + STOP_TIMEOUT_MS
     const leftMs = Math.max(deadline - performance.now(), LAST_STEPS_MS)
     await withTimeout(step(leftMs), leftMs, () =>
       log('warn', 'a step of the stop was cut short', { step: name }),

@@ -40,7 +40,7 @@ const isStoredType = ({ path, text }: Source, target: string): boolean =>
 const ownImports = (source: Source): string[] =>
   relativeImports(source).filter((target) => target.startsWith('src/'))
 
-const foundation = ['core', 'system', 'db', 'http', 'config.ts']
+const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
 const people = [...foundation, 'auth', 'churches']
 const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
 
@@ -48,10 +48,11 @@ const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangement
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'config.ts': [],
+  'log.ts': ['config.ts'],
   system: [],
   mongod: ['core', 'system', 'config.ts', 'db'],
   db: ['core', 'config.ts'],
-  http: ['core', 'config.ts', 'system'],
+  http: ['core', 'config.ts', 'log.ts', 'system'],
   saves: ['core', 'db'],
   auth: foundation,
   churches: [...foundation, 'auth'],

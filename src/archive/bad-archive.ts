@@ -1,4 +1,4 @@
-import { MongoServerError } from 'mongodb'
+import { isServerError } from '../db/errors/server-errors.ts'
 
 /** An archive that cannot be restored, with a sentence for the person at the terminal. */
 export class BadArchive extends Error {
@@ -8,11 +8,7 @@ export class BadArchive extends Error {
 export const damaged = (what: string): BadArchive =>
   new BadArchive(`The archive is damaged, incomplete or was not made by Psaltery: ${what}.`)
 
-const DUPLICATE_KEY = 11_000
-
 /** Ids are unique over all churches: only an archive that has one twice meets one that is taken. */
 export const refuseRepeated = (error: unknown): never => {
-  throw error instanceof MongoServerError && error.code === DUPLICATE_KEY
-    ? damaged('it has an id twice')
-    : error
+  throw isServerError(error, 'duplicateKey') ? damaged('it has an id twice') : error
 }

@@ -3,7 +3,7 @@ import { Asset } from '../assets/schema.ts'
 import { Credentials } from '../auth/schema.ts'
 import { Role } from '../churches/schema.ts'
 import { OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
-import type { EventKind } from '../db/collections.ts'
+import { type EventKind, eventKinds } from '../db/event.ts'
 import { NewLyrics } from '../lyrics/schema.ts'
 import { Version } from '../songs/schema.ts'
 
@@ -37,22 +37,11 @@ export const LyricsLine = Shape({ ...head, language })
 export const ArrangementLine = Shape(head)
 export type HeadLine = Static<typeof SongLine> | Static<typeof LyricsLine> | Static<typeof ArrangementLine>
 
-const kinds: readonly EventKind[] = [
-  'song.created',
-  'song.updated',
-  'song.archived',
-  'song.unarchived',
-  'song.lyrics.created',
-  'song.lyrics.updated',
-  'song.arrangement.created',
-  'song.arrangement.updated',
-]
-
 /** A change of the church: its event and, unless only a flag was turned, the revision that was saved. */
 export const HistoryLine = Shape({
   cursor: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   id: Uuid(),
-  kind: Type.Unsafe<EventKind>(Type.Union(kinds.map((kind) => Type.Literal(kind)))),
+  kind: Type.Unsafe<EventKind>(Type.Union(eventKinds.map((kind) => Type.Literal(kind)))),
   at: IsoTime(),
   actorId: OrNull(Uuid()),
   /** The Idempotency-Key it was saved with. */

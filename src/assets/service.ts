@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongodb'
 import type { Clock } from '../core/clock.ts'
 import { busy, Failure, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import { SAVE_TIMEOUT_MS } from '../core/timeouts.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -18,7 +19,6 @@ export interface StoreDeps {
 }
 
 const ATTEMPTS = 3
-const COMMIT_TIMEOUT_MS = 10_000
 
 /**
  * Checks a received file while it stores its bytes, unless the church has them, and makes an asset of its own for it.
@@ -120,7 +120,7 @@ const commitAsset = async (
 export type Transact = <T>(after: ClientSession, work: (session: ClientSession) => Promise<T>) => Promise<T>
 
 const transactInSession: Transact = (session, work) =>
-  inTransaction(session, { deadline: performance.now() + COMMIT_TIMEOUT_MS, beforeRetry: randomPause }, work)
+  inTransaction(session, { deadline: performance.now() + SAVE_TIMEOUT_MS, beforeRetry: randomPause }, work)
 
 /** Uploads of the same bytes write the same record; random pauses let them succeed one by one. */
 const randomPause = (): Promise<void> => Bun.sleep(Math.random() * 20)

@@ -1,5 +1,6 @@
 import { TOOL_ID } from '../core/people.ts'
-import type { Collections, EventKind, EventRecord } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { EventKind, EventRecord } from '../db/event.ts'
 
 /** A change as a host sees it: what the event says, and names for the ids in it. */
 export interface AuditEntry {

@@ -1,4 +1,5 @@
-const SESSION_SECONDS = 12 * 60 * 60
+import { SESSION_SECONDS } from './sessions.ts'
+
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const secureName = '__Host-psaltery'
@@ -43,5 +44,3 @@ export const clearedCookies = (appOrigin: string, header: string | null): string
     .filter((name) => name === nameFor(appOrigin) || sent.has(name))
     .map((name) => cookie(name, '', 0))
 }
-
-export const sessionEnd = (start: Date): Date => new Date(start.getTime() + SESSION_SECONDS * 1000)

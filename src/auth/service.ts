@@ -2,9 +2,10 @@ import type { Clock } from '../core/clock.ts'
 import { invalid, notSignedIn, wrongCredentials } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
-import { readTokens, sessionEnd } from './cookie.ts'
+import { readTokens } from './cookie.ts'
 import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
+import { sessionEnd } from './sessions.ts'
 import {
   deleteSession,
   deleteSessions,

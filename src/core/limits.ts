@@ -1,4 +1,8 @@
-/** Every limit of the interface, once: the schemas check them, the web app says them before a save is refused. */
+/**
+ * Every limit of the interface, once: the schemas check them, the web app says them before a save is refused. What a host
+ * may set is in config.ts; how long something may take is in timeouts.ts; a bound that only one module knows of, such as
+ * the size of its cache, stands beside its use.
+ */
 export const LIMITS = {
   bodyBytes: 32_768,
   uploadBytes: 20_000_000,

@@ -1,8 +1,25 @@
-/** For work without a waiting request: a busy machine, or a database that is just starting, may take this long. */
-export const LONG_CONNECT_TIMEOUT_MS = 15_000
+/**
+ * How long requests, saves and the stop wait. A save gives up only after storage that is away has been noticed. Waits
+ * that one module alone knows of stand beside their use.
+ */
 
-/** For requests. */
+/** Until a server of MongoDB is found, for requests. */
 export const CONNECT_TIMEOUT_MS = 3000
 
-/** From here on a person who waits is told. */
+/** The same for work without a waiting request: a busy machine, or a database that is starting, may take this long. */
+export const LONG_CONNECT_TIMEOUT_MS = 15_000
+
+/** From here on a person who waits for the connection is told. */
 export const SLOW_CONNECT_MS = 2000
+
+/** Until MongoDB has answered a command. */
+export const COMMAND_TIMEOUT_MS = 10_000
+
+/** Until MongoDB has answered a ping: the health check, and the last one before the connection is closed. */
+export const PING_TIMEOUT_MS = 2000
+
+/** Until a save, or the transaction that stores an upload, is answered 503. */
+export const SAVE_TIMEOUT_MS = 10_000
+
+/** Until the server has stopped: a container that is told to stop gets ten seconds before it is killed. */
+export const STOP_TIMEOUT_MS = 8000

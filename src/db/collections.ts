@@ -6,6 +6,7 @@ import type { SearchDocument } from '../core/search-document.ts'
 import type { LyricsDocument } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
 import type { ClaimRecord } from './claims.ts'
+import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
@@ -45,41 +46,6 @@ export interface RevisionRecord {
   schemaVersion: 1
   source: 'manual'
   document: unknown
-  createdAt: Date
-}
-
-export type EventKind =
-  | 'song.created'
-  | 'song.updated'
-  | 'song.archived'
-  | 'song.unarchived'
-  | 'song.lyrics.created'
-  | 'song.lyrics.updated'
-  | 'song.arrangement.created'
-  | 'song.arrangement.updated'
-
-export interface EventRecord {
-  _id: string
-  churchId: string
-  /** Dense within the church: 1, 2, 3 … */
-  cursor: number
-  kind: EventKind
-  /** null: the administrator's tool. */
-  actorId: string | null
-  songId: string
-  lyricVersionId: string | null
-  arrangementId: string | null
-  version: number
-  revisionId: string
-  schemaVersion: 1
-  at: Date
-}
-
-/** Names an event that waits for a delivery; nothing delivers it yet. */
-export interface OutboxRecord {
-  /** The event's id. */
-  _id: string
-  churchId: string
   createdAt: Date
 }
 

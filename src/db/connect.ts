@@ -1,7 +1,13 @@
 import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
 import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
+import {
+  COMMAND_TIMEOUT_MS,
+  CONNECT_TIMEOUT_MS,
+  LONG_CONNECT_TIMEOUT_MS,
+  PING_TIMEOUT_MS,
+  SLOW_CONNECT_MS,
+} from '../core/timeouts.ts'
 import { type Collections, collections } from './collections.ts'
-import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from './connect-timeouts.ts'
 import type { LookUpOptions } from './look-up.ts'
 
 export interface Database {
@@ -52,7 +58,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     retryReads: true,
     connectTimeoutMS: timeoutMs,
     serverSelectionTimeoutMS: timeoutMs,
-    socketTimeoutMS: options.longRunning ? 0 : 10_000,
+    socketTimeoutMS: options.longRunning ? 0 : COMMAND_TIMEOUT_MS,
     // A health check this often is how a lost and a returned server are noticed.
     heartbeatFrequencyMS: 2000,
     minHeartbeatFrequencyMS: 250,
@@ -72,15 +78,13 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
   return { client, db, collections: all, isSharded, close: () => close(client) }
 }
 
-const CLOSE_PING_TIMEOUT_MS = 2000
-
 /**
  * The driver tells a server that it closes, and waits for ever when that server has just died. A ping before lets the
  * driver notice.
  */
 const close = async (client: MongoClient): Promise<void> => {
   const ping = client.db('admin').command({ ping: 1 })
-  await withTimeout(ping, CLOSE_PING_TIMEOUT_MS, () => {}).catch(() => {})
+  await withTimeout(ping, PING_TIMEOUT_MS, () => {}).catch(() => {})
   await client.close()
 }
 

@@ -1,6 +1,6 @@
 import { type ClientSession, type MongoClient, MongoServerSelectionError } from 'mongodb'
 import { withTimeout } from '../core/async/timeout.ts'
-import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS } from './connect-timeouts.ts'
+import { CONNECT_TIMEOUT_MS, LONG_CONNECT_TIMEOUT_MS } from '../core/timeouts.ts'
 import { isServerError } from './errors/server-errors.ts'
 import { INSTALLATION } from './installation.ts'
 

@@ -1,15 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { withTimeout } from '../core/async/timeout.ts'
 import { Shape } from '../core/schema/shapes.ts'
+import { PING_TIMEOUT_MS } from '../core/timeouts.ts'
 import { type Route, route } from './route.ts'
 
 export const Health = Shape(
   { status: Type.String({ examples: ['ok'] }) },
   { description: 'Whether the service is up.' },
 )
-
-/** How long storage may take to answer before it counts as unavailable. */
-const PING_TIMEOUT_MS = 2000
 
 /** `ping` settles when storage answered; nothing else of it is used. */
 export const healthRoutes = (ping: () => Promise<unknown>): Route[] => [

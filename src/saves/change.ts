@@ -1,4 +1,5 @@
-import type { EventRecord, Head, RevisionRecord } from '../db/collections.ts'
+import type { Head, RevisionRecord } from '../db/collections.ts'
+import type { EventRecord } from '../db/event.ts'
 import type { Change, NewEvent } from './command.ts'
 import type { Generated, Save } from './decide.ts'
 import { operationOf } from './operation.ts'

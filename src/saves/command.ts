@@ -1,7 +1,6 @@
 import type { Failure } from '../core/failures.ts'
 import type {
   AssetRecord,
-  EventRecord,
   Head,
   OperationId,
   OperationRecord,
@@ -9,6 +8,7 @@ import type {
   RevisionRecord,
   StoredAnswer,
 } from '../db/collections.ts'
+import type { EventRecord } from '../db/event.ts'
 
 /**
  * A requested change, apart from how it is stored: which records it must see, and a pure decision

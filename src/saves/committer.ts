@@ -1,5 +1,6 @@
 import { withTimeout } from '../core/async/timeout.ts'
 import { TooContended } from '../core/failures.ts'
+import { SAVE_TIMEOUT_MS } from '../core/timeouts.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { createSessionLeases, type SessionLeases } from '../db/session-leases.ts'
@@ -9,7 +10,6 @@ import { Lane, type PendingSave } from './lane.ts'
 
 /** Saves in one transaction. */
 const MAX_BATCH = 128
-const SAVE_TIMEOUT_MS = 10_000
 const ABANDONED_AFTER_MS = 1000
 /**
  * Transactions under way at the same time. More than two gained nothing on a replica set: 32 clients on 32 churches cost

@@ -1,4 +1,5 @@
-import type { EventKind, Head, ResourceKind } from '../db/collections.ts'
+import type { Head, ResourceKind } from '../db/collections.ts'
+import type { EventKind } from '../db/event.ts'
 import type { Records, SearchChange } from './command.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection } from 'mongodb'
-import type { Collections, EventRecord, Head, ResourceKind } from '../db/collections.ts'
+import type { Collections, Head, ResourceKind } from '../db/collections.ts'
+import type { EventRecord } from '../db/event.ts'
 import type { Change, Records } from './command.ts'
 
 /** The heads that the decisions were taken on, by id; each write is bound to them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
-import { createLog } from '../../src/http/log.ts'
+import { createLog } from '../../src/log.ts'
 import { type RawAnswer, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../../src/db/collections.ts'
+import type { EventRecord } from '../../src/db/event.ts'
 import { archive } from '../../testkit/archive.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, setRole } from '../../testkit/people.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../../src/http/log.ts'
+import type { Log } from '../../src/log.ts'
 
 const seen = new Set<string>()
 

@@ -1,4 +1,5 @@
-import { isSave, resourceOf } from '../../verify/song/song-records.ts'
+import { isSave } from '../../db/event.ts'
+import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'
 import type { Moment } from './history.ts'
 

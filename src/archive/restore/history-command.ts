@@ -4,7 +4,7 @@ import { ArrangementDocument } from '../../arrangements/schema.ts'
 import { invalid } from '../../core/failures.ts'
 import { canonicalId } from '../../core/ids.ts'
 import { checker } from '../../core/schema/checker.ts'
-import type { EventRecord } from '../../db/collections.ts'
+import { type EventRecord, isSave } from '../../db/event.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import { normalizeLyrics } from '../../lyrics/rules.ts'
 import { LyricsDocument } from '../../lyrics/schema.ts'
@@ -29,7 +29,7 @@ const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document'
  */
 export const historyCommand = (line: HistoryLine, churchId: string, map: MapId): Command => {
   const event = eventOf(line, churchId, map)
-  const command = isFlag(line) ? flagCommand(line, event) : savingCommand(line, event, map)
+  const command = isSave(line) ? savingCommand(line, event, map) : flagCommand(line, event)
   return { ...command, decide: (records) => agreeing(command.decide(records), event) }
 }
 
@@ -48,8 +48,6 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   schemaVersion: line.schemaVersion,
   at: new Date(line.at),
 })
-
-const isFlag = ({ kind }: HistoryLine): boolean => kind === 'song.archived' || kind === 'song.unarchived'
 
 const flagCommand = ({ kind, revision }: HistoryLine, { _id, churchId, songId, at }: Event): Command => {
   if (revision) throw invalid(`${kind} saves no revision.`)

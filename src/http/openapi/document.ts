@@ -4,7 +4,7 @@ import { type FailureDocs, failureDocs } from './failures.ts'
 import { headerComponents, headerReferences } from './headers.ts'
 import { headOperation, operation } from './operation.ts'
 import { parameterComponents } from './parameters.ts'
-import { introduction, securitySchemes } from './prose.ts'
+import { introduction, securitySchemes, tagDescriptions } from './prose.ts'
 import { type SchemaWriter, schemaWriter } from './schemas.ts'
 import { isDownload } from './statuses.ts'
 
@@ -14,8 +14,6 @@ export interface Contract {
   readonly shapes: Readonly<Record<string, TSchema>>
   /** The body of every failure. */
   readonly errorBody: TSchema
-  /** What each tag gathers, in reading order. */
-  readonly tags: Readonly<Record<string, string>>
   readonly appOrigin: string
 }
 
@@ -30,7 +28,7 @@ export const openapiDocument = (routes: readonly Route[], contract: Contract) =>
     openapi: '3.1.0',
     info: introduction,
     servers: [{ url: '/', description: 'The server that this description comes from.' }],
-    tags: describeTags(routes, contract.tags),
+    tags: describeTags(routes),
     paths,
     components: {
       schemas: schemas.components(),
@@ -56,11 +54,11 @@ const describePath = (routes: readonly Route[], schemas: SchemaWriter) =>
     }),
   )
 
-const describeTags = (routes: readonly Route[], descriptions: Readonly<Record<string, string>>) => {
+const describeTags = (routes: readonly Route[]) => {
   const used = new Set(routes.map((route) => route.docs.tag))
   for (const name of used)
-    if (!Object.hasOwn(descriptions, name)) throw new Error(`The tag ${name} has no description.`)
-  return Object.entries(descriptions)
+    if (!Object.hasOwn(tagDescriptions, name)) throw new Error(`The tag ${name} has no description.`)
+  return Object.entries(tagDescriptions)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }))
 }

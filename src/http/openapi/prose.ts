@@ -31,3 +31,15 @@ export const securitySchemes = {
     description: 'The session of a service on a local http origin.',
   },
 }
+
+/** What each tag gathers, in reading order. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Session: 'Signing in and out, and the churches of the signed-in person.',
+  Songs: 'Songs, their metadata and its history.',
+  Lyrics: 'The words of a song, by language and edition, and their history.',
+  Arrangements: 'Musical settings of a song with their sheet music, and their history.',
+  Files: 'Sheet music as PDF files.',
+  Public: 'What everyone may read, without signing in.',
+  Health: 'For load balancers and monitoring.',
+  Service: 'About the service itself.',
+}

@@ -3,7 +3,6 @@ import type { ArrangementContent } from '../../arrangements/schema.ts'
 import type {
   ArrangementHead,
   AssetRecord,
-  EventRecord,
   Head,
   LyricsHead,
   OperationResponse,
@@ -11,6 +10,7 @@ import type {
   SongHead,
   StoredAnswer,
 } from '../../db/collections.ts'
+import type { EventRecord } from '../../db/event.ts'
 import { type SaveAnswer, saveResponse } from '../../http/response/save-answer.ts'
 import { lyricsAnswer, lyricsResource } from '../../lyrics/resource.ts'
 import type { SavedHead } from '../../saves/command.ts'

@@ -1,5 +1,6 @@
 import { inBatches } from '../../core/async/batches.ts'
-import type { EventRecord, OperationRecord } from '../../db/collections.ts'
+import type { OperationRecord } from '../../db/collections.ts'
+import type { EventRecord } from '../../db/event.ts'
 import { isStoredAnswer } from '../../saves/operation.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
-import type { EventRecord } from '../../db/collections.ts'
+import { type EventRecord, isSave } from '../../db/event.ts'
 import type { Problem } from '../problem.ts'
 import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
-import { isSave, type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
+import { type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
 
 /** Each event has the revision it refers to, and each revision the one event that announced it. */
 export const checkEvents = (records: SongRecords): Problem[] => {

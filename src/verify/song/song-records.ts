@@ -2,12 +2,12 @@ import type { ArrangementContent } from '../../arrangements/schema.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import type {
   ArrangementHead,
-  EventRecord,
   LyricsHead,
   ResourceKind,
   RevisionRecord,
   SongHead,
 } from '../../db/collections.ts'
+import type { EventRecord } from '../../db/event.ts'
 import { lookUp, type View } from '../view.ts'
 
 /** A revision without its text: of the document only what refers to something else. */
@@ -110,7 +110,3 @@ export const resourceOf = (event: EventRecord): { readonly kind: ResourceKind; r
     return { kind: 'arrangement', id: event.arrangementId ?? '' }
   return { kind: 'song', id: event.songId }
 }
-
-/** Archiving turns a flag and saves no revision of its own. */
-export const isSave = ({ kind }: EventRecord): boolean =>
-  kind !== 'song.archived' && kind !== 'song.unarchived'

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/config.ts'
 import type { Clock } from '../../../src/core/clock.ts'
-import { createLog } from '../../../src/http/log.ts'
+import { createLog } from '../../../src/log.ts'
 import { startOwnMongod } from '../../mongodb/own-mongod.ts'
 import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'

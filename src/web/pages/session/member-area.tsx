@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
+import { canWrite as mayWrite } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
@@ -12,7 +13,7 @@ import { Shell } from '../../ui/shell.tsx'
 import { SignOut } from './sign-out.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
-export const canWrite = (church: Church) => church.role === 'Administrator' || church.role === 'Editor'
+export const canWrite = ({ role }: Church): boolean => Boolean(role && mayWrite(role))
 
 export const isAdministrator = (church: Church) => church.role === 'Administrator'
 
