@@ -9,7 +9,6 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { VERSION } from './core/program-version.ts'
 import { STOP_TIMEOUT_MS } from './core/timeouts.ts'
 import { connect } from './db/connect.ts'
-import { guardElections } from './db/elections.ts'
 import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
 import type { LookUpOptions } from './db/look-up.ts'
 import { migrate } from './db/migrations.ts'
@@ -60,12 +59,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     ...options.database,
+    onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })
   opened.defer(inTime('database', () => database.close()))
-  await guardElections(database.client, config.mongodbDatabase, {
-    onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
-  })
   await decoy
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,

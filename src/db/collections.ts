@@ -1,4 +1,4 @@
-import type { Binary, Collection, Db } from 'mongodb'
+import type { Binary, Collection, Db, Document } from 'mongodb'
 import type { ArrangementContent } from '../arrangements/schema.ts'
 import type { Role } from '../core/people.ts'
 import type { SaveResponse } from '../core/save-response.ts'
@@ -8,6 +8,7 @@ import type { Metadata } from '../songs/schema.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
+import type { ReadSessions } from './read-sessions.ts'
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -180,26 +181,35 @@ export interface Collections {
   readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
 
-export const collections = (db: Db, options: LookUpOptions = {}): Collections => {
+interface CollectionOptions extends LookUpOptions {
+  /** Replaces each collection by one that reads in sessions. */
+  readonly wrap?: ReadSessions['wrap']
+}
+
+export const collections = (
+  db: Db,
+  { wrap = (collection) => collection, ...options }: CollectionOptions = {},
+): Collections => {
   const lookUps = createLookUps(options)
+  const open = <T extends Document>(name: string) => wrap(db.collection<T>(name))
   return {
-    churches: lookUps.add(db.collection<ChurchRecord>('churches')),
-    restores: db.collection('restores'),
-    users: db.collection('users'),
-    memberships: lookUps.addOfChurch(db.collection<MembershipRecord>('memberships')),
-    sessions: lookUps.add(db.collection<SessionRecord>('sessions')),
-    songs: lookUps.addOfChurch(db.collection<SongHead>('songs')),
-    lyrics: db.collection('lyrics'),
-    arrangements: db.collection('arrangements'),
-    revisions: db.collection('revisions'),
-    events: db.collection('events'),
-    outbox: db.collection('outbox'),
-    operations: db.collection('operations'),
-    search: db.collection('search'),
-    assets: lookUps.addOfChurch(db.collection<AssetRecord>('assets')),
-    files: db.collection('bytes.files'),
-    chunks: db.collection('bytes.chunks'),
-    claims: db.collection('claims'),
-    writers: db.collection('writers'),
+    churches: lookUps.add(open<ChurchRecord>('churches')),
+    restores: open('restores'),
+    users: open('users'),
+    memberships: lookUps.addOfChurch(open<MembershipRecord>('memberships')),
+    sessions: lookUps.add(open<SessionRecord>('sessions')),
+    songs: lookUps.addOfChurch(open<SongHead>('songs')),
+    lyrics: open('lyrics'),
+    arrangements: open('arrangements'),
+    revisions: open('revisions'),
+    events: open('events'),
+    outbox: open('outbox'),
+    operations: open('operations'),
+    search: open('search'),
+    assets: lookUps.addOfChurch(open<AssetRecord>('assets')),
+    files: open('bytes.files'),
+    chunks: open('bytes.chunks'),
+    claims: open('claims'),
+    writers: open('writers'),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../core/timeouts.ts'
 import { type Collections, collections } from './collections.ts'
 import type { LookUpOptions } from './look-up.ts'
+import { createReadSessions, type Election } from './read-sessions.ts'
 
 export interface Database {
   readonly client: MongoClient
@@ -42,6 +43,11 @@ export interface ConnectOptions extends LookUpOptions {
    * more time for a database that is starting, or whose machine is busy.
    */
   readonly longRunning?: boolean
+  /**
+   * Makes reads wait after an election until they show no less than before. Called when a new primary has committed
+   * nothing in time.
+   */
+  readonly onUnconfirmed?: (election: Election) => void
   /** Called once when the connection takes longer than usual. */
   readonly onWait?: () => void
   /** Called before the first connection is opened, for whoever follows the events of the driver. */
@@ -65,6 +71,8 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     maxPoolSize: 64,
   })
   options.onClient?.(client)
+  const { onUnconfirmed } = options
+  const reads = onUnconfirmed ? createReadSessions({ client, database: name, onUnconfirmed }) : null
   let isSharded: boolean
   try {
     await callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
@@ -74,7 +82,12 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     throw error
   }
   const db = client.db(name)
-  const all = collections(db, { disableUnion: options.disableUnion ?? isSharded })
+  await reads?.start()
+  const all = collections(db, {
+    disableUnion: options.disableUnion ?? isSharded,
+    // On a cluster an operation time is that of the newest shard, and the others would have to reach it first.
+    ...(reads && !isSharded ? { wrap: reads.wrap } : {}),
+  })
   return { client, db, collections: all, isSharded, close: () => close(client) }
 }
 

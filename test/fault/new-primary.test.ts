@@ -9,6 +9,7 @@ import { createSong, saving } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 
 const DATABASE = 'new_primary'
+const TEST_COMMANDS = ['--setParameter', 'enableTestCommands=1']
 const TITLE = 'Known by a majority that has yet to hear so'
 
 /** The version that a member shows to whoever reads what a majority holds. */
@@ -24,7 +25,7 @@ const timeIn = (message: Buffer, field: string): bigint | null => {
   return at < 0 ? null : message.readBigUInt64LE(at + field.length + 1 + 4 + 4)
 }
 
-test('503: a new primary is not read from before it knows what a majority has', async () => {
+test('503: no server shows less of a new primary than was acknowledged before its election', async () => {
   while (!(await wasShown()));
 })
 
@@ -35,18 +36,22 @@ const wasShown = async (): Promise<boolean> => {
     network,
     electionTimeoutMs: 100_000,
     // Lets the test see and stop what members tell each other.
-    mongodArguments: ['--networkMessageCompressors', 'disabled', '--setParameter', 'enableTestCommands=1'],
+    mongodArguments: ['--networkMessageCompressors', 'disabled', ...TEST_COMMANDS],
   })
   const [old, next, third] = set.members as [SetMember, SetMember, SetMember]
   const where = { uri: set.uri, name: DATABASE, drop: async () => {} }
-  const server = await serving({ MONGODB_URI: where.uri, MONGODB_DATABASE: DATABASE, APP_ORIGIN: ORIGIN })
+  const env = { MONGODB_URI: where.uri, MONGODB_DATABASE: DATABASE, APP_ORIGIN: ORIGIN }
+  const server = await serving(env)
+  const second = await serving(env)
   const database = await connect(where.uri, DATABASE, { longRunning: true })
   try {
     const asTestServer = { ...server, where, database, stop: async () => {} }
     const churchId = await makeChurch(asTestServer)
     const { cookie } = await makeMember(asTestServer, churchId, 'Editor')
-    const editor = client(server, { token: cookie?.slice(cookie.indexOf('=') + 1) ?? '' })
+    const token = cookie?.slice(cookie.indexOf('=') + 1) ?? ''
+    const [editor, atSecond] = [client(server, { token }), client(second, { token })]
     const { id, path } = await createSong(editor, churchId)
+    expect((await atSecond.send(path)).body.song.version).toBe(1)
 
     // From now on a majority is the old primary and the next one.
     await until(async () => {
@@ -70,21 +75,50 @@ const wasShown = async (): Promise<boolean> => {
     expect([saved.status, saved.body.song.version]).toEqual([200, 2])
 
     for (const other of [next, third]) network.cut(other.pid, old)
-    network.cut(server.child.pid, old)
+    for (const { child } of [server, second]) network.cut(child.pid, old)
     await next.stepUp()
     expect(await versionAt(next, id)).toBe(1)
-    expect((await editor.send(path)).status).toBe(503)
+    const early = await Promise.all([editor.send(path), atSecond.send(path)])
+    expect(early.map(({ status }) => status)).toEqual([503, 503])
 
     await third.command({ configureFailPoint: 'stopReplProducer', mode: 'off' })
-    let read = await editor.send(path)
-    while (read.status === 503) read = await editor.send(path)
-    expect([read.status, read.body.song.version]).toEqual([200, 2])
+    for (const reader of [editor, atSecond]) {
+      let read = await reader.send(path)
+      while (read.status === 503) read = await reader.send(path)
+      expect([read.status, read.body.song.version]).toEqual([200, 2])
+    }
     return true
   } finally {
     network.mayPass = () => true
     network.heal()
-    server.child.kill('SIGKILL')
-    await server.child.exited
+    for (const { child } of [server, second]) {
+      child.kill('SIGKILL')
+      await child.exited
+    }
     await database.close()
   }
 }
+
+test('a primary that cannot commit is read from after a while, with a warning', async () => {
+  await using set = await startReplicaSet(undefined, {
+    electionTimeoutMs: 100_000,
+    mongodArguments: TEST_COMMANDS,
+  })
+  const [primary, ...others] = set.members as [SetMember, SetMember, SetMember]
+  const insert = { insert: 'songs', documents: [{ _id: 'known' }] }
+  await primary.command({ ...insert, writeConcern: { w: 'majority' } }, DATABASE)
+  for (const other of others) {
+    await other.command({ configureFailPoint: 'stopReplProducer', mode: 'alwaysOn' })
+    await other.command({ waitForFailPoint: 'stopReplProducer', timesEntered: 1, maxTimeMS: 60_000 })
+  }
+  await primary.command({ ...insert, documents: [{ _id: 'unknown' }], writeConcern: { w: 1 } }, DATABASE)
+
+  const unconfirmed: string[] = []
+  const database = await connect(set.uri, DATABASE, {
+    onUnconfirmed: (election) => unconfirmed.push(election),
+  })
+  const ids = await database.collections.songs.find().toArray()
+  expect(ids.map(({ _id }) => _id)).toEqual(['known'])
+  expect(unconfirmed).toHaveLength(1)
+  await database.close()
+})
