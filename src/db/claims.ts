@@ -3,10 +3,10 @@ import type { Collections } from './collections.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Names that only one may have on the whole server: the addresses that people sign in with, and those of churches. A
- * cluster keeps no index over all its shards unique, only ids of a collection that is sharded by them. So each name is
- * the id of a claim, written in the same transaction as the record that has the name. A database that was not prepared
- * for sharding has its unique indexes beside this.
+ * Names that are unique on the whole server: sign-in addresses and addresses of churches. A sharded cluster enforces no
+ * unique index across shards, except on the ids of a collection that is sharded by id. So each name is the id of a claim,
+ * which is written in the transaction that sets the name. A database that is not prepared for sharding also has unique
+ * indexes.
  */
 export type Claimed = 'email' | 'address'
 
@@ -20,11 +20,11 @@ export interface ClaimRecord {
 
 export const claimId = (kind: Claimed, name: string): string => `${kind}:${name}`
 
-/** For the admin's tool alone: a church that is being saved in all the time lets others in only now and then. */
+/** Long, because only the admin's tool uses it, and constant saves in a church cause many write conflicts. */
 const TIMEOUT_MS = 60_000
 const MAX_PAUSE_MS = 20
 
-/** Runs work in a transaction that takes or gives up names. */
+/** Runs a transaction that adds or removes claims. */
 export const withClaims = <T>(all: Collections, work: (session: ClientSession) => Promise<T>): Promise<T> => {
   const retry = {
     deadline: performance.now() + TIMEOUT_MS,
@@ -33,7 +33,7 @@ export const withClaims = <T>(all: Collections, work: (session: ClientSession) =
   return all.claims.db.client.withSession((session) => inTransaction(session, retry, work))
 }
 
-/** Takes a name for its owner; false when another one has it. */
+/** Claims a name for its owner; false when the name belongs to another owner. */
 export const claim = async (
   all: Collections,
   kind: Claimed,
@@ -43,10 +43,10 @@ export const claim = async (
 ): Promise<boolean> => {
   const _id = claimId(kind, name)
   const known = await all.claims.findOne({ _id }, { session })
-  // A version without claims may have renamed the owner since; then the name is free.
+  // A version without claims may have renamed the previous owner; then the name is free.
   if (known && known.ownerId !== ownerId && (await nameOf(all, kind, known.ownerId, session)) === name)
     return false
-  // Written even where it stands already: of two that take the same name at once, one must be refused.
+  // Also written when it exists already, so that of two concurrent claims one gets a write conflict.
   await all.claims.updateOne(
     { _id },
     { $set: { ownerId }, $currentDate: { claimedAt: true } },
@@ -55,7 +55,7 @@ export const claim = async (
   return true
 }
 
-/** The name that a user or a church has now. */
+/** The current name of a user or a church. */
 export const nameOf = async (
   { users, churches }: Collections,
   kind: Claimed,

@@ -15,12 +15,12 @@ export interface Database {
   readonly client: MongoClient
   readonly db: Db
   readonly collections: Collections
-  /** Whether a router stands before it, so that a transaction may have to be committed on several shards. */
+  /** Whether the client is connected to a mongos, so that a transaction may span several shards. */
   readonly isSharded: boolean
   close(): Promise<void>
 }
 
-/** Reads see only what a majority holds, from the primary; writes wait for a majority and their journals. */
+/** Reads come from the primary and show majority-committed data; writes wait for a majority and its journals. */
 const guarantees = {
   readPreference: 'primary',
   readConcern: { level: 'majority' },
@@ -39,8 +39,8 @@ export class WrongDeployment extends Error {
 
 export interface ConnectOptions extends LookUpOptions {
   /**
-   * For work without a waiting request, such as building an index: no limit on how long one command takes, and
-   * more time for a database that is starting, or whose machine is busy.
+   * For work without a waiting request, such as building an index: no limit for one command, and more time for the
+   * connection.
    */
   readonly longRunning?: boolean
   /**
@@ -50,11 +50,11 @@ export interface ConnectOptions extends LookUpOptions {
   readonly onUnconfirmed?: (election: Election) => void
   /** Called once when the connection takes longer than usual. */
   readonly onWait?: () => void
-  /** Called before the first connection is opened, for whoever follows the events of the driver. */
+  /** Called before the first connection is opened, to subscribe to events of the driver. */
   readonly onClient?: (client: MongoClient) => void
 }
 
-/** Times out on a lost server within seconds, so that a request is answered with a sentence instead of a hang. */
+/** Times out within seconds, so that a request gets a 503 instead of waiting for a lost server. */
 export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
   const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const client = new MongoClient(uri, {
@@ -65,7 +65,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     connectTimeoutMS: timeoutMs,
     serverSelectionTimeoutMS: timeoutMs,
     socketTimeoutMS: options.longRunning ? 0 : COMMAND_TIMEOUT_MS,
-    // A health check this often is how a lost and a returned server are noticed.
+    // The driver notices a lost or returned server at the next heartbeat.
     heartbeatFrequencyMS: 2000,
     minHeartbeatFrequencyMS: 250,
     maxPoolSize: 64,
@@ -92,8 +92,8 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
 }
 
 /**
- * The driver tells a server that it closes, and waits for ever when that server has just died. A ping before lets the
- * driver notice.
+ * The driver ends its sessions on the server when it closes, and never returns when that server has just died. A ping
+ * before makes the driver notice.
  */
 const close = async (client: MongoClient): Promise<void> => {
   const ping = client.db('admin').command({ ping: 1 })
@@ -101,7 +101,7 @@ const close = async (client: MongoClient): Promise<void> => {
   await client.close()
 }
 
-/** Tells whether it is a sharded cluster. */
+/** Returns whether the deployment is a sharded cluster. */
 const refuseStandalone = async (client: MongoClient): Promise<boolean> => {
   const hello = await client.db('admin').command({ hello: 1 })
   const isSharded = hello.msg === 'isdbgrid'

@@ -11,11 +11,11 @@ interface Form {
   readonly write: (document: Metadata) => string
 }
 
-/** Tells titles, authors and songbooks apart in every search document that does not. */
+/** Splits the searched text of older search documents into titles, authors and songbooks. */
 export const groupSearchedFields = (all: Collections): Promise<void> =>
   rewriteSearchedFields(all, { isMissing: lacksGroups, write: foldedMetadata })
 
-/** The form before that, for going back to a version that writes and verifies it. */
+/** Restores the older form for `downgrade`. */
 export const ungroupSearchedFields = (all: Collections): Promise<void> =>
   rewriteSearchedFields(all, { isMissing: (metadata) => !lacksGroups(metadata), write: ungroupedMetadata })
 
@@ -24,7 +24,7 @@ const ungroupedMetadata = ({ title, alternateTitles, authors, themes, songbooks 
   return [title, ...alternateTitles, ...authors, ...themes, ...entries].map(fold).join('\n')
 }
 
-/** A song that is saved meanwhile keeps what that save wrote. */
+/** Skips a document that a save has replaced since it was read. */
 async function rewriteSearchedFields(all: Collections, form: Form): Promise<void> {
   for await (const { _id: churchId } of all.churches.find({}, { projection: { _id: 1 } })) {
     let batch: Known[] = []

@@ -5,7 +5,7 @@ export interface IndexPlan {
   readonly collection: keyof Collections
   readonly key: Readonly<Record<string, 1 | -1>>
   readonly options?: IndexOptions
-  /** The migration that makes it; left out: the first. */
+  /** The migration that creates it; left out: the first. */
   readonly since?: number
 }
 
@@ -15,7 +15,7 @@ interface IndexOptions {
   readonly partialFilterExpression?: Readonly<Record<string, { readonly $type: string }>>
 }
 
-/** Every index of a catalogue that is not prepared for sharding: made by migrations, looked for by the admin's tool. */
+/** Every index of a database that is not prepared for sharding. Migrations create them; `doctor` checks them. */
 export const indexes: readonly IndexPlan[] = [
   { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
   { collection: 'memberships', key: { userId: 1 } },
@@ -40,14 +40,14 @@ export const indexes: readonly IndexPlan[] = [
   {
     collection: 'churches',
     key: { address: 1 },
-    // Churches without an address do not count as having the same.
+    // Churches without an address are not in the index.
     options: { unique: true, partialFilterExpression: { address: { $type: 'string' } } },
     since: 2,
   },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 
-/** What a shard key needs, beside the indexes that every catalogue has; an ordinary one need not pay for them. */
+/** Further indexes that the shard keys need. A database that is not prepared for sharding does not have them. */
 export const shardingIndexes: readonly IndexPlan[] = [
   { collection: 'lyrics', key: { churchId: 1, _id: 1 } },
   { collection: 'arrangements', key: { churchId: 1, _id: 1 } },
@@ -56,7 +56,7 @@ export const shardingIndexes: readonly IndexPlan[] = [
   { collection: 'search', key: { churchId: 1, _id: 1 } },
   { collection: 'assets', key: { churchId: 1, _id: 1 } },
   { collection: 'chunks', key: { churchId: 1, files_id: 1, n: 1 }, options: { unique: true } },
-  // In the place of unique ones: names are found by these, and kept apart by their claims.
+  // These replace unique indexes: they serve queries, and claims keep the names unique.
   { collection: 'users', key: { emailKey: 1, _id: 1 } },
   {
     collection: 'churches',
@@ -65,7 +65,7 @@ export const shardingIndexes: readonly IndexPlan[] = [
   },
 ]
 
-/** Whether an index begins with the shard key of its collection, as MongoDB asks of every unique one. */
+/** Whether an index begins with the shard key of its collection, which MongoDB requires of unique indexes. */
 export const beginsWithShardKey = (
   collection: keyof Collections,
   key: Readonly<Record<string, unknown>>,
@@ -74,7 +74,7 @@ export const beginsWithShardKey = (
   return (shardKeys[collection].key ?? []).every((field, at) => fields[at] === field)
 }
 
-/** Every index of a catalogue that is prepared for sharding. */
+/** Every index of a database that is prepared for sharding. */
 export const preparedIndexes: readonly IndexPlan[] = [
   ...indexes.filter(
     ({ collection, key, options }) => !options?.unique || beginsWithShardKey(collection, key),

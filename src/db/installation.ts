@@ -2,21 +2,21 @@ import type { Db } from 'mongodb'
 import { VERSION } from '../core/program-version.ts'
 import { SCHEMA } from './migrations.ts'
 
-/** What a database remembers of the versions of Psaltery that served it: one document. */
+/** The version of Psaltery that served the database last: one document. */
 interface InstallationRecord {
   _id: 'psaltery'
-  /** The version that started on it last. */
+  /** The version that started last. */
   version: string
-  /** The number of the newest migration which that version knows. */
+  /** The newest migration that this version knows. */
   schema: number
-  /** When that version started on it for the first time, and for the last. */
+  /** When this version started for the first and for the last time. */
   firstAt: Date
   lastAt: Date
 }
 
 export type Installation = Omit<InstallationRecord, '_id'>
 
-/** Its collection. */
+/** The name of the collection. */
 export const INSTALLATION = 'installation'
 
 const place = (db: Db) => db.collection<InstallationRecord>(INSTALLATION)
@@ -24,7 +24,7 @@ const place = (db: Db) => db.collection<InstallationRecord>(INSTALLATION)
 export const lastInstallation = (db: Db): Promise<Installation | null> =>
   place(db).findOne({}, { projection: { _id: 0 } })
 
-/** Leaves the name of this version, in one step, and answers what stood there before; null the first time. */
+/** Stores this version atomically and returns the record before; null at the first start. */
 export const rememberVersion = (db: Db, version = VERSION): Promise<Installation | null> => {
   const isSame = { $eq: ['$version', version] }
   const firstAt = { $cond: [isSame, '$firstAt', '$$NOW'] }
@@ -35,6 +35,6 @@ export const rememberVersion = (db: Db, version = VERSION): Promise<Installation
   )
 }
 
-/** Whether one version is newer than another, as numbers and not as letters. */
+/** Compares versions by number: 1.10.0 is newer than 1.9.0. */
 export const isNewer = (version: string, than: string = VERSION): boolean =>
   Bun.semver.order(version, than) > 0

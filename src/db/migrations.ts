@@ -6,14 +6,14 @@ import { groupSearchedFields, ungroupSearchedFields } from './group-searched-fie
 import { indexes } from './indexes.ts'
 
 /**
- * Numbered steps that bring a database to what this version expects. Two processes may start at the same
- * moment, so each step must be safe to run twice and at once: make what is missing, never move or delete.
+ * Numbered steps that bring a database to the schema of this version. Two servers may start at the same time, so each
+ * step must be safe to run twice and concurrently: it adds what is missing and never moves or deletes.
  */
 interface Migration {
   readonly number: number
   readonly name: string
   run(db: Db): Promise<void>
-  /** Takes a database back to the schema before, without losing anything; safe to run twice. Not for the first. */
+  /** Restores the previous schema without losing data; safe to run twice. The first migration has none. */
   revert?(db: Db): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const migrations: readonly Migration[] = [
     name: 'collections and their indexes',
     async run(db) {
       const all = collections(db)
-      // A transaction should never have to make a collection, so all of them are made here.
+      // Creates all collections, so that no transaction has to create one.
       for (const { collectionName } of Object.values(all)) await createCollection(db, collectionName)
       await createIndexes(db, 1)
     },
@@ -34,7 +34,7 @@ const migrations: readonly Migration[] = [
     async run(db) {
       await createIndexes(db, 2)
     },
-    // Addresses and their index harm no older version.
+    // Older versions ignore addresses and their index.
     revert: async () => undefined,
   },
   {
@@ -53,19 +53,19 @@ const migrations: readonly Migration[] = [
   },
 ]
 
-/** The number of the newest migration: what this version expects of a database, and all it understands of one. */
+/** The number of the newest migration that this version knows. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
 
-/** The schema of each earlier release that a database can be taken back to. */
+/** The schema of each earlier release that `downgrade` supports. */
 export const schemaOfRelease: ReadonlyMap<string, number> = new Map([
   ['1.0.0', 1],
   ['1.1.0', 3],
 ])
 
 /**
- * The mark of a database that is prepared for sharding, which only `psaltery shard --prepare` leaves: versions that do not
- * know it refuse the database, as they refuse any number they do not know. It is no step of the list above, and far
- * beyond it, so that the list can grow.
+ * Marks a database that is prepared for sharding; only `psaltery shard --prepare` writes it. Versions that do not know the
+ * number refuse the database, as they refuse any unknown number. It is not a step of the list above, and far beyond it,
+ * so that the list can grow.
  */
 const SHARDING = 1000
 
@@ -73,11 +73,11 @@ interface MigrationRecord {
   _id: number
   name: string
   at: Date
-  /** Of the preparation for sharding: when it came to its end. */
+  /** When the preparation for sharding was complete. */
   finishedAt?: Date
-  /** The version that ran it; the first ones did not write it down. */
+  /** The version that ran it; the first versions did not store it. */
   version?: string
-  /** While it is taken back: it has to run again before this version can serve. */
+  /** Set while the migration is reverted: it has to run again before this version can serve. */
   reverting?: true
 }
 
@@ -86,7 +86,7 @@ export class NewerDatabase extends Error {
 
   constructor(version: string | undefined) {
     super(
-      // Between two releases the number stays and the schema may not, and then it tells nothing.
+      // Between releases the schema may change while the version does not; then the version says nothing.
       version && version !== VERSION
         ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, run "downgrade --to ${VERSION}" with the newer version, or restore a backup from before the upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',
@@ -96,18 +96,18 @@ export class NewerDatabase extends Error {
 
 const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 
-/** The migration that brought the database to where it is; null for a database without any. */
+/** The newest migration of the database; null when it has none. */
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
   done(db).findOne({ _id: { $ne: SHARDING } }, { sort: { _id: -1 } })
 
-/** How far the preparation for sharding is. */
+/** The state of the preparation for sharding. */
 export const shardingState = async (db: Db): Promise<'none' | 'begun' | 'finished'> => {
   const mark = await done(db).findOne({ _id: SHARDING })
   if (!mark) return 'none'
   return mark.finishedAt ? 'finished' : 'begun'
 }
 
-/** From here on, versions that do not write what a cluster needs refuse the database. */
+/** After this, versions that do not write the fields that a cluster needs refuse the database. */
 export const markSharding = async (db: Db, isFinished: boolean): Promise<void> => {
   const now = new Date()
   const begun = { name: 'ready to be sharded by church', at: now, version: VERSION }
@@ -126,7 +126,7 @@ export const migrate = async (db: Db): Promise<void> => {
   for (const { number, name, run } of migrations) {
     if (numbers.has(number)) continue
     await run(db)
-    // The version stands with the migration, so that no crash can part the two.
+    // One document holds the migration and the version, so that a crash cannot separate them.
     const written = { name, at: new Date(), version: VERSION }
     await done(db).updateOne(
       { _id: number },
@@ -137,8 +137,8 @@ export const migrate = async (db: Db): Promise<void> => {
 }
 
 /**
- * Takes the database back to an older schema, newest migration first. Older versions refuse it until the last record is
- * gone, and this version runs again what was taken back, so it may be interrupted anywhere.
+ * Reverts migrations down to an older schema, newest first. Older versions refuse the database until the last record is
+ * deleted, and this version repeats reverted migrations, so the downgrade may be interrupted at any point.
  */
 export const revertMigrations = async (db: Db, schema: number): Promise<void> => {
   const reverted = migrations.filter(({ number }) => number > schema).map(({ number }) => number)

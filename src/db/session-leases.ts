@@ -2,18 +2,18 @@ import { Binary, type ClientSession, type Db } from 'mongodb'
 import type { Collections } from './collections.ts'
 
 /**
- * A process that dies inside a transaction leaves the church's documents locked until MongoDB aborts the
- * transaction, a minute later. So each process keeps a lease for each session it saves in and renews it while it
- * works; a process that meets a lock for a second ends the sessions whose leases have expired.
+ * A process that dies in a transaction leaves documents of the church locked until MongoDB aborts the transaction after a
+ * minute. So each process holds a lease for each session that saves, and renews it during a transaction. A process that
+ * waits for a lock for a second ends the sessions whose leases have expired.
  *
- * A process that was only slow, not dead, loses nothing by that: its transaction is aborted and tried again.
+ * A process that was only slow loses no save: its transaction is aborted and tried again.
  */
 export interface SessionLeases {
-  /** To be awaited before a transaction begins; costs a round trip at most twice a second. */
+  /** Must be awaited before a transaction begins. Costs a round trip at most twice a second. */
   acquire(session: ClientSession): Promise<void>
   /** Renews the lease until the returned function is called. */
   keepRenewing(session: ClientSession): () => void
-  /** To be awaited before the session ends: ends what a lost answer may have left open in it. */
+  /** Must be awaited before the session ends: aborts a transaction that a lost answer may have left open. */
   release(session: ClientSession): Promise<void>
   endExpired(): Promise<number>
 }
@@ -28,12 +28,12 @@ interface Lease {
 }
 
 export const createSessionLeases = (db: Db, { writers }: Collections): SessionLeases => {
-  /** By session: this process has no need to end one of its own. */
+  /** By session. `endExpired` skips the sessions of this process. */
   const leases = new Map<string, Lease>()
 
   const renew = async (session: ClientSession): Promise<void> => {
     const _id = idOf(session)
-    // MongoDB's clock on both sides of the comparison: the clocks of two machines may differ.
+    // Set and compared by MongoDB's clock, because the clocks of two machines may differ.
     const renewal = writers.updateOne(
       { _id },
       { $currentDate: { seenAt: true } },
@@ -53,7 +53,7 @@ export const createSessionLeases = (db: Db, { writers }: Collections): SessionLe
     },
 
     keepRenewing(session) {
-      // A lease that cannot be renewed is renewed at the next turn; the transaction has its own errors.
+      // A renewal that fails is repeated at the next interval; the transaction reports its own errors.
       const timer = setInterval(() => void renew(session).catch(() => {}), RENEW_MS)
       return () => clearInterval(timer)
     },
@@ -64,7 +64,7 @@ export const createSessionLeases = (db: Db, { writers }: Collections): SessionLe
       leases.delete(_id)
       await lease?.renewal.catch(() => {})
       await killSessions([_id])
-      // Only now: where MongoDB did not answer, the lease expires and another process ends the session.
+      // After the session has ended: if MongoDB did not answer, the lease expires and another process ends the session.
       await writers.deleteOne({ _id })
     },
 
@@ -75,7 +75,7 @@ export const createSessionLeases = (db: Db, { writers }: Collections): SessionLe
         .toArray()
       if (expired.length === 0) return 0
       await killSessions(expired.map(({ _id }) => _id))
-      // A session that was only idle and was renewed in the meantime keeps its lease.
+      // The filter keeps a lease that was renewed in the meantime.
       await writers.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) }, ...isExpired })
       return expired.length
     },

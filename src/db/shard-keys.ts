@@ -1,17 +1,17 @@
 import type { Collections } from './collections.ts'
 
-/** How a collection is spread over the shards of a cluster. */
+/** How a collection is distributed over the shards of a cluster. */
 interface ShardKey {
-  /** Ascending; null: it stays whole, on the primary shard. */
+  /** Ascending; null: the collection is not sharded and stays on the primary shard. */
   readonly key: readonly string[] | null
-  /** The field that names the church whose data a document is; null: it is no church's. */
+  /** The field with the id of the church; null: the documents belong to no church. */
   readonly church: '_id' | 'churchId' | null
 }
 
 /**
- * The one place that says how each collection is sharded. A church's data begins with the church, so that all of it can
- * lie on one shard; the fields after it let MongoDB cut what is too large to be moved in one piece. Each key is the
- * beginning of every unique index of its collection, and holds what single documents are written by.
+ * The shard key of each collection. Keys of a church's data begin with the church, so that one shard can hold all of it;
+ * the fields after it let MongoDB split a large church into chunks that can be moved. Each key is a prefix of every
+ * unique index of its collection, and its fields are in the filter of every write to a single document.
  */
 export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   churches: { key: ['_id'], church: '_id' },
@@ -30,16 +30,16 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   users: { key: ['_id'], church: null },
   sessions: { key: ['_id'], church: null },
   claims: { key: ['_id'], church: null },
-  // A church that is being restored is nobody's yet, and there are few at a time.
+  // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },
   writers: { key: null, church: null },
 }
 
-/** A query that asks every shard, because what it looks for may be of any church. */
+/** A query that is sent to every shard, because its records may belong to any church. */
 interface BroadQuery {
   readonly collections: readonly (keyof Collections)[]
   readonly command: 'find' | 'aggregate' | 'distinct' | 'count' | 'update' | 'delete'
-  /** The fields of its filter with their operators, in the order of the alphabet; empty: no filter. */
+  /** The fields of its filter with their operators, in alphabetical order; empty: no filter. */
   readonly filter: string
   readonly reason: string
 }
@@ -48,7 +48,7 @@ const VERIFY = 'verify goes through all churches'
 const PREPARE = 'the preparation for sharding gives chunks of earlier versions their church'
 const CLEANER = 'the cleaner looks for what broken uploads of any church left'
 
-/** Every command on a church's data that does not name the church, and why it need not. */
+/** Every command on a church's data whose filter has no church, with the reason. */
 export const broadQueries: readonly BroadQuery[] = [
   { collections: ['memberships'], command: 'find', filter: 'userId', reason: 'the churches of a person' },
   { collections: ['churches'], command: 'find', filter: '', reason: 'the list of all churches' },

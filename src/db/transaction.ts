@@ -3,15 +3,15 @@ import { TooContended } from '../core/failures.ts'
 import { transactionOptions } from './connect.ts'
 
 interface RetryOptions {
-  /** In the time of performance.now(). The driver alone would go on trying for two minutes. */
+  /** In the time of performance.now(). Without it the driver retries for two minutes. */
   readonly deadline: number
   /** Called before each further attempt. */
   readonly beforeRetry?: () => Promise<void>
 }
 
 /**
- * Runs the work in a transaction: snapshot reads, majority and journaled writes. It may run several times,
- * so it makes no ids or times of its own, awaits one thing at a time and catches no error.
+ * Runs the work in a transaction: snapshot reads, majority and journaled writes. The driver may call the work several
+ * times, so the work must create no ids or times, run one operation at a time and catch no error.
  */
 export const inTransaction = async <T>(
   session: ClientSession,

@@ -45,7 +45,7 @@ const checkDeployment = (hello: Document): Finding => {
     : ok('replica set', `The replica set ${hello.setName} has ${members} members.`)
 }
 
-/** How far the clock of MongoDB is ahead of this machine's, as far as the time for the answer allows to tell. */
+/** How far MongoDB's clock is ahead of the clock of this machine, within the time of the round trip. */
 const askClock = async ({ client }: Database): Promise<{ hello: Document; skewMs: number }> => {
   const asked = Date.now()
   const hello = await client.db('admin').command({ hello: 1 })
@@ -88,7 +88,7 @@ const hasIndex = (found: readonly Document[], { key, options = {} }: IndexPlan):
 const mongoshCommand = (name: string, { key, options }: IndexPlan): string =>
   `db.getCollection(${JSON.stringify(name)}).createIndex(${[key, ...(options ? [options] : [])].map((part) => JSON.stringify(part)).join(', ')})`
 
-/** Some hosts of MongoDB do not tell about their disks. */
+/** Some hosted MongoDB services do not report their disks. */
 const checkDisk = async ({ db }: Database): Promise<Finding[]> => {
   const { fsTotalSize, fsUsedSize } = await db.stats()
   return fsTotalSize ? [judgeSpace('the disk of MongoDB', fsTotalSize - fsUsedSize)] : []

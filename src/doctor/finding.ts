@@ -1,8 +1,8 @@
-/** What one check found: fine, something to think about, or something to mend. */
+/** The result of a check: fine, a warning, or a problem. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warning' | 'problem'
-  /** What was found and, unless it is fine, what to do. */
+  /** The result and, unless it is fine, what to do. */
   readonly sentence: string
 }
 

@@ -10,7 +10,7 @@ const LITTLE_SPACE = 1000 * MB
 /** Below this much, an upload of 20 MB and the journal of MongoDB may already fail. */
 const NO_SPACE = 200 * MB
 
-/** The folders on this machine: whether they can be written, who reads them, and whether they have space. */
+/** Checks the folders on this machine: write access, permissions and free space. */
 export const checkFolders = async (config: Config): Promise<Finding[]> => {
   const dataDir = resolve(config.dataDir)
   const folders = config.mongodbUri ? [config.cacheDir] : [dataDir, config.cacheDir]
@@ -37,7 +37,7 @@ const checkSpace = async (folder: string): Promise<Finding> => {
   return judgeSpace(`the disk of ${folder}`, bavail * bsize)
 }
 
-/** Also for the disk of a MongoDB elsewhere, which tells its free bytes itself. */
+/** Also checks the disk of a remote MongoDB, which reports its free bytes. */
 export const judgeSpace = (disk: string, free: number): Finding => {
   const size = free < 10_000 * MB ? `${Math.round(free / MB)} MB` : `${Math.round(free / (1000 * MB))} GB`
   const sentence = `${size} are free on ${disk}`
@@ -61,7 +61,7 @@ const checkSecrets = async (dbPath: string): Promise<Finding> => {
   return ok('permissions', 'The database and its passwords are readable by their owner alone.')
 }
 
-/** The folder itself, or where it would be made. */
+/** The folder, or its nearest parent that exists. */
 const nearestFolder = async (folder: string): Promise<string> => {
   const isThere = await stat(folder).then(
     () => true,

@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 5000
 
-/** Asks over the address that people use, so through every proxy on the way. */
+/** Requests APP_ORIGIN, so that the request passes every proxy. */
 export const checkProxy = async ({ appOrigin }: Config, database: Database | null): Promise<Finding> => {
   const alive = await ask(`${appOrigin}/api/health/live`)
   if (!alive?.headers.has('x-request-id'))
@@ -26,7 +26,7 @@ export const checkProxy = async ({ appOrigin }: Config, database: Database | nul
   )
 }
 
-/** Compressed answers are accepted, because compressing is how proxies change an ETag. */
+/** Accepts compressed answers, because proxies change an ETag when they compress. */
 const ask = (url: string): Promise<Response | null> =>
   fetch(url, {
     headers: { 'accept-encoding': 'gzip' },

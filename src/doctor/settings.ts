@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What the settings say together; that each is well-formed was checked when they were read. */
+/** Checks combinations of settings. `readConfig` has checked each of them. */
 export const checkSettings = (config: Config): Finding[] => {
   const found = [checkOrigin(config), checkProxies(config)].filter((one) => one !== null)
   return found.length > 0 ? found : [ok('settings', `People reach Psaltery at ${config.appOrigin}.`)]

@@ -3,7 +3,7 @@ import { isNewer, lastInstallation } from '../db/installation.ts'
 import { NewerDatabase, newestMigration, SCHEMA } from '../db/migrations.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-/** Which version served the database last, and whether this one may. */
+/** Checks whether this version may serve the database, and names the version that served it last. */
 export const checkVersions = async (db: Db): Promise<Finding> => {
   const [newest, last] = await Promise.all([newestMigration(db), lastInstallation(db)])
   const schema = newest?._id ?? 0

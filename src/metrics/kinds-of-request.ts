@@ -9,12 +9,12 @@ const VERDICTS: Readonly<Record<number, string>> = {
   503: 'busy',
 }
 
-/** What became of an upload; null for every other request. */
+/** The result of an upload; null for every other request. */
 export const uploadVerdict = ({ method, route, status }: ObservedRequest): string | null =>
   method === 'POST' && route.endsWith('/assets') ? (VERDICTS[status] ?? 'other') : null
 
 const SAVE_ROUTE = /^\/api\/v1\/churches\/\{churchId\}\/songs/
 
-/** Whether it was a save of a song, its words or its sheet music that succeeded. */
+/** Whether the request was a successful save of a song, a lyric version or an arrangement. */
 export const isSave = ({ method, route, status }: ObservedRequest): boolean =>
   (method === 'POST' || method === 'PUT') && (status === 200 || status === 201) && SAVE_ROUTE.test(route)

@@ -2,16 +2,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ObservedRequest, RequestObserver } from '../http/observed-request.ts'
 import { isSave, uploadVerdict } from './kinds-of-request.ts'
 
-/** What the service tells about itself while it works. No label holds an id, a name or a text. */
+/** The metrics of this process. No label contains an id, a name or a text. */
 export interface Metrics {
   readonly onRequest: RequestObserver
-  /** A transaction that was committed: how many saves it held, and how long it took. */
+  /** A committed transaction: the number of its saves and its duration. */
   onCommit(saves: number, seconds: number): void
-  /** A search or a page of the list, from memory or from MongoDB. */
+  /** A search or a page of the list, answered from memory or from MongoDB. */
   onSearch(seconds: number): void
-  /** Connections to MongoDB: opened and closed, taken and given back. */
+  /** Changes in the number of connections to MongoDB and of those in use. */
   onConnections(change: { open?: number; inUse?: number }): void
-  /** Whether a primary is known that saves can be sent to. */
+  /** Whether the driver knows a primary or a mongos. */
   onPrimary(isThere: boolean): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 interface Sources {
-  /** What the search indexes take. */
+  /** The memory of the search indexes. */
   searchBytes(): number
 }
 

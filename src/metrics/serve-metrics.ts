@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Metrics } from './metrics.ts'
 
-/** Answers scrapes on a port of its own, so that a proxy in front of the service never leads to it. */
+/** Serves scrapes on a separate port, which the proxy in front of the service does not forward. */
 export const serveMetrics = (
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   place: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] },

@@ -1,4 +1,4 @@
-/** The same work, with a word at its end about how long it took, whether it succeeded or not. */
+/** Wraps a function and reports its duration on success and failure. */
 export const timed =
   <A extends unknown[], T>(work: (...args: A) => Promise<T>, onEnd: (seconds: number) => void) =>
   async (...args: A): Promise<T> => {

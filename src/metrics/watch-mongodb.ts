@@ -1,7 +1,7 @@
 import type { MongoClient, TopologyDescription } from 'mongodb'
 import type { Metrics } from './metrics.ts'
 
-/** Follows what the driver tells about its connections and the members of the deployment. */
+/** Subscribes to the driver's events about connections and the topology. */
 export const watchMongodb = (client: MongoClient, metrics: Metrics): void => {
   metrics.onPrimary(true)
   client.on('connectionCreated', () => metrics.onConnections({ open: 1 }))

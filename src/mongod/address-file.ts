@@ -5,25 +5,25 @@ import { REPLICA_SET } from './replica-set.ts'
 
 const addressFile = (dbPath: string) => join(dbPath, 'psaltery-address.json')
 
-/** Holds the password: never to be shown or logged. */
+/** Contains the password: never show or log it. */
 export const mongodUri = (port: number, password: string) =>
   `mongodb://${MONGOD_USER}:${password}@127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
 
 export interface MongodAddress {
   readonly port: number
   readonly pid: number
-  /** The process that started it; null in a file of an older version. */
+  /** The process that started the mongod; null in a file of an older version. */
   readonly serverPid: number | null
 }
 
-/** Written beside the data, so that the admin's tool finds the database of a running server. */
+/** Written into the data folder, so that the admin's tool finds the database of a running server. */
 export const writeAddress = async (dbPath: string, port: number, pid: number): Promise<void> => {
   const unfinished = `${addressFile(dbPath)}.${pid}`
   await writeFile(unfinished, JSON.stringify({ port, pid, serverPid: process.pid }), { mode: 0o600 })
   await rename(unfinished, addressFile(dbPath))
 }
 
-/** The file of a killed mongod may still be there, and its port may belong to another program by now. */
+/** The file may be left by a killed mongod, and another program may have the port now. */
 export const readAddress = async (dbPath: string): Promise<MongodAddress | null> => {
   try {
     const address: unknown = JSON.parse(await readFile(addressFile(dbPath), 'utf8'))

@@ -5,7 +5,7 @@ import type { MongoClient } from 'mongodb'
 import { isServerError } from '../db/errors/server-errors.ts'
 import { MongodProblem } from './problem.ts'
 
-/** Whom the server and the admin's tool sign in to the managed mongod as. */
+/** The user of the server and the admin's tool in the managed mongod. */
 export const MONGOD_USER = 'psaltery'
 
 export const keyFile = (dbPath: string): string => join(dbPath, 'psaltery-key')
@@ -17,14 +17,14 @@ interface SecretFile {
   readonly read: (content: string) => string | undefined
 }
 
-/** mongod reads it as a key file; whoever knows it is MongoDB's internal user, who may do everything. */
+/** mongod reads it as a key file. It is also the password of MongoDB's internal user, which has all rights. */
 const key = (dbPath: string): SecretFile => ({
   path: keyFile(dbPath),
   write: (secret) => secret,
   read: (content) => /^[0-9a-f]{64}$/.exec(content.trim())?.[0],
 })
 
-/** In the form that mongodump and mongorestore take as --config. */
+/** In the format of `--config` of mongodump and mongorestore. */
 const password = (dbPath: string): SecretFile => ({
   path: passwordFile(dbPath),
   write: (secret) => `${JSON.stringify({ password: secret })}\n`,
@@ -36,13 +36,13 @@ export interface MongodSecrets {
   readonly password: string
 }
 
-/** The secrets beside the data, made when they are not there yet. */
+/** The secrets in the data folder, created when they are missing. */
 export const provideSecrets = async (dbPath: string): Promise<MongodSecrets> => ({
   key: await provide(key(dbPath)),
   password: await provide(password(dbPath)),
 })
 
-/** null when there is none. */
+/** null when the file does not exist. */
 export const readMongodPassword = (dbPath: string): Promise<string | null> => read(password(dbPath))
 
 const read = async (file: SecretFile): Promise<string | null> => {
@@ -62,14 +62,14 @@ const provide = async (file: SecretFile): Promise<string> => {
     await rm(file.path, { force: true })
     await writeOnce(file.path, file.write(randomBytes(32).toString('hex')))
   }
-  // A restored backup may have other permissions, and mongod refuses a key that others can read.
+  // A restored backup may have other permissions, and mongod refuses a key file that other users can read.
   await chmod(file.path, 0o600)
   const secret = found ?? (await read(file))
   if (secret === null) throw new MongodProblem(`The file ${file.path} could not be written.`)
   return secret
 }
 
-/** Appears whole and on the disk, or not at all; of two processes that write at once the first one wins. */
+/** Writes the file atomically and syncs it; of two processes that write at once the first one wins. */
 const writeOnce = async (path: string, content: string): Promise<void> => {
   const unfinished = `${path}.${process.pid}`
   await rm(unfinished, { force: true })
@@ -91,7 +91,7 @@ const writeOnce = async (path: string, content: string): Promise<void> => {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)
 
-/** How to sign in as MongoDB's internal user, whose password is the key: it is there before any other user. */
+/** The credentials of MongoDB's internal user, whose password is the key. It exists before any other user. */
 export const internalUser = (key: string) =>
   ({
     auth: { username: '__system', password: key },
@@ -100,8 +100,8 @@ export const internalUser = (key: string) =>
   }) as const
 
 /**
- * At each start, because the password file may be new, and a restored backup may have brought users along. The user
- * may do everything: the whole mongod is Psaltery's own, and backups need more than one database.
+ * Runs at each start, because the password file may be new, and a restored backup may contain other users. The user has
+ * all rights: the mongod belongs to Psaltery alone, and backups read more than one database.
  */
 export const setMongodUser = async (client: MongoClient, password: string): Promise<void> => {
   const admin = client.db('admin')

@@ -12,24 +12,24 @@ import { becomePrimary } from './replica-set.ts'
 
 export type LocalMongodOptions = {
   readonly binary: string
-  /** The database lives in the folder `mongodb` inside it, together with its log. */
+  /** The database and its log are in the folder `mongodb` in it. */
   readonly dataDir: string
-  /** A free one is chosen when none is given. */
+  /** Left out: a free port. */
   readonly port?: number
   readonly cacheGb?: number
   readonly setParameters?: Readonly<Record<string, string | number>>
-  /** Called with a sentence that says why the start takes longer than usual. */
+  /** Called with the reason when the start takes longer than usual. */
   readonly say?: (sentence: string) => void
 }
 
 export type LocalMongod = {
-  /** Holds the password: never to be shown or logged. */
+  /** Contains the password: never show or log it. */
   readonly uri: string
   readonly port: number
   readonly pid: number
-  /** Shuts the database down cleanly and waits until it is gone. */
+  /** Shuts the database down cleanly and waits until its process has ended. */
   stop(): Promise<void>
-  /** Settles when mongod has ended, for whatever reason. */
+  /** Settles when mongod has ended, for any reason. */
   readonly exited: Promise<void>
 }
 
@@ -38,7 +38,7 @@ const STOP_TIMEOUT_MS = 30_000
 const LISTEN_TIMEOUT_MS = 10_000
 const PORT_ATTEMPTS = 5
 
-/** Starts the database that comes with Psaltery: a one-member replica set on the loopback address. */
+/** Starts the managed database: a one-member replica set on the loopback address. */
 export const startLocalMongod = async (options: LocalMongodOptions): Promise<LocalMongod> => {
   const dbPath = await makeFolder(resolve(options.dataDir, 'mongodb'))
   await waitForOrphanToEnd(dbPath, options.say ?? (() => {}))
@@ -77,12 +77,12 @@ const tryToStart = async (
     const primary = becomePrimary({ port, pid: child.pid, secrets, onAnswer }, startup.signal)
     if (!(await callWhenSlow(primary, READY_TIMEOUT_MS, () => startup.abort()))) {
       child.kill('SIGKILL')
-      // Until it is gone, the next one would be refused the data folder.
+      // A mongod that still runs locks the data folder for the next one.
       await ended
       return 'port taken'
     }
   } catch {
-    // Someone else's mongod at the port does not know our key; our own ends by itself because it cannot listen.
+    // Another mongod at the port does not accept our key; our own ends by itself because it cannot listen.
     if (!startup.signal.aborted) await withTimeout(ended, LISTEN_TIMEOUT_MS, () => {})
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
@@ -101,7 +101,7 @@ const tryToStart = async (
     exited,
     stop: async () => {
       child.kill('SIGTERM')
-      // The journal keeps what was acknowledged even then; a stop that never ends would be worse.
+      // After a kill the journal still has everything acknowledged; a stop that never ends would be worse.
       await callWhenSlow(exited, STOP_TIMEOUT_MS, () => child.kill('SIGKILL'))
     },
   }
@@ -110,7 +110,7 @@ const tryToStart = async (
 const makeFolder = async (path: string) => {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
-    // Also one that is there from before: it holds the songs, and now passwords too.
+    // Also for an existing folder: it holds the songs and the passwords.
     await chmod(path, 0o700)
     return path
   } catch (error) {

@@ -10,20 +10,20 @@ export const logSize = async (path: string): Promise<number> => {
   }
 }
 
-/** Keeps at most two files of about ten megabytes: the current log and the one before it. */
+/** Keeps at most two files of about ten megabytes: the current log and the previous one. */
 export const rotateLog = (path: string, reopen: () => void, limits = LIMITS): (() => void) => {
   const rotateIfLarge = async () => {
     if ((await logSize(path)) < limits.limitBytes) return
     await rename(path, `${path}.1`)
     reopen()
   }
-  // A log that could not be rotated is tried again at the next check; it must never stop the catalogue.
+  // A rotation that fails is tried again at the next check and must not stop the server.
   const timer = setInterval(() => void rotateIfLarge().catch(() => undefined), limits.checkEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** What was written to the log after it had the given size, at most the last 256 kB of it. */
+/** The text that was appended to the log after it had the given size, at most the last 256 kB. */
 export const logSince = async (path: string, size: number): Promise<string> => {
   const from = Math.max(size, (await logSize(path)) - 256_000)
   try {

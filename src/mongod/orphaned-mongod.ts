@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ProcessInfo, processInfo } from '../system/processes.ts'
 import { readAddress } from './address-file.ts'
 
-/** The mongod with this process number, if it is one that works on this folder. */
+/** The process with this id, if it is a mongod on this folder. */
 export const mongodOfFolder = async (dbPath: string, pid: number): Promise<ProcessInfo | null> => {
   const info = await processInfo(pid)
   const [, processPath] = / --dbpath (.+?) --/.exec(info?.command ?? '') ?? []
@@ -13,7 +13,7 @@ export const mongodOfFolder = async (dbPath: string, pid: number): Promise<Proce
 
 const real = (path: string): Promise<string> => realpath(path).catch(() => path)
 
-/** mongod writes its process number into the file it locks. */
+/** mongod writes its process id into its lock file. */
 const lockingPid = async (dbPath: string): Promise<number> => {
   try {
     return Number(await readFile(join(dbPath, 'mongod.lock'), 'utf8'))
@@ -26,18 +26,18 @@ const INIT = 1
 const END_TIMEOUT_MS = 15_000
 const POLL_MS = 50
 
-/** Whether a mongod that a killed server left behind, and that is about to end, still holds the folder. */
+/** Whether the mongod of a killed server, which is about to end, still locks the folder. */
 const isOrphanRunning = async (dbPath: string): Promise<boolean> => {
   const pid = await lockingPid(dbPath)
   const mongod = pid > 0 ? await mongodOfFolder(dbPath, pid) : null
   if (!mongod) return false
   const address = await readAddress(dbPath)
-  // Killed so early that it left no address file: then only what init has taken over is known to be an orphan.
+  // Without an address file, which an early kill leaves, only a mongod whose parent is init is known to be an orphan.
   if (address?.pid !== pid || address.serverPid === null) return mongod.parent === INIT
   return mongod.parent !== address.serverPid
 }
 
-/** A mongod ends a moment after its server was killed; who starts again at once waits for it, but not for ever. */
+/** A mongod ends shortly after its server was killed; the next start waits for it, but not for ever. */
 export const waitForOrphanToEnd = async (dbPath: string, say: (sentence: string) => void): Promise<void> => {
   if (!(await isOrphanRunning(dbPath))) return
   say('The database of a server that was killed is still ending: waiting for it, up to 15 seconds.')

@@ -1,13 +1,13 @@
 /**
- * The managed mongod must never outlive Psaltery, not even after kill -9, when no code of ours runs any more.
- * On Linux the kernel sends the signal itself; elsewhere a tiny shell waits for a pipe that closes when we die.
+ * The managed mongod must never outlive Psaltery, not even after kill -9. On Linux the kernel sends the signal; elsewhere
+ * a shell waits for a pipe that closes when this process ends.
  */
 export const deathSignalCommand = (): readonly string[] | null => {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
   return setpriv ? [setpriv, '--pdeathsig', 'TERM'] : null
 }
 
-/** Sends SIGTERM to the given process as soon as this process is gone. Returns a function that ends the watchdog. */
+/** Sends SIGTERM to the given process when this process has ended. Returns a function that ends the watchdog. */
 export const endWithThisProcess = (pid: number): (() => void) => {
   const watchdog = Bun.spawn(['/bin/sh', '-c', 'read -r _; kill -TERM "$1" 2>/dev/null', 'sh', String(pid)], {
     stdin: 'pipe',

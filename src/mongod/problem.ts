@@ -1,4 +1,4 @@
-/** Something about the managed mongod that only the person who runs Psaltery can put right, in one sentence. */
+/** A problem of the managed mongod that only the administrator can fix, in one sentence. */
 export class MongodProblem extends Error {
   override readonly name = 'MongodProblem'
 }

@@ -19,10 +19,10 @@ export type ProcessOptions = {
 const defaultCacheGb = () => Math.min(1, Math.max(0.25, totalmem() / 4 / 2 ** 30))
 
 const PARAMETERS = {
-  // A process killed inside a transaction keeps its locks for this long.
+  // The transaction of a killed process keeps its locks for this long.
   transactionLifetimeLimitSeconds: 5,
   diagnosticDataCollectionEnabled: 'false',
-  // Otherwise anyone on this machine could add the first user, in the moment before we do.
+  // Otherwise another user of this machine could create the first user before Psaltery does.
   enableLocalhostAuthBypass: 'false',
 }
 
@@ -42,10 +42,10 @@ export const spawnMongod = (options: ProcessOptions) => {
   const deathSignal = deathSignalCommand()
   const child = Bun.spawn([...(deathSignal ?? []), options.binary, ...argumentsOf(options)], {
     stdin: 'ignore',
-    // With a log file only what goes wrong before it is open is said here.
+    // With a log file, only errors before it is open are written here.
     stdout: 'pipe',
     stderr: 'pipe',
-    // A group of its own, so that Ctrl-C reaches us alone and open requests can still be answered.
+    // In its own process group, so that Ctrl-C reaches only Psaltery and open requests can still be answered.
     detached: true,
   })
   if (!deathSignal) {
@@ -58,7 +58,7 @@ export const spawnMongod = (options: ProcessOptions) => {
 const NEEDS_OTHER_VERSION = 62
 const OTHER_VERSION = /UPGRADE PROBLEM|Wrong mongod version|unsupported WiredTiger file version/
 
-/** Why a mongod that ended by itself did so, in a sentence for the person who started it. */
+/** The reason why mongod ended by itself, in one sentence. */
 export const explainExit = async (
   options: ProcessOptions,
   exitCode: number,
@@ -90,8 +90,8 @@ export const portWasTaken = async (options: ProcessOptions, logStart: number): P
   /Address already in use|SocketException.*bind/.test(await logSince(options.logPath, logStart))
 
 /**
- * mongod's log is one JSON object a line; E and F are its errors and fatal errors. After the first fatal one it only
- * tells how it dies.
+ * mongod's log has one JSON object a line; E and F are errors and fatal errors. The entries after the first fatal error
+ * are a stack trace.
  */
 const lastError = (log: string): string | undefined => {
   const errors = log.split('\n').filter((line) => /"s":"[EF]"/.test(line))

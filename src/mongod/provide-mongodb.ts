@@ -4,16 +4,16 @@ import { findMongod } from './fetch/binary.ts'
 import { startLocalMongod } from './local-mongod.ts'
 
 export interface Mongodb {
-  /** May hold a password: never to be shown or logged. */
+  /** May contain a password: never show or log it. */
   readonly uri: string
-  /** Whether it is ours: then it may be filled with a demo, and ends with us. */
+  /** Whether it is the managed mongod, which may be filled with a demo and ends with the server. */
   readonly managed: boolean
-  /** Settles when one of our own is gone, for whatever reason; of others we do not know. */
+  /** Settles when the managed mongod has ended; never for another MongoDB. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** One that runs without us. */
+/** A MongoDB that MONGODB_URI names. */
 export const externalMongodb = (uri: string, managed: boolean): Mongodb => ({
   uri,
   managed,
@@ -21,7 +21,7 @@ export const externalMongodb = (uri: string, managed: boolean): Mongodb => ({
   stop: async () => {},
 })
 
-/** The MongoDB that the configuration names, or one of our own in the data folder. */
+/** The MongoDB that the configuration names, or a managed one in the data folder. */
 export const provideMongodb = async (config: Config): Promise<Mongodb> => {
   if (config.mongodbUri) return externalMongodb(config.mongodbUri, false)
   const binary = await findMongod({

@@ -17,14 +17,14 @@ export interface Started {
   readonly port: number
   readonly pid: number
   readonly secrets: MongodSecrets
-  /** Called once it is certain that the process at the port is this one. */
+  /** Called when the process at the port is known to be this mongod. */
   readonly onAnswer: () => Promise<void>
 }
 
 /**
- * Turns a freshly started mongod into the writable primary of a one-member replica set, with our user. Transactions
- * need a replica set, and its configuration names the member's port: a start on another port corrects that.
- * Answers false, and touches nothing, when some other process has taken the port in the meantime.
+ * Makes a started mongod the writable primary of a one-member replica set, with the user of Psaltery. Transactions need a
+ * replica set. Its configuration contains the member's port and is corrected after a start on another port. Returns
+ * false and changes nothing when another process has taken the port in the meantime.
  */
 export const becomePrimary = async (started: Started, signal: AbortSignal): Promise<boolean> => {
   const { port, pid, secrets } = started
@@ -37,7 +37,7 @@ export const becomePrimary = async (started: Started, signal: AbortSignal): Prom
     serverSelectionTimeoutMS: 10_000,
     ...internalUser(secrets.key),
   })
-  // Ends a wait for a server that is gone, or that never was a MongoDB.
+  // Ends the wait for a server that has ended or is not a MongoDB.
   signal.addEventListener('abort', () => void client.close())
   try {
     const { pid: answering } = await client.db('admin').command({ serverStatus: 1 })
@@ -69,7 +69,7 @@ const configure = async (client: MongoClient, host: string) => {
   }
   const member: Document = found.members[0]
   if (member.host === host) return
-  // Forced, because a member that cannot find itself in the configuration is no primary and never becomes one.
+  // Forced, because a member that is not in its own configuration never becomes primary.
   const corrected = { ...found, version: found.version + 1, members: [{ ...member, host }] }
   await client.db('admin').command({ replSetReconfig: corrected, force: true })
 }

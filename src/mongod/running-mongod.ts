@@ -11,8 +11,8 @@ import { MongodProblem } from './problem.ts'
 const POLL_MS = 250
 
 /**
- * The address of the mongod that serves this data folder right now, or null. The process that the address file names must
- * be a mongod on this folder, answer at the port, know the password, and say that it is this process.
+ * The address of the mongod that runs on this data folder, or null. The process in the address file must be a mongod on
+ * this folder, answer at the port, accept the password and report the same process id.
  */
 export const runningMongodUri = async (dataDir: string, onWait = () => {}): Promise<string | null> => {
   const dbPath = resolve(dataDir, 'mongodb')
@@ -40,7 +40,7 @@ const waitForAnswer = async (
     const answer = await checkAddress(dbPath, address, gone)
     if (gone.aborted) return null
     if (answer !== 'refused') return answer
-    // A first start sets the user a moment after the address file is there.
+    // The first start creates the user shortly after the address file.
     if (performance.now() > deadline) throw refused(dbPath)
     await Bun.sleep(POLL_MS)
   }

@@ -1,18 +1,18 @@
 import type { Filter } from 'mongodb'
 import type { Collections, FileChunk } from '../db/collections.ts'
 
-/** Chunks have a megabyte each, and each is written anew: few at a time, so that saves are not kept waiting. */
+/** Each chunk of a megabyte is rewritten, so a batch is small and does not delay saves. */
 const CHUNKS_AT_ONCE = 16
 
 const withoutChurch = { churchId: null } as unknown as Filter<FileChunk>
 
-/** Goes by the index of the chunks that begins with the church, so no bytes are read. */
+/** Uses the index of the chunks that begins with the church, so no chunk is read. */
 export const countChunksWithoutChurch = ({ chunks }: Collections): Promise<number> =>
   chunks.countDocuments(withoutChurch)
 
 /**
- * Gives chunks that earlier versions wrote the church of their file. Each is written by itself and found by what it
- * lacks, so this can be cut off at any point and begun again, while people upload and download.
+ * Sets the church in chunks that earlier versions wrote. The query selects chunks without a church and each update writes
+ * one chunk, so the step may be interrupted and repeated, also during uploads and downloads.
  */
 export const fillChunks = async (all: Collections, onFilled: (count: number) => void): Promise<void> => {
   for (;;) {
@@ -38,7 +38,7 @@ const fillFile = async (
   churchId: string | undefined,
 ): Promise<void> => {
   const ofFile = { ...withoutChurch, files_id: fileId }
-  // A chunk is only ever written after its record, so without one these are what the cleaner removes.
+  // A file record is written before its chunks, so chunks without a record are left to the cleaner.
   if (churchId === undefined) await all.chunks.deleteMany(ofFile)
   else
     await all.chunks.updateMany({ ...ofFile, n: { $in: chunks.map(({ n }) => n) } }, { $set: { churchId } })

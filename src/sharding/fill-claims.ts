@@ -12,7 +12,7 @@ interface Holder {
 
 const BATCH_SIZE = 500
 
-/** Everyone who has a name that only one may have, without its claim. */
+/** Users and churches whose unique name has no claim. */
 export async function* unclaimed(
   all: Collections,
   onChecked: (count: number) => void,
@@ -24,7 +24,7 @@ export async function* unclaimed(
   }
 }
 
-/** Names and claims are read at one moment: who is renamed between two reads would seem to lack a claim. */
+/** Reads names and claims in one snapshot: a rename between two reads would look like a missing claim. */
 const unclaimedAmong = async (
   all: Collections,
   ownerIds: readonly string[],
@@ -48,7 +48,7 @@ async function* holders(
     if (address !== undefined) yield { kind: 'address', name: address, ownerId: _id }
 }
 
-/** Claims the names that earlier versions gave. Who is renamed meanwhile has claimed the new name, and keeps that. */
+/** Claims the names that earlier versions stored. A rename in the meantime has claimed the new name itself. */
 export const fillClaims = async (all: Collections, onChecked: (count: number) => void): Promise<void> => {
   for await (const { kind, name, ownerId } of unclaimed(all, onChecked)) {
     const isClaimed = await withClaims(all, async (session) => {

@@ -10,13 +10,13 @@ import { unsuitableIndexes } from './readiness.ts'
 
 type OnProgress = (done: number, total: number) => void
 
-/** An older server that was already running when this began may go on writing; once more finds what it wrote. */
+/** How often the steps run: a running server of an older version may still write after the first time. */
 const ROUNDS = 3
 
 /**
- * Makes a database ready to be sharded, while people save with this version. Every step finds what is left to do, so it
- * can be cut off at any point and begun again. Its order is what makes it safe: older versions are refused first, and the
- * old unique indexes go last, when everything that stands in for them is there.
+ * Prepares a database for sharding while servers of this version save. Each step selects what is left to do, so the
+ * preparation may be interrupted and repeated. The order makes it safe: older versions are refused first, and the old
+ * unique indexes are dropped last, when claims and new indexes replace them.
  */
 export const prepareSharding = async (
   { db, collections: all }: Database,
@@ -41,7 +41,7 @@ const fill = async (all: Collections, onProgress: OnProgress): Promise<void> => 
     const total = chunks + users + churches
     let done = 0
     const onDone = (count: number) => {
-      // People who save meanwhile may make it more than there was to do.
+      // Saves in the meantime may raise the count above the total.
       done = Math.min(done + count, total)
       onProgress(done, total)
     }
@@ -59,7 +59,7 @@ const isFilled = async (all: Collections): Promise<boolean> => {
   return (await countChunksWithoutChurch(all)) === 0
 }
 
-/** Two who prepare at once may both want to drop it. */
+/** Two preparations that run at once may both drop the index. */
 const dropIndex = async (all: Collections, collection: keyof Collections, name: string): Promise<void> => {
   await all[collection].dropIndex(name).catch(async (error: unknown) => {
     if ((await unsuitableIndexes(all, collection)).includes(name)) throw error

@@ -6,14 +6,14 @@ import { shardKeys } from '../db/shard-keys.ts'
 import { countChunksWithoutChurch } from './fill-chunks.ts'
 import { unclaimed } from './fill-claims.ts'
 
-/** What keeps a database from being sharded. A code never changes its meaning. */
+/** A reason why a database cannot be sharded yet. Codes are stable. */
 export interface Missing {
   readonly code: 'mark' | 'index' | 'unique-index' | 'chunks' | 'claims'
   readonly collection: string | null
   readonly sentence: string
 }
 
-/** Everything that a database lacks before it can be sharded; it changes nothing. */
+/** Lists what a database lacks before it can be sharded. Read-only. */
 export const whatIsMissing = async ({ db, collections: all }: Database): Promise<Missing[]> => {
   const missing: Missing[] = []
   if ((await shardingState(db)) !== 'finished')
@@ -46,7 +46,7 @@ const missingIndexes = async (all: Collections, collection: keyof Collections): 
   return [{ code: 'index', collection: collectionName, sentence }, ...unsuitable]
 }
 
-/** A collection that is not there yet has no indexes. */
+/** A collection that does not exist yet has no indexes. */
 const indexesOf = (all: Collections, collection: keyof Collections) =>
   all[collection].indexes().catch(() => [])
 
@@ -55,7 +55,7 @@ const hasIndexOfKey = async (all: Collections, collection: keyof Collections): P
     ({ key, partialFilterExpression }) => !partialFilterExpression && beginsWithShardKey(collection, key),
   )
 
-/** Unique ones that a sharded collection cannot have. The one of the ids is unique on each shard, and may stay. */
+/** Unique indexes that a sharded collection cannot have. The index of `_id` is unique on each shard and may stay. */
 export const unsuitableIndexes = async (all: Collections, collection: keyof Collections): Promise<string[]> =>
   (await indexesOf(all, collection))
     .filter(({ key, unique, name }) => unique && name !== '_id_' && !beginsWithShardKey(collection, key))

@@ -9,7 +9,7 @@ interface ScriptOptions {
   readonly ofRegions: readonly Zone[]
 }
 
-/** What an administrator runs with mongosh, connected to a mongos. Zones come first, so that nothing moves twice. */
+/** A script for mongosh, connected to a mongos. Zones are set first, so that MongoDB moves each chunk at most once. */
 export const shardingScript = ({ database, collections, ofShards, ofRegions }: ScriptOptions): string => {
   const zones = [...ofShards, ...ofRegions]
   const ranges = zoneRanges(ofShards, ofRegions)
@@ -42,7 +42,7 @@ const call = (name: string, ...values: readonly unknown[]): string =>
 
 const keyOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]))
 
-/** MongoDB wants a value for every field of the key; the lowest ones after a church stand for where it begins. */
+/** MongoDB requires a value for every field of the key; MinKey after a church marks the beginning of the church. */
 const zoneCall = (
   namespace: string,
   collection: keyof Collections,

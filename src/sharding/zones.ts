@@ -1,14 +1,14 @@
 import { invalid } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 
-/** Churches that must lie on some of the shards, as those of a region. */
+/** Churches that must be stored on certain shards, for example of a region. */
 export interface Zone {
   readonly name: string
   readonly shards: readonly string[]
   readonly churchIds: readonly string[]
 }
 
-/** The churches from one id on up to another, which is left out; null: from the first, or to the last. */
+/** The churches with ids from the first bound up to, but not including, the second; null: unbounded. */
 export interface ZoneRange {
   readonly zone: string
   readonly from: string | null
@@ -18,7 +18,7 @@ export interface ZoneRange {
 const NAME = /^[\w.-]+$/
 const EXAMPLE = 'eu=shard1,shard2:8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 
-/** Reads zones as they are typed: NAME=SHARD,SHARD:CHURCH,CHURCH, several with a space between them. */
+/** Parses zones: NAME=SHARD,SHARD:CHURCH,CHURCH, separated by spaces. */
 export const readZones = (given: string): Zone[] => {
   const zones = given.trim().split(/\s+/).map(readZone)
   const churchIds = zones.flatMap((zone) => zone.churchIds)
@@ -41,7 +41,7 @@ const readZone = (word: string): Zone => {
   return zone
 }
 
-/** Reads the names of shards, with commas between them. */
+/** Parses the names of shards, separated by commas. */
 export const readShards = (given: string): string[] => {
   const shards = given.split(',').map((name) => name.trim())
   if (!shards.every((name) => NAME.test(name)) || new Set(shards).size < shards.length)
@@ -50,13 +50,13 @@ export const readShards = (given: string): string[] => {
 }
 
 /**
- * One zone for each shard, so that all collections of a church are cut at the same places and the church lies whole on
- * one of them. Ids of churches are random, so equal parts of all ids hold about as many churches each.
+ * One zone for each shard, so that all collections are split at the same ids and one shard holds a whole church. Ids of
+ * churches are random, so equal ranges of ids hold about the same number of churches.
  */
 export const zonesOfShards = (shards: readonly string[]): Zone[] =>
   shards.map((shard) => ({ name: `psaltery-${shard}`, shards: [shard], churchIds: [] }))
 
-/** Which churches lie where, without a gap between the first range and the last where there are zones of shards. */
+/** The ranges of churches of each zone. With zones of shards the ranges have no gaps. */
 export const zoneRanges = (ofShards: readonly Zone[], ofRegions: readonly Zone[]): ZoneRange[] => {
   const single = ofRegions.flatMap(({ name, churchIds }) => churchIds.map((id) => ({ zone: name, id })))
   single.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -67,7 +67,7 @@ export const zoneRanges = (ofShards: readonly Zone[], ofRegions: readonly Zone[]
   ].sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
 }
 
-/** Comes after the id and before every other: they all have the same length. */
+/** The smallest string after the id; all ids have the same length. */
 const after = (id: string): string => `${id}~`
 
 const partOf = (zone: string, at: number, parts: number): ZoneRange => ({
@@ -81,7 +81,7 @@ const boundary = (share: number): string =>
     .toString(16)
     .padStart(8, '0')
 
-/** What is left of a range when others are cut out of it. */
+/** The parts of a range that the others do not cover. */
 const around = (range: ZoneRange, cut: readonly ZoneRange[]): ZoneRange[] => {
   const left: ZoneRange[] = []
   let { from } = range

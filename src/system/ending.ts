@@ -1,8 +1,8 @@
 const SECOND_SIGNAL_AFTER_MS = 1000
 
 /**
- * The first signal asks for a clean stop; the second gets what kill -9 would get, and loses nothing committed. One
- * that comes at once is the first one again: a signal to the whole group also reaches us through `bun run`.
+ * The first signal requests a graceful stop; the second exits at once, and nothing committed is lost. A second signal
+ * within a second is ignored: a signal to the process group arrives twice under `bun run`.
  */
 export const waitForSignal = (): Promise<'signal'> =>
   new Promise((stop) => {
@@ -15,5 +15,5 @@ export const waitForSignal = (): Promise<'signal'> =>
       })
   })
 
-/** What a stop had to cut short, such as a connection to a database that hangs, must not keep the process alive. */
+/** A connection that the stop could not close must not keep the process alive. */
 export const forceExitSoon = (): void => void setTimeout(() => process.exit(), 500).unref()

@@ -7,16 +7,16 @@ interface KeptFile {
   readonly usedAt: number
 }
 
-/** What a file is called until it is whole. */
+/** The suffix of a file until it is complete. */
 export const PARTIAL = '.part'
 
 const ABANDONED_AFTER_MS = 3_600_000
-/** Deleting frees space for the next files as well. */
+/** Deletes a little more than necessary, so that the next file does not delete again. */
 const KEEP_FRACTION = 0.9
 
 /**
- * Keeps a folder of copies within its budget: what was used longest ago, by its time of modification, is deleted, and
- * what a process that ended has left half written. Gives the bytes that are left.
+ * Keeps a folder of copies within its budget: deletes the least recently used files, by time of modification, and partial
+ * files of ended processes. Returns the bytes that remain.
  */
 export const keepWithinBudget = async (
   folder: string,

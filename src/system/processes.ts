@@ -2,16 +2,16 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** What the operating system says about a process that may belong to someone else. */
+/** A process, as the operating system reports it. */
 export interface ProcessInfo {
   readonly parent: number
-  /** Tells it from a later process with the same number. */
+  /** Distinguishes it from a later process with the same id. */
   readonly startedAt: string
-  /** The program and its arguments, with spaces between them. */
+  /** The program and its arguments, separated by spaces. */
   readonly command: string
 }
 
-/** null when there is no such process, or it has ended and only its entry is left. */
+/** null when the process does not exist or is a zombie. */
 export const processInfo = async (pid: number): Promise<ProcessInfo | null> => {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
@@ -22,7 +22,7 @@ export const processInfo = async (pid: number): Promise<ProcessInfo | null> => {
 
 const fromProc = async (pid: number): Promise<ProcessInfo | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name before the last bracket may hold anything; what follows is separated by spaces.
+  // The name in brackets may contain any character; the fields after it are separated by spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state = '', parent = ''] = fields
   if (hasEnded(state)) return null
@@ -46,26 +46,26 @@ const fromPs = async (pid: number): Promise<ProcessInfo | null> => {
 
 const hasEnded = (state: string): boolean => state.startsWith('Z') || state.startsWith('X')
 
-/** Process numbers mean something only on one machine, since its last start, and in one container. */
+/** A process id is valid on one machine, since its last boot, and in one container. */
 const machine = (): string => {
   const parts = [hostname()]
   try {
     parts.push(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), readlinkSync('/proc/self/ns/pid'))
   } catch {
-    // Other systems than Linux have neither.
+    // Only Linux has these files.
   }
   return new Bun.CryptoHasher('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
 }
 
 let ownName: Promise<string> | undefined
 
-/** A name for this process that no other process has, now or later; fit for a file's name. */
+/** A name for this process that no other process ever has; valid as a file name. */
 export const uniqueProcessName = (): Promise<string> => {
   ownName ??= processInfo(process.pid).then((info) => `${machine()}-${process.pid}-${info?.startedAt ?? 0}`)
   return ownName
 }
 
-/** Whether the process with this name still runs; 'unknown' for one of another machine, and for what is no such name. */
+/** Whether the process with this name still runs; 'unknown' for another machine or an invalid name. */
 export const processStateByName = async (name: string): Promise<'running' | 'ended' | 'unknown'> => {
   const [, where, pid, startedAt] = /^([0-9a-f]{12})-(\d+)-(\w+)$/.exec(name) ?? []
   if (where !== machine()) return 'unknown'

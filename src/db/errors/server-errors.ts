@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb'
 
-/** MongoDB's numbers for the errors that are handled one by one. */
+/** MongoDB's codes of the errors that are handled individually. */
 export const ERROR_CODES = {
   userNotFound: 11,
   notAuthorized: 13,
@@ -8,7 +8,7 @@ export const ERROR_CODES = {
   namespaceExists: 48,
   maxTimeExpired: 50,
   writeConflict: 112,
-  /** An index that the query went by was dropped under it. */
+  /** The index of a running query was dropped. */
   queryPlanKilled: 175,
   duplicateKey: 11_000,
   interrupted: 11_601,

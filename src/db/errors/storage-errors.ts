@@ -7,10 +7,10 @@ import {
 } from 'mongodb'
 import { type Failure, storageUnavailable } from '../../core/failures.ts'
 
-// A primary that steps down, shuts down or is not there yet; a node that cannot reach a majority.
+// A primary that steps down, shuts down or is not elected yet; a node that cannot reach a majority.
 const awayCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50])
 
-/** Storage that cannot be reached is a temporary failure with a name; every other driver error is a bug. */
+/** Unreachable storage is an expected failure (503); every other driver error is a bug. */
 export const storageFailure = (error: unknown): Failure | null =>
   isStorageAway(error) ? storageUnavailable() : null
 
@@ -24,7 +24,7 @@ export const isStorageAway = (thrown: unknown): boolean => {
   )
 }
 
-/** A bulk write reports even a broken connection as an error of the server, with the real error inside. */
+/** A bulk write wraps a network error in an error of the server. */
 const unwrapped = (error: unknown): unknown =>
   error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error
 

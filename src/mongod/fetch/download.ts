@@ -6,7 +6,7 @@ import { callWhenSlow, withTimeout } from '../../core/async/timeout.ts'
 import { MongodProblem } from '../problem.ts'
 import type { Progress } from './progress.ts'
 
-/** The host gave no answer, or not this file: another source may. */
+/** The host did not answer or does not have the file; another source is tried. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -15,8 +15,8 @@ const ANSWER_TIMEOUT_MS = 15_000
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * Fetches a file, continuing what an earlier run left behind, and answers where it lies. Every process writes
- * to a file of its own, so two that fetch at the same time cannot harm each other.
+ * Downloads a file, continuing the partial file of an earlier run, and returns its path. Each process writes to its own
+ * file, so two downloads at the same time do not affect each other.
  */
 export const download = async (
   url: string,
@@ -29,7 +29,7 @@ export const download = async (
   return verified(partial, sha256)
 }
 
-/** Throws a received file away when it is not the one that was promised. */
+/** Deletes a downloaded file whose checksum is wrong. */
 export const verified = async (received: string, sha256: string): Promise<string> => {
   const actual = await sha256Of(received)
   if (actual === sha256) return received
@@ -41,7 +41,7 @@ export const verified = async (received: string, sha256: string): Promise<string
   )
 }
 
-/** Asks for headers only as long as a person would wait; a firewall that drops packets counts as no answer. */
+/** Waits only a short time for the headers: a firewall that drops packets counts as no answer. */
 export const request = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
   const noAnswer = new AbortController()
   try {
@@ -55,7 +55,7 @@ export const request = async (url: string, headers: Record<string, string> = {})
 const receive = async (url: string, partial: string, progress: Progress) => {
   const have = await sizeOf(partial)
   const response = await request(url, have > 0 ? { range: `bytes=${have}-` } : {})
-  // The partial file is complete already; its checksum tells whether it is right.
+  // The partial file is complete already; its checksum is checked next.
   if (response.status === 416) return
   if (!response.ok || !response.body) {
     throw new Unreachable(`${new URL(url).host} answered ${response.status} for ${new URL(url).pathname}`)
@@ -90,7 +90,7 @@ const stalled = (): never => {
   throw new Error('No data arrived for too long.')
 }
 
-/** This process's partial file, taken over from one that is gone when there is such a file. */
+/** The partial file of this process, taken over from an ended process if there is one. */
 const claimPartial = async (target: string): Promise<string> => {
   const mine = `${target}.part.${process.pid}`
   const prefix = `${basename(target)}.part.`
@@ -100,7 +100,7 @@ const claimPartial = async (target: string): Promise<string> => {
       await rename(`${target}.part.${name.slice(prefix.length)}`, mine)
       return mine
     } catch {
-      // Another process was quicker to take it over.
+      // Another process has taken it over first.
     }
   }
   return mine

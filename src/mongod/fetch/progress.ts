@@ -1,4 +1,4 @@
-/** How a download tells a person what it is doing. */
+/** Reports the progress of a download. */
 export type Progress = {
   note(message: string): void
   bytes(done: number, total: number | null): void
@@ -10,7 +10,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const describe = (done: number, total: number | null) =>
   total ? `${megabytes(done)} of ${megabytes(total)}` : megabytes(done)
 
-/** One plain line at each tenth of the way: for logs, and for callers with a place of their own to write to. */
+/** One plain line for every ten percent, for logs and for callers that write elsewhere. */
 export const linesTo = (write: (line: string) => void): Progress => {
   let tenth = 0
   return {
@@ -28,7 +28,7 @@ export const linesTo = (write: (line: string) => void): Progress => {
 
 const BAR_WIDTH = 30
 
-/** A bar that redraws itself on a terminal. */
+/** A progress bar on a terminal. */
 const barOn = (terminal: NodeJS.WriteStream): Progress => {
   let drawn = ''
   const draw = (line: string) => {

@@ -4,7 +4,7 @@ export type Official = {
   readonly version: string
   readonly archive: string
   readonly url: string
-  /** Where it is not pinned, the `.sha256` file that the publisher keeps beside the archive decides. */
+  /** null: not pinned; the publisher's `.sha256` file beside the archive is used. */
   readonly sha256: string | null
 }
 

@@ -7,7 +7,7 @@ import { createInflateRaw } from 'node:zlib'
 import { MongodProblem } from '../problem.ts'
 import type { Source } from './sources.ts'
 
-/** Takes the one file out of an archive that matters and moves it into place when it is whole. */
+/** Extracts mongod from an archive and moves it into place when it is complete. */
 export const unpackMongod = async (source: Source, archive: string, target: string): Promise<void> => {
   const folder = await mkdtemp(`${target}.unpack.`)
   const unpacked = join(folder, 'mongod')
@@ -36,7 +36,7 @@ const fromTar = async (archive: string, top: string, folder: string) => {
   }
 }
 
-// The zip format: a directory at the end of the file names each entry and where it begins.
+// The zip format: a directory at the end of the file has the name and the offset of each entry.
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 

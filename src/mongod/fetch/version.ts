@@ -7,7 +7,7 @@ const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
   'liblzma.so.5': 'liblzma5',
 }
 
-/** The sentence about a shared library the loader did not find, or null when it complained of none. */
+/** The message about a shared library that the loader did not find; null when there is none. */
 export const missingLibrary = (binary: string, stderr: string): MongodProblem | null => {
   const library = /loading shared libraries: ([^:\s]+):/.exec(stderr)?.[1]
   if (!library) return null

@@ -4,7 +4,7 @@ import { download, request, Unreachable, verified } from './download.ts'
 import type { Progress } from './progress.ts'
 import type { Wheel } from './sources.ts'
 
-/** Fetches a wheel with pip, from the index this machine is set up for, or from the index given. */
+/** Downloads a wheel with pip, from the given index or from the one that pip is configured for. */
 export const fetchWheel = async (
   wheel: Wheel,
   folder: string,
@@ -20,7 +20,7 @@ export const fetchWheel = async (
   return fromPip
 }
 
-/** pip knows the machine's index, its proxy, its certificates and its passwords. */
+/** pip has the configuration of the machine: index, proxy, certificates and passwords. */
 const fetchWithPip = async (wheel: Wheel, parent: string): Promise<string | null> => {
   const folder = await mkdtemp(join(parent, 'pip.'))
   const received = join(parent, `${wheel.archive}.part.${process.pid}`)
@@ -42,13 +42,13 @@ const pipDownload = async (pip: readonly string[], wheel: Wheel, folder: string)
   const choice = ['--no-deps', '--only-binary=:all:', '--platform', wheel.platform, '--dest', folder]
   const child = Bun.spawn(
     [program, ...rest, 'download', ...choice, `${wheel.project}==${wheel.projectVersion}`],
-    // pip draws a bar of its own where there is a terminal; its words belong to stderr, like ours.
+    // pip draws its own progress bar on a terminal; its output goes to stderr, like ours.
     { stdin: 'ignore', stdout: process.stderr.isTTY ? 2 : 'ignore', stderr: 'ignore' },
   )
   return (await child.exited) === 0
 }
 
-/** Reads the index's plain list of links (PEP 503). */
+/** Reads the list of links of the index (PEP 503). */
 const findInIndex = async (wheel: Wheel, index: string): Promise<string> => {
   const page = `${index.replace(/\/?$/, '/')}${wheel.project}/`
   const response = await request(page, { accept: 'text/html' })
