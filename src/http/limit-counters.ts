@@ -4,19 +4,19 @@ import { withTimeout } from '../core/async/timeout.ts'
 
 export const WINDOW_SECONDS = 60
 
-/** What is counted apart. */
+/** Requests of each kind are counted separately. */
 export type LimitName = 'requests' | 'logins' | 'pages'
 
 export interface Counted {
-  /** Which request of its address it is, in this minute. */
+  /** The number of this request among those of its address in this minute. */
   readonly place: number
   readonly msLeft: number
 }
 
-/** Counts one request of an address. Whether it is one too many is for others to say. */
+/** Counts one request of an address. The caller compares the count with the limit. */
 export type Count = (name: LimitName, address: string) => Promise<Counted>
 
-/** Nothing is refused here, so there is no limit to reach. */
+/** The counters refuse no request, so they have no limit. */
 const settings = (name: LimitName) => ({
   keyPrefix: name,
   points: Number.MAX_SAFE_INTEGER,
@@ -40,11 +40,11 @@ export const countInMongodb = (client: MongoClient, database: string): Count => 
   const counters = perLimit((name) =>
     countTogether(
       new RateLimiterMongo({
-        // A count that is lost with a member costs nobody anything, so no request waits for a majority and its journals.
+        // A lost count does no harm, so no request waits for a majority and its journals.
         storeClient: client.db(database, { writeConcern: { w: 1 } }),
         tableName: 'rateLimits',
         ...settings(name),
-        // Storage that is away must not turn every answer into an error: each process then counts alone.
+        // While MongoDB cannot be reached, each server counts alone instead of failing every request.
         insuranceLimiter: new RateLimiterMemory(settings(name)),
       }),
     ),
@@ -57,14 +57,14 @@ const asCounted = ({ consumedPoints, msBeforeNext }: RateLimiterRes, later = 0):
   msLeft: msBeforeNext,
 })
 
-/** A write that takes this long does not hold up those who came after it any longer. */
+/** A write that takes this long no longer delays the next one. */
 const SLOW_MS = 500
 
 type Waiting = PromiseWithResolvers<Counted>
 
 /**
- * Those who come while a write of their address is under way share the next one, and each gets a place of its own in
- * what it counted: with 8 and 32 clients at one address 1.5 to 3 times the requests a second.
+ * Requests that arrive during a write of their address share the next write, and each gets its own place in the count:
+ * with 8 and 32 clients at one address 1.5 to 3 times the requests a second.
  */
 const countTogether = (limiter: RateLimiterMongo): ((address: string) => Promise<Counted>) => {
   const waitingAt = new Map<string, Waiting[]>()

@@ -38,7 +38,7 @@ const church = (_id: string, name: string) => ({
 
 const all = () => database.collections
 
-test('records that are asked for at the same moment share queries, and each asker gets the own one', async () => {
+test('look-ups at the same time share a query, and each gets its own record', async () => {
   const { churches } = all()
   await churches.insertMany([church('a', 'A'), church('b', 'B')])
   count()
@@ -85,21 +85,21 @@ const valuesOf = ([found, sung, joined, signedIn]: Awaited<ReturnType<typeof ask
   signedIn,
 ]
 
-test('records of several collections are asked for by one command, and the same id in two of them is two records', async () => {
+test('look-ups in several collections share one command, and the same id in two of them is two records', async () => {
   await all().songs.insertOne(song('a'))
   count()
   expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
   expect(queries).toBe(1)
 })
 
-test('a record that was found by one command with others is as it is stored', async () => {
+test('a record that was found in a shared command is the stored record', async () => {
   const asked = [askSeveral(), all().songs.lookUp('c2', 'a')] as const
   const [[, sung], elsewhere] = await Promise.all(asked)
   expect(sung).toEqual(await all().songs.findOne({ _id: 'a', churchId: 'c1' }))
   expect(elsewhere).toBeNull()
 })
 
-test('a command for several collections that fails is told to all who asked', async () => {
+test('a shared command that fails rejects all of its look-ups', async () => {
   const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
   proxy.onCommand = ({ name }) => (name === 'aggregate' ? { answer, carriedOut: false } : 'pass')
   await expect(askSeveral()).rejects.toThrow('Refused by the test.')
@@ -107,7 +107,7 @@ test('a command for several collections that fails is told to all who asked', as
   expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
 })
 
-test('on a cluster each collection is asked on its own', async () => {
+test('with disableUnion each collection is queried on its own', async () => {
   const cluster = await connect(proxy.uri, where.name, { disableUnion: true })
   count()
   expect(valuesOf(await askSeveral(cluster.collections))).toEqual(['A', 'T', 'Viewer', null])
@@ -124,13 +124,13 @@ test('on a cluster each collection is asked on its own', async () => {
   await cluster.close()
 })
 
-test('a record is found in its own church alone, also beside one that asks for it rightly', async () => {
+test('a record is found in its own church alone, also in a batch with a look-up in that church', async () => {
   const asked = ['c1', 'c2', 'c1'].map((churchId) => all().songs.lookUp(churchId, 'a'))
   expect((await Promise.all(asked)).map((one) => one?.churchId)).toEqual(['c1', undefined, 'c1'])
   expect(await all().songs.lookUp('c2', 'a')).toBeNull()
 })
 
-test('nothing is remembered: what changed before the question is seen', async () => {
+test('no record is cached: a look-up reads every change made before it', async () => {
   const { churches } = all()
   await churches.insertOne(church('c', 'Before'))
   expect((await all().churches.lookUp('c'))?.name).toBe('Before')
@@ -138,7 +138,7 @@ test('nothing is remembered: what changed before the question is seen', async ()
   expect((await all().churches.lookUp('c'))?.name).toBe('After')
 })
 
-test('a query that fails is told to all who asked, and the next one is asked anew', async () => {
+test('a query that fails rejects its look-ups, and the next look-up sends a new query', async () => {
   const answer = { ok: 0, code: 8000, errmsg: 'Refused by the test.' }
   proxy.onCommand = ({ name }) => (name === 'find' ? { answer, carriedOut: false } : 'pass')
   const settled = await Promise.allSettled([all().churches.lookUp('a'), all().churches.lookUp('b')])
@@ -147,7 +147,7 @@ test('a query that fails is told to all who asked, and the next one is asked ane
   expect((await all().churches.lookUp('a'))?.name).toBe('A')
 })
 
-test('a query without an answer holds up those who asked it, and nobody who comes later', async () => {
+test('a query without an answer delays its own look-ups and no later ones', async () => {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   proxy.onCommand = ({ name }) => {

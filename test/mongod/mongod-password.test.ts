@@ -35,7 +35,7 @@ const passwordOf = (dataDir: string) => join(dataDir, 'mongodb', 'psaltery-passw
 const addressOf = (dataDir: string) => join(dataDir, 'mongodb', 'psaltery-address.json')
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-/** Ours can do everything, the tool finds it, and nobody else gets in. */
+/** The user of Psaltery has all rights, the tool finds it, and no other client can sign in. */
 const expectOursAlone = async (mongod: LocalMongod, dataDir: string) => {
   expect(await runningMongodUri(dataDir)).toBe(mongod.uri)
   expect([modeOf(keyOf(dataDir)), modeOf(passwordOf(dataDir))]).toEqual([0o600, 0o600])

@@ -70,7 +70,7 @@ test('of two churches that want the same address at once, one has it, until it g
   expect(Object.keys(await claimed()).filter((id) => id.startsWith('address:'))).toEqual(['address:hill'])
 })
 
-test('a claim whose owner was renamed by a version without claims is nobody’s', async () => {
+test('a claim whose owner was renamed by a version without claims is free', async () => {
   const old = await user('old@example.org')
   await all().users.updateOne(
     { _id: old },
