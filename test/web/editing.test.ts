@@ -100,6 +100,38 @@ test('a draft survives a reload, is announced, and can be discarded', async () =
   await page.context().close()
 })
 
+test('words typed after Add line and Add section stand in the new line, and blank lines at the end are not saved', async () => {
+  const page = await web.editor()
+  await page.goto(await lyricsEditor('It Is Well with My Soul'))
+  const chorus = page.getByRole('region', { name: 'Chorus' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await chorus.getByRole('button', { name: 'Add line' }).click()
+  await page.getByLabel('Line 3 of Chorus').waitFor()
+  await page.getByText('No changes yet').waitFor()
+  expect(await save.isEnabled()).toBe(false)
+  await page.keyboard.type('So sing it again')
+  await expectEventually(() => page.getByLabel('Line 3 of Chorus').inputValue(), 'So sing it again')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Line 5 of Chorus').waitFor()
+  await page.getByRole('button', { name: 'Verse 3', exact: true }).first().click()
+  await page.keyboard.type('And Lord, haste the day')
+  await expectEventually(() => page.getByLabel('Line 1 of Verse 3').inputValue(), 'And Lord, haste the day')
+  await save.click()
+  await page.getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
+  const [saved] = await lyricsOf('It Is Well with My Soul')
+  const texts = saved.sections.map(({ lines }: { lines: { text: string }[] }) =>
+    lines.map(({ text }) => text),
+  )
+  expect([texts.length, texts[1]?.length, texts[1]?.[2], texts[3]]).toEqual([
+    4,
+    3,
+    'So sing it again',
+    ['And Lord, haste the day'],
+  ])
+  await page.context().close()
+})
+
 test('a whole text is pasted, its sections confirmed, and the singing order built', async () => {
   const page = await web.editor()
   await page.goto(`${library()}/songs/${songId(web.site, 'Be Thou My Vision')}/lyrics/new`)

@@ -70,8 +70,13 @@ describe('lines keep their identity', () => {
 
 describe('sections and singing order', () => {
   test('a new section gets a free name, ignoring case and accents', () => {
-    const document = parts.addSection(start, 'CHORUS', counter())
+    const document = parts.addSection(start, 'CHORUS', { section: 'new', line: 'new line' })
     expect(document.sections.at(-1)?.name).toBe('CHORUS 2')
+  })
+
+  test('blank lines at the end of a section go; those between words and sections without words stay', () => {
+    const document = lyrics([section('Verse', 'a', '', 'b', ' ', ''), section('Chorus', '', '')])
+    expect(textsOf(edit.withoutTrailingBlanks(document))).toEqual(['a', '', 'b', '', ''])
   })
 
   test('a removed section leaves the singing order', () => {
@@ -140,6 +145,9 @@ test('trailing spaces of a line do not count, and white space around a name make
   expect(kinds(section('Verse', `${full} \t\u00a0`, ' '.repeat(400)))).toEqual([])
   expect(kinds(section('Verse', ` ${full}`))).toEqual(['lineTooLong'])
   expect(kinds(section('Verse', 'a'), section(' verse\t', 'b'))).toEqual(['nameTaken'])
-  const named = parts.addSection(lyrics([section('Verse ', 'a')]), 'Verse', counter())
+  const named = parts.addSection(lyrics([section('Verse ', 'a')]), 'Verse', {
+    section: 'new',
+    line: 'new line',
+  })
   expect(named.sections.map(({ name }) => name)).toEqual(['Verse ', 'Verse 2'])
 })

@@ -6,6 +6,7 @@ import {
   isDirty,
   rebasedState,
   restoredState,
+  type ToSave,
 } from '../../model/editor/editor-state.ts'
 import { begin, record, redo, undo } from '../../model/editor/undo.ts'
 import type { IsDocument } from '../../model/save/draft.ts'
@@ -54,6 +55,7 @@ interface Subject<Document> {
   loaded: Document
   version: number | null
   isDocument: IsDocument<Document>
+  toSave?: ToSave<Document>
   /** The song it belongs to, for a list of drafts. */
   title?: string
   /** When `version` was saved. */
@@ -62,7 +64,7 @@ interface Subject<Document> {
 
 /** One document being changed, with undo, and with a draft that outlives the page. */
 export function useEditor<Document>(subject: Subject<Document>): Editor<Document> {
-  const { name, loaded, version, isDocument, title = '', savedAt = null } = subject
+  const { name, loaded, version, isDocument, toSave, title = '', savedAt = null } = subject
   const own = useOwnDrafts()
   const [state, setState] = useState<EditorState<Document>>(() => {
     const draft = own.drafts.load(name, isDocument)
@@ -71,7 +73,7 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
   const [kept, setKept] = useState(true)
   const { base, timeline, intent, finished, author } = state
   const mine = timeline.present
-  const dirty = isDirty(state)
+  const dirty = isDirty(state, toSave)
   const [isDrafted] = useState(() => own.drafts.hasOwn(name))
   const holdsDraft = useRef(isDrafted)
   const keptBy = useRef(own.drafts)
@@ -102,10 +104,10 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
   )
   const onFound = useCallback(
     (page: string) => {
-      const draft = isDirty(latest.current) ? null : own.drafts.take(name, page, isDocument)
+      const draft = isDirty(latest.current, toSave) ? null : own.drafts.take(name, page, isDocument)
       if (draft) setState(restoredState(draft))
     },
-    [own, name, isDocument],
+    [own, name, isDocument, toSave],
   )
   const { others, lost } = useOtherDrafts({ name, own, isDocument, onTaken, onFound })
 
@@ -135,10 +137,10 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
       setState((old) => ({
         ...old,
         taken: false,
-        author: isDirty(old) ? old.author : person,
+        author: isDirty(old, toSave) ? old.author : person,
         timeline: record(old.timeline, next(old.timeline.present), run),
       })),
-    [person],
+    [person, toSave],
   )
   return {
     base,
@@ -164,7 +166,7 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
       onceKept.current = then ?? null
       join()
       setState((old) => {
-        const author = isDirty(old) ? old.author : person
+        const author = isDirty(old, toSave) ? old.author : person
         return { ...rebasedState(old, onto, newVersion, merged), author }
       })
     },

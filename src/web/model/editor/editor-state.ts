@@ -15,8 +15,17 @@ export interface EditorState<Document> {
   finished: boolean
 }
 
-export const isDirty = <Document>({ timeline, base }: EditorState<Document>): boolean =>
-  JSON.stringify(timeline.present) !== JSON.stringify(base)
+/** What a save sends of a document: without blank lines at the end of a section, for example. */
+export type ToSave<Document> = (document: Document) => Document
+
+/** Whether a save would change anything. */
+export function isDirty<Document>(
+  { timeline: { present }, base }: EditorState<Document>,
+  toSave: ToSave<Document> = (document) => document,
+): boolean {
+  const saved = JSON.stringify(base)
+  return JSON.stringify(present) !== saved && JSON.stringify(toSave(present)) !== saved
+}
 
 export const freshState = <Document>(loaded: Document, version: number | null): EditorState<Document> => ({
   base: loaded,

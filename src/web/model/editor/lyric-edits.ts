@@ -1,4 +1,5 @@
 import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
+import { isBlank } from '../../../core/limits.ts'
 
 /**
  * Every change the lyric editor can make, as a function from document to document. A line keeps its id while its
@@ -62,6 +63,19 @@ export function pasteLines(
 
 export function removeLine(document: LyricsDocument, lineId: string): LyricsDocument {
   return mapLines(document, lineId, () => [])
+}
+
+/**
+ * The document without blank lines at the end of its sections. A section that has no words at all keeps its lines: it is
+ * a problem that the editor shows, and must not change while it does.
+ */
+export function withoutTrailingBlanks<D extends LyricsDocument>(document: D): D {
+  return { ...document, sections: document.sections.map(withoutBlankEnd) }
+}
+
+function withoutBlankEnd(section: LyricSection): LyricSection {
+  const last = section.lines.findLastIndex(({ text }) => !isBlank(text))
+  return last < 0 ? section : { ...section, lines: section.lines.slice(0, last + 1) }
 }
 
 export function addLine(document: LyricsDocument, sectionId: string, newId: NewId): LyricsDocument {

@@ -2,10 +2,13 @@ import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { foldName } from '../../../core/text.ts'
 import { uniqueName } from '../merge/lyric-sections.ts'
 
-type NewId = () => string
-
-export function addSection(document: LyricsDocument, name: string, newId: NewId): LyricsDocument {
-  const section = { id: newId(), name: freeName(document, name), lines: [{ id: newId(), text: '' }] }
+/** Adds a section with one empty line. The caller makes the ids, to put the cursor there. */
+export function addSection(
+  document: LyricsDocument,
+  name: string,
+  ids: { section: string; line: string },
+): LyricsDocument {
+  const section = { id: ids.section, name: freeName(document, name), lines: [{ id: ids.line, text: '' }] }
   return { ...document, sections: [...document.sections, section] }
 }
 

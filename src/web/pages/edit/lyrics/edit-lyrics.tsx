@@ -11,6 +11,7 @@ import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
+import { withoutTrailingBlanks } from '../../../model/editor/lyric-edits.ts'
 import { namesFor } from '../../../model/editor/section-names.ts'
 import { editionProblem } from '../../../model/language/editions.ts'
 import { lyricsProblems } from '../../../model/lyrics-problems.ts'
@@ -51,6 +52,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     loaded: lyrics ? lyricsDocument(lyrics) : blank,
     version: lyrics?.version ?? null,
     isDocument: isLyricsDraft,
+    toSave: withoutTrailingBlanks,
     title: song.metadata.title,
     savedAt: lyrics?.updatedAt,
   })
@@ -59,10 +61,12 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
   const saving = useSave<LyricsDraft, { lyrics: LyricVersion }>({
     editor,
     subject: lyrics?.id ?? `new words of ${song.id}`,
-    send: (draft, version, key) =>
-      lyrics && version !== null
-        ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, lyricsDocument(draft))
-        : createLyrics(path, key, { ...lyricsDocument(draft), language: draft.language ?? '' }),
+    send: (draft, version, key) => {
+      const document = withoutTrailingBlanks(lyricsDocument(draft))
+      return lyrics && version !== null
+        ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, document)
+        : createLyrics(path, key, { ...document, language: draft.language ?? '' })
+    },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: keys.song(scope, song.id) })
       void queries.invalidateQueries({ queryKey: keys.songs(scope) })
@@ -85,7 +89,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     [editor.base, editor.mine, theirs, idFor],
   )
   const changesOf = (before: LyricsDocument, after: LyricsDocument) => (
-    <Changes before={before} after={after} />
+    <Changes before={before} after={withoutTrailingBlanks(after)} />
   )
   // Words that are new began empty in each tab: every section of either stays.
   const join = useCallback(

@@ -3,12 +3,10 @@ import type { LyricsDocument, LyricVersion, Song } from '../../../../client/type
 import { bodyBytes, isBlank, LIMITS } from '../../../../core/limits.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
-import { addLine } from '../../../model/editor/lyric-edits.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
 import { namesFor, nextNames, suggestedNames } from '../../../model/editor/section-names.ts'
 import type { EditionProblem } from '../../../model/language/editions.ts'
 import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
-import { newId } from '../../../model/new-id.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -93,17 +91,13 @@ export function LyricsForm(props: Props) {
           }
           onMove={(step) => apply((document) => parts.moveSection(document, section.id, step))}
           onRemove={() => apply((document) => parts.removeSection(document, section.id))}
-          onAddLine={() => apply((document) => addLine(document, section.id, newId))}
+          onAddLine={() => lines.addLine(section.id)}
         />
       ))}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 font-medium text-sm">{t.lyrics.addSection}</legend>
         {nextNames(mine, names).map((name) => (
-          <Button
-            key={name}
-            icon="plus"
-            onClick={() => apply((document) => parts.addSection(document, name, newId))}
-          >
+          <Button key={name} icon="plus" onClick={() => lines.addSection(name)}>
             {name}
           </Button>
         ))}

@@ -2,8 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { LyricsDocument } from '../../../../client/types.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import * as edit from '../../../model/editor/lyric-edits.ts'
+import { addSection } from '../../../model/editor/section-edits.ts'
 import { newId } from '../../../model/new-id.ts'
 import type { LineActions } from './line-input.tsx'
+
+interface LyricsActions extends LineActions {
+  addLine: (sectionId: string) => void
+  addSection: (name: string) => void
+}
 
 interface Cursor {
   lineId: string
@@ -14,7 +20,7 @@ interface Cursor {
 const field = (lineId: string) => document.querySelector<HTMLTextAreaElement>(`[data-line="${lineId}"]`)
 
 /** The keys of a text editor, over lines that are fields of their own: the cursor follows the words. */
-export function useLineActions<Document extends LyricsDocument>(editor: Editor<Document>): LineActions {
+export function useLineActions<Document extends LyricsDocument>(editor: Editor<Document>): LyricsActions {
   const { mine, change } = editor
   const wanted = useRef<Cursor | null>(null)
   useEffect(() => {
@@ -62,6 +68,16 @@ export function useLineActions<Document extends LyricsDocument>(editor: Editor<D
       if (last) wanted.current = { lineId: last, at: (lastText + tail).length - tail.length }
       const queue = [...ids]
       apply((document) => edit.pasteLines(document, lineId, selection, text, () => queue.shift() ?? newId()))
+    },
+    addLine: (sectionId) => {
+      const id = newId()
+      wanted.current = { lineId: id, at: 0 }
+      apply((document) => edit.addLine(document, sectionId, () => id))
+    },
+    addSection: (name) => {
+      const ids = { section: newId(), line: newId() }
+      wanted.current = { lineId: ids.line, at: 0 }
+      apply((document) => addSection(document, name, ids))
     },
     remove: (lineId) => {
       const next = neighbour(lineId, 1) ?? neighbour(lineId, -1)
