@@ -14,7 +14,8 @@ const savedWords = async (title: string) =>
 const picker = (page: Page) =>
   page.getByRole('combobox', { name: /^(Language of the words|Sprache des Textes)$/ })
 const edition = (page: Page) => page.getByRole('textbox', { name: /^(Edition|Ausgabe)$/ })
-const options = (page: Page) => page.getByRole('option')
+/** Of the picker; menus of the browser have options too. */
+const options = (page: Page) => page.locator('[role=option]')
 const sectionName = (page: Page) => page.getByLabel(/^(Name of the section|Name des Teils)$/)
 
 test('by keyboard alone: no language is filled in, “English” typed becomes en, and the words are saved in it', async () => {
@@ -35,7 +36,7 @@ test('by keyboard alone: no language is filled in, “English” typed becomes e
   await expectEventually(() => sectionName(page).inputValue(), 'Verse 1')
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
-  await page.getByText('Gespeichert.', { exact: false }).waitFor()
+  await page.getByText(/^Gespeichert\./).waitFor()
   const [saved] = await savedWords(title)
   expect([saved.language, saved.label, saved.sections[0].name]).toEqual(['en', '', 'Verse 1'])
   await page.context().close()
@@ -99,7 +100,7 @@ test('on a phone, in German: a language that is there is marked, and a second ve
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await picker(page).fill('deu')
-  const german = page.getByRole('option', { name: /^Deutsch/ })
+  const german = options(page).filter({ hasText: /^Deutsch/ })
   await german.getByText('Schon vorhanden').waitFor()
   await german.tap()
   await expectEventually(() => options(page).count(), 0)
@@ -110,7 +111,7 @@ test('on a phone, in German: a language that is there is marked, and a second ve
   expect(await save.isDisabled()).toBe(true)
   await edition(page).fill('Kinder')
   await save.tap()
-  await page.getByText('Gespeichert.', { exact: false }).waitFor()
+  await page.getByText(/^Gespeichert\./).waitFor()
   const saved = await savedWords(title)
   const labels = saved
     .filter(({ language }: { language: string }) => language === 'de')
@@ -125,5 +126,50 @@ test('on a phone, in German: a language that is there is marked, and a second ve
     .waitFor()
   expect(await save.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Strophe 2', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('new words stand beside their source with its sections and order to fill, and empty sections are not saved', async () => {
+  const title = 'It Is Well with My Soul'
+  const page = await web.editor()
+  await page.goto(newWords(title))
+  const source = page.getByRole('region', { name: 'English: Verse 1' })
+  await source.getByText('When peace, like a river, attendeth my way,').waitFor()
+  const names = () =>
+    sectionName(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  await expectEventually(names, ['Verse 1', 'Chorus', 'Verse 2'])
+  const order = page.getByRole('region', { name: 'Singing order' }).getByRole('listitem')
+  await expectEventually(() => order.count(), 4)
+  const [read, typed] = [await source.boundingBox(), await page.getByLabel('Line 1 of Verse 1').boundingBox()]
+  expect(Math.abs((read?.y ?? 0) - (typed?.y ?? 999))).toBeLessThan(5)
+  expect(read?.x ?? 0).toBeGreaterThan((typed?.x ?? 0) + (typed?.width ?? 999))
+  await expectAccessible(page)
+  await picker(page).fill('German')
+  await page.keyboard.press('Tab')
+  await expectEventually(names, ['Strophe 1', 'Refrain', 'Strophe 2'])
+  await page.getByRole('region', { name: 'English: Verse 1' }).waitFor()
+  await page.getByLabel('Line 1 of Strophe 1').fill('Wenn Friede mit Gott')
+  await page.getByLabel('Line 1 of Refrain').fill('Mir ist wohl in dem Herrn')
+  await page.getByRole('button', { name: 'Remove Strophe 1' }).click()
+  await page
+    .getByRole('region', { name: 'Refrain', exact: true })
+    .getByText('It is well with my soul,')
+    .waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Saved\./).waitFor()
+  const saved = (await savedWords(title)).find(({ language }: { language: string }) => language === 'de')
+  expect(saved.sections.map(({ name, lines }: { name: string; lines: [] }) => [name, lines.length])).toEqual([
+    ['Strophe 1', 1],
+    ['Refrain', 1],
+  ])
+  const [verse, chorus] = saved.sections
+  expect(saved.sequence).toEqual([verse.id, chorus.id, chorus.id])
+  await page.goto(newWords(title))
+  await page.getByLabel('Show beside').selectOption({ label: 'No other words' })
+  await expectEventually(names, ['Verse 1'])
+  await page.getByText('No changes yet').waitFor()
   await page.context().close()
 })

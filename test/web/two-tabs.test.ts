@@ -136,7 +136,7 @@ test('new words in two tabs are two drafts, and merged they hold the sections of
   const shown = () =>
     one
       .getByLabel(/^Line \d+ of /)
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean))
   await expectEventually(async () => (await shown()).sort(), ['Words of one', 'Words of two'])
   await one.context().close()
 })

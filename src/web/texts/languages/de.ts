@@ -347,6 +347,11 @@ export const de: Texts = {
     order: 'Singfolge',
     orderEmpty: 'Jeder Teil einmal, von oben nach unten. Wähle unten Teile für eine andere Folge.',
     orderAdd: 'Zur Folge hinzufügen',
+    source: {
+      label: 'Daneben zeigen',
+      none: 'Keinen anderen Text',
+      unfilled: 'Teile, die leer bleiben, werden nicht gespeichert.',
+    },
     orderClear: 'Jeder Teil einmal',
     orderEarlier: (name) => `${name} früher singen`,
     orderLater: (name) => `${name} später singen`,

@@ -411,6 +411,11 @@ export const en = {
     moveLineDown: 'Move this line down',
     joinLine: 'Join to the line above',
     other: 'Part',
+    source: {
+      label: 'Show beside',
+      none: 'No other words',
+      unfilled: 'Sections that stay empty are not saved.',
+    },
     help: 'Enter splits a line, Backspace at its start joins it to the one above, Alt with the arrows moves it.',
     order: 'Singing order',
     orderEmpty: 'Every section once, from top to bottom. Choose sections below for another order.',

@@ -343,6 +343,11 @@ export const es: Texts = {
     moveLineDown: 'Bajar esta línea',
     joinLine: 'Unir con la línea de arriba',
     other: 'Parte',
+    source: {
+      label: 'Mostrar al lado',
+      none: 'Ninguna otra letra',
+      unfilled: 'Las secciones que queden vacías no se guardan.',
+    },
     help: 'Intro divide una línea, Retroceso al principio la une con la de arriba, Alt con las flechas la mueve.',
     order: 'Orden de canto',
     orderEmpty: 'Cada sección una vez, de arriba abajo. Para otro orden, elegir secciones abajo.',

@@ -340,6 +340,11 @@ export const fr: Texts = {
     moveLineDown: 'Descendre cette ligne',
     joinLine: 'Joindre à la ligne du dessus',
     other: 'Partie',
+    source: {
+      label: 'Afficher à côté',
+      none: 'Pas d’autres paroles',
+      unfilled: 'Les sections laissées vides ne sont pas enregistrées.',
+    },
     help: 'Entrée coupe une ligne, Retour arrière à son début la joint à celle du dessus, Alt avec les flèches la déplace.',
     order: 'Ordre de chant',
     orderEmpty:

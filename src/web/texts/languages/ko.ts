@@ -335,6 +335,11 @@ export const ko: Texts = {
     moveLineDown: '이 줄을 아래로 옮기기',
     joinLine: '윗줄에 붙이기',
     other: '부분',
+    source: {
+      label: '옆에 표시할 가사',
+      none: '표시 안 함',
+      unfilled: '비워 둔 부분은 저장되지 않습니다.',
+    },
     help: 'Enter는 줄을 나누고, 줄 맨 앞에서 Backspace는 윗줄에 붙이며, Alt와 화살표 키는 줄을 옮깁니다.',
     order: '부르는 순서',
     orderEmpty: '위에서부터 부분마다 한 번씩 부릅니다. 다른 순서로 부르려면 아래에서 부분을 선택해 주세요.',

@@ -341,6 +341,11 @@ export const pt: Texts = {
     moveLineDown: 'Mover esta linha para baixo',
     joinLine: 'Juntar à linha de cima',
     other: 'Parte',
+    source: {
+      label: 'Mostrar ao lado',
+      none: 'Nenhuma outra letra',
+      unfilled: 'As partes que ficarem vazias não são salvas.',
+    },
     help: 'Enter divide uma linha, Backspace no início a junta à de cima, Alt com as setas a move.',
     order: 'Sequência',
     orderEmpty: 'Cada parte uma vez, de cima para baixo. Escolha partes abaixo para outra sequência.',

@@ -12,16 +12,23 @@ import { useSave } from '../../../hooks/saving/use-save.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
 import { withoutTrailingBlanks } from '../../../model/editor/lyric-edits.ts'
-import { namesFor } from '../../../model/editor/section-names.ts'
+import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
+import {
+  emptyCopy,
+  filledSections,
+  hasWords,
+  withoutEmptySections,
+} from '../../../model/editor/translation.ts'
 import { editionProblem } from '../../../model/language/editions.ts'
 import { lyricsProblems } from '../../../model/lyrics-problems.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
-import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
+import { chosenVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
+import { wantedLanguages } from '../../song/words/use-chosen-lyrics.ts'
 import { ConflictView } from '../conflict/conflict-view.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
@@ -45,14 +52,18 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
-  const [blank] = useState(() => blankLyrics(namesFor('', reader).verse))
+  const others = all.filter(({ id }) => id !== lyrics?.id)
+  const [source, setSource] = useState(() => (lyrics ? null : sourceFor(others)))
+  const [blank, setBlank] = useState(() => blankLyrics(source, reader))
+  // New words that begin as an empty copy may leave out what the source has.
+  const toSave = lyrics || others.length === 0 ? withoutTrailingBlanks : filledSections
   const idFor = useStableIds()
   const editor = useEditor<LyricsDraft>({
     name: draftName.lyrics(church.id, song.id, lyrics?.id ?? 'new'),
     loaded: lyrics ? lyricsDocument(lyrics) : blank,
     version: lyrics?.version ?? null,
     isDocument: isLyricsDraft,
-    toSave: withoutTrailingBlanks,
+    toSave,
     title: song.metadata.title,
     savedAt: lyrics?.updatedAt,
   })
@@ -62,7 +73,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     editor,
     subject: lyrics?.id ?? `new words of ${song.id}`,
     send: (draft, version, key) => {
-      const document = withoutTrailingBlanks(lyricsDocument(draft))
+      const document = lyricsDocument(toSave(draft))
       return lyrics && version !== null
         ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, document)
         : createLyrics(path, key, { ...document, language: draft.language ?? '' })
@@ -76,11 +87,10 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
   usePageTitle(title, song.metadata.title)
-  const problems = lyricsProblems(editor.mine)
+  const problems = lyricsProblems(toSave(editor.mine))
   const said = (document: LyricsDocument) =>
-    lyricsProblems(document).map(({ kind }) => t.lyrics.problems[kind])
+    lyricsProblems(toSave(document)).map(({ kind }) => t.lyrics.problems[kind])
   const language = lyrics?.language ?? editor.mine.language ?? ''
-  const others = all.filter(({ id }) => id !== lyrics?.id)
   const edition = editionProblem({ language, label: editor.mine.label }, others, lyrics?.label ?? null)
   const theirs = saving.state.kind === 'conflict' ? (saving.state.body.currentLyrics ?? null) : null
   const merge = useCallback(
@@ -89,17 +99,26 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     [editor.base, editor.mine, theirs, idFor],
   )
   const changesOf = (before: LyricsDocument, after: LyricsDocument) => (
-    <Changes before={before} after={withoutTrailingBlanks(after)} />
+    <Changes before={before} after={toSave(after)} />
   )
   // Words that are new began empty in each tab: every section of either stays.
   const join = useCallback(
     (base: LyricsDraft, mine: LyricsDraft, other: LyricsDraft, choices: Choices): Merged<LyricsDraft> => {
       const start = lyrics ? base : { ...base, sections: [], sequence: [] }
-      const merged = mergeLyrics(start, mine, other, idFor, choices)
+      const merged = mergeLyrics(start, mine, lyrics ? other : withoutEmptySections(other), idFor, choices)
       return lyrics ? merged : { ...merged, document: { ...merged.document, language: mine.language ?? '' } }
     },
     [lyrics, idFor],
   )
+  const chooseSource = (next: LyricVersion | null) => {
+    setSource(next)
+    if (lyrics || editor.mine.sections.some(hasWords)) return
+    const { language: chosen = '', label } = editor.mine
+    const start = blankLyrics(next, reader)
+    setBlank(start)
+    const named = translateNames(start, namesFor('', reader), namesFor(chosen, reader))
+    editor.rebase(start, null, { ...named, language: chosen, label })
+  }
   if (theirs) {
     return (
       <ConflictView
@@ -113,7 +132,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     )
   }
   return (
-    <WithPreview preview={{ song, language, draft: editor.mine }}>
+    <WithPreview preview={{ song, language, draft: toSave(editor.mine) }}>
       {(tools) => (
         <EditorFrame
           tools={tools}
@@ -140,6 +159,8 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
             others={others}
             edition={edition}
             problems={problems}
+            source={source}
+            onSource={chooseSource}
           />
         </EditorFrame>
       )}
@@ -153,13 +174,18 @@ function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocum
   return diff.changed ? <LyricsChanges diff={diff} /> : <p className="text-muted">{t.conflict.nothing}</p>
 }
 
-/** No language is the right one until somebody says which. */
-const blankLyrics = (verse: string): LyricsDraft => ({
-  language: '',
-  label: '',
-  sections: [{ id: newId(), name: numberedName(verse, 1), lines: [{ id: newId(), text: '' }] }],
-  sequence: [],
-})
+/** The words that the song's page shows by default. */
+const sourceFor = (others: readonly LyricVersion[]): LyricVersion | null =>
+  chosenVersions(others, '', wantedLanguages())?.first ?? null
+
+/** The sections of the source to fill, or one empty verse. The language stays empty: it cannot be changed later. */
+function blankLyrics(source: LyricVersion | null, reader: string): LyricsDraft {
+  const to = namesFor('', reader)
+  if (source)
+    return { ...emptyCopy(source, { from: namesFor(source.language, reader), to }, newId), language: '' }
+  const verse = { id: newId(), name: numberedName(to.verse, 1), lines: [{ id: newId(), text: '' }] }
+  return { language: '', label: '', sections: [verse], sequence: [] }
+}
 
 /** The same key gives the same new id for as long as the page is open. */
 function useStableIds(): (key: string) => string {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
-import { bodyBytes, isBlank, LIMITS } from '../../../../core/limits.ts'
+import type { LyricSection, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
+import { bodyBytes, LIMITS } from '../../../../core/limits.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
 import { namesFor, nextNames, suggestedNames } from '../../../model/editor/section-names.ts'
+import { hasWords, sourceSection } from '../../../model/editor/translation.ts'
 import type { EditionProblem } from '../../../model/language/editions.ts'
 import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
@@ -17,6 +18,7 @@ import { type KeptDetails, keepDetails } from './keep-details.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SequenceBuilder } from './sequence-builder.tsx'
+import { SourceChoice } from './source-words.tsx'
 import { useLineActions } from './use-line-actions.ts'
 
 interface Props {
@@ -30,10 +32,13 @@ interface Props {
   others: readonly LyricVersion[]
   edition: EditionProblem | null
   problems: readonly LyricsProblem[]
+  /** The other words that stand beside these. */
+  source: LyricVersion | null
+  onSource: (source: LyricVersion | null) => void
 }
 
 export function LyricsForm(props: Props) {
-  const { churchId, song, editor, language, problems } = props
+  const { churchId, song, editor, language, problems, source, others } = props
   const t = useTexts()
   const reader = useLanguage()
   const { mine, change } = editor
@@ -48,9 +53,13 @@ export function LyricsForm(props: Props) {
         'sectionId' in problem &&
         problem.sectionId === sectionId &&
         // Before the first word is typed, nobody has forgotten one.
-        (problem.kind !== 'noWords' || hasWords(mine)),
+        (problem.kind !== 'noWords' || mine.sections.some(hasWords)),
     )
     return found && t.lyrics.problems[found.kind]
+  }
+  const besideOf = (section: LyricSection, at: number) => {
+    const found = source && sourceSection(section, at, source)
+    return found && { section: found, language: source.language }
   }
   const names = namesFor(language, reader)
   return (
@@ -65,6 +74,7 @@ export function LyricsForm(props: Props) {
         <Button icon="paste" onClick={() => setPasting(true)}>
           {t.lyrics.paste}
         </Button>
+        {others.length > 0 && <SourceChoice others={others} source={source} onChange={props.onSource} />}
         <ByteMeter document={mine} />
       </div>
       {details !== 'nothing' && (
@@ -78,6 +88,7 @@ export function LyricsForm(props: Props) {
         </Notice>
       )}
       <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
+      {props.isNew && others.length > 0 && <p className="text-muted text-sm">{t.lyrics.source.unfilled}</p>}
       {mine.sections.map((section, at) => (
         <SectionCard
           key={section.id}
@@ -85,6 +96,7 @@ export function LyricsForm(props: Props) {
           isFirst={at === 0}
           isLast={at === mine.sections.length - 1}
           problem={editor.dirty ? problemOf(section.id) : undefined}
+          source={besideOf(section, at)}
           lines={lines}
           onRename={(name) =>
             apply((document) => parts.renameSection(document, section.id, name), `name-${section.id}`)
@@ -120,9 +132,6 @@ export function LyricsForm(props: Props) {
     </div>
   )
 }
-
-const hasWords = ({ sections }: LyricsDocument) =>
-  sections.some(({ lines }) => lines.some(({ text }) => !isBlank(text)))
 
 /** Most songs never come near it. */
 const NEAR_LIMIT = 0.8

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import type { LyricSection } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { type LineActions, LineInput } from './line-input.tsx'
+import { SourceSection } from './source-words.tsx'
 
 interface Props {
   section: LyricSection
   isFirst: boolean
   isLast: boolean
   problem: string | undefined
+  /** The section of other words that this one translates. */
+  source: { section: LyricSection; language: string } | null
   lines: LineActions
   onRename: (name: string) => void
   onMove: (step: -1 | 1) => void
@@ -16,11 +20,20 @@ interface Props {
   onAddLine: () => void
 }
 
-export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }: Props) {
+export function SectionCard({ section, isFirst, isLast, source, lines, ...on }: Props) {
   const t = useTexts()
+  // A section that was just added has no words yet; that is no problem before it was left.
+  const [isLeft, setLeft] = useState(false)
+  const problem = isLeft ? on.problem : undefined
   const shownName = section.name.trim() || t.lyrics.other
   return (
-    <section aria-label={shownName} className="rounded-2xl border border-line bg-surface p-3 sm:p-4">
+    <section
+      aria-label={shownName}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true)
+      }}
+      className="rounded-2xl border border-line bg-surface p-3 sm:p-4"
+    >
       <div className="flex items-center gap-1">
         <input
           dir="auto"
@@ -47,10 +60,13 @@ export function SectionCard({ section, isFirst, isLast, problem, lines, ...on }:
         <IconButton icon="trash" label={t.lyrics.removeSection(shownName)} onClick={on.onRemove} />
       </div>
       {problem && <p className="px-2 text-danger text-sm">{problem}</p>}
-      <div className="mt-1">
-        {section.lines.map((line, at) => (
-          <LineInput key={line.id} line={line} label={t.lyrics.line(at + 1, shownName)} actions={lines} />
-        ))}
+      <div className={source ? 'mt-1 sm:grid sm:grid-cols-2 sm:gap-3' : 'mt-1'}>
+        {source && <SourceSection {...source} />}
+        <div className="min-w-0">
+          {section.lines.map((line, at) => (
+            <LineInput key={line.id} line={line} label={t.lyrics.line(at + 1, shownName)} actions={lines} />
+          ))}
+        </div>
       </div>
       <Button variant="quiet" icon="plus" className="mt-1" onClick={on.onAddLine}>
         {t.lyrics.addLine}
