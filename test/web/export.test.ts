@@ -4,8 +4,10 @@ import { formatLyrics } from '../../src/formats/lyrics-document.ts'
 import type { FormatSong } from '../../src/formats/model.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
 import { unpack } from '../../src/formats/zip.ts'
+import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
+import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -64,6 +66,29 @@ test('chosen songs alone, found by several searches', async () => {
   const { file } = await saved(window, 'Save as zip')
   const songs = await songsIn(file)
   expect(songs.map(({ metadata }) => metadata.title)).toEqual(['Abide with Me', 'Holy, Holy, Holy'])
+  await window.context().close()
+})
+
+test('with the sheet music, each file under a name by which an import finds its song', async () => {
+  await addSheetMusic(web.site, 'Abide with Me')
+  const window = await web.editor()
+  await window.goto(page())
+  await window.getByText('Chosen songs').click()
+  await window.getByLabel('Search songs to choose').fill('Abide with Me')
+  await window.getByRole('checkbox', { name: 'Export Abide with Me' }).check()
+  await window.getByLabel('Include the sheet music').check()
+  const { file } = await saved(window, 'Save as zip')
+  const files = await Array.fromAsync(unpack(file))
+  expect(files.map(({ path }) => path)).toEqual(['Abide with Me.xml', 'Abide with Me - Lead sheet.pdf'])
+  expect(files[1]?.bytes).toEqual(new Uint8Array(plainPdf(2)))
+  await window.goto(songPages(web.site, 'Abide with Me').member)
+  await window.getByRole('button', { name: 'Export' }).click()
+  await window.getByLabel('Include the sheet music').check()
+  await expectAccessible(window)
+  const one = await saved(window, 'Save file')
+  expect((await Array.fromAsync(unpack(one.file))).map(({ path }) => path)).toEqual(
+    files.map(({ path }) => path),
+  )
   await window.context().close()
 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { uploadedId } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize, plainPdf } from '../../testkit/pdf/pdfs.ts'
+import { createArrangement } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -97,6 +99,49 @@ test('dropped files are sent two at a time, each with its progress, and dragging
   await page.getByRole('button', { name: 'Save' }).click()
   const card = page.getByRole('article', { name: 'Choir' })
   await card.getByRole('listitem').filter({ hasText: 'Main file' }).getByText(`${third}`).waitFor()
+  await page.context().close()
+})
+
+test('a file is replaced in its place by one action, and a refused one says so in that place', async () => {
+  const api = `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, 'Holy, Holy, Holy')}`
+  const upload = (name: string) =>
+    uploadedId(web.site.server, web.site.editor, web.site.churchId, plainPdf(1), name)
+  const assetIds = [await upload('main.pdf'), await upload('bass.pdf')]
+  await createArrangement(web.site.editor, api, { label: 'Band', assetIds })
+  const saved = async () => (await web.site.editor.send(`${api}/arrangements`)).body.arrangements[0]
+  const page = await web.editor({ size: PHONE })
+  await page.goto(`${song('Holy, Holy, Holy')}/arrangements/${(await saved()).id}`)
+  const rows = page.getByRole('region', { name: /Files/ }).getByRole('list').first().locator('> li')
+  const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
+  const replace = async (file: ReturnType<typeof pdf>) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Replace main.pdf' }).click()
+    await (await chooser).setFiles([file])
+  }
+  await rows.first().waitFor()
+  await replace(pdf('letter.pdf', Buffer.from('No sheet music.')))
+  await rows.first().getByText('This is not a PDF. Export it as PDF and try again.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss letter.pdf' }).click()
+  await page.getByText('No changes yet').waitFor()
+  await replace(pdf('new main.pdf', plainPdf(3)))
+  await expectEventually(names, ['new main.pdf', 'bass.pdf'])
+  await rows.first().getByText('Main file').waitFor()
+  const picker = page.getByLabel('Choose files').last()
+  await picker.setInputFiles([pdf('photo.pdf', Buffer.from('A photo.'))])
+  const refusal = page.getByText('This is not a PDF. Export it as PDF and try again.')
+  const isInSight = () =>
+    refusal.evaluate((text) => {
+      const { x, y, width, height } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expectEventually(isInSight, true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  expect((await saved()).files.map(({ filename }: { filename: string }) => filename)).toEqual([
+    'new main.pdf',
+    'bass.pdf',
+  ])
   await page.context().close()
 })
 

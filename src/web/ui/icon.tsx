@@ -10,6 +10,8 @@ const PATHS = {
   present: 'M3 4h18v12H3Zm9 12v4m-4 0h8',
   share: 'M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8',
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
+  replace: 'M4 8h13m-4-4 4 4-4 4M20 16H7m4 4-4-4 4-4',
+  import: 'M12 3v11m-4-4 4 4 4-4M5 12v8h14v-8',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   close: 'M6 6l12 12M18 6 6 18',

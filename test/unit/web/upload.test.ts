@@ -24,7 +24,7 @@ describe('before a byte is sent', () => {
     ['a byte more', file('a.pdf', `%PDF-${' '.repeat(20_000_000 - 4)}`), 'tooLarge'],
     ['a name of 256 characters', file(`${'x'.repeat(252)}.pdf`), 'nameTooLong'],
   ])('%s', async (_name, candidate, expected) => {
-    expect(await refusalOf(candidate)).toBe(expected as Awaited<ReturnType<typeof refusalOf>>)
+    expect(await refusalOf(candidate, candidate.name)).toBe(expected as Awaited<ReturnType<typeof refusalOf>>)
   })
 })
 

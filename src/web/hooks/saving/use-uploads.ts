@@ -10,7 +10,7 @@ import { useUnloadWarning } from './use-unload-warning.ts'
 /** The files being sent to a church from this page. */
 export function useUploads(
   churchId: string,
-  onAsset: (asset: Asset, order: readonly string[]) => void,
+  onAsset: (asset: Asset, order: readonly string[], replaces: string | null) => void,
   knownFiles: () => readonly Asset[],
 ) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -20,7 +20,7 @@ export function useUploads(
     const own: UploadQueue = new UploadQueue({
       signedIn: session.person,
       send: (file, onProgress, signal) => uploadFile(churchId, file, onProgress, signal),
-      onAsset: (asset, order) => latest.current.onAsset(asset, order),
+      onAsset: (asset, order, replaces) => latest.current.onAsset(asset, order, replaces),
       copyOf: (file) => sameFile(file, latest.current.knownFiles()),
       changed: () => {
         setUploads(own.uploads)

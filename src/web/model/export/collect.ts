@@ -1,12 +1,15 @@
-import type { LyricVersion, Song } from '../../../client/types.ts'
+import type { Arrangement, Asset, LyricVersion, Song } from '../../../client/types.ts'
 import { PAGE_SIZE } from '../../../core/limits.ts'
 import { startZip } from '../../../formats/pack.ts'
 import type { Answer, PatientRequests } from '../requests/patient-requests.ts'
 import { type Format, filesOf, UniqueNames } from './formats.ts'
+import { musicOf } from './sheet-music.ts'
 
 interface Source {
   list(offset: number): Promise<{ songs: Song[]; hasMore: boolean }>
   lyrics(songId: string): Promise<LyricVersion[]>
+  arrangements(songId: string): Promise<Arrangement[]>
+  file(asset: Asset): Promise<Blob>
 }
 
 interface Job {
@@ -15,6 +18,7 @@ interface Job {
   format: Format
   /** Null: every song of the church. */
   chosen: readonly Song[] | null
+  withMusic: boolean
   onSong: (done: number) => void
 }
 
@@ -24,7 +28,8 @@ export type Collected =
   | { kind: 'stopped' }
 
 /** Songs with their words as a zip, one request after the other. */
-export async function collect({ source, requests, format, chosen, onSong }: Job): Promise<Collected> {
+export async function collect(job: Job): Promise<Collected> {
+  const { source, requests, format, chosen, withMusic, onSong } = job
   const zip = startZip()
   const names = new UniqueNames()
   const seen = new Set<string>()
@@ -41,6 +46,13 @@ export async function collect({ source, requests, format, chosen, onSong }: Job)
       if (lyrics.kind !== 'answered') return ended(lyrics)
       seen.add(song.id)
       for (const { name, text } of filesOf(song, lyrics.value, format)) await zip.add(names.of(name), text)
+      const music = withMusic ? await requests.send(() => source.arrangements(song.id)) : null
+      if (music && music.kind !== 'answered') return ended(music)
+      for (const { name, asset } of musicOf(song.metadata.title, music?.value ?? [])) {
+        const file = await requests.send(() => source.file(asset))
+        if (file.kind !== 'answered') return ended(file)
+        await zip.addFile(names.of(name), file.value)
+      }
       onSong(seen.size)
     }
     if (!listed.value.hasMore) break

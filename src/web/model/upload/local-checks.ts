@@ -4,10 +4,10 @@ import { LIMITS, lengthOf } from '../../../core/limits.ts'
 export type LocalRefusal = 'notPdf' | 'lateHeader' | 'empty' | 'tooLarge' | 'nameTooLong' | 'unreadable'
 
 /** What can be known about a file before a byte of it is sent. */
-export async function refusalOf(file: Blob & { name: string }): Promise<LocalRefusal | null> {
+export async function refusalOf(file: Blob, name: string): Promise<LocalRefusal | null> {
   if (file.size === 0) return 'empty'
   if (file.size > LIMITS.uploadBytes) return 'tooLarge'
-  if (lengthOf(file.name) > LIMITS.filename) return 'nameTooLong'
+  if (lengthOf(name) > LIMITS.filename) return 'nameTooLong'
   try {
     if (beginsAsPdf(await bytesOf(file.slice(0, PDF_HEADER_WITHIN)))) return null
     return lateHeaderAt(await bytesOf(file)) === null ? 'notPdf' : 'lateHeader'

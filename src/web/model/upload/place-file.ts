@@ -1,3 +1,11 @@
+/** The files with one of them replaced in its place; a file that is gone meanwhile is added at the end. */
+export function replaceFile<F extends { id: string }>(files: readonly F[], replaces: string, file: F): F[] {
+  if (!files.some(({ id }) => id === replaces)) return placeFile(files, file, [])
+  return files
+    .filter(({ id }) => id !== file.id || id === replaces)
+    .map((old) => (old.id === replaces ? file : old))
+}
+
 /**
  * The files with a new one, in its place among those that were dropped with it: behind the ones before it, else before
  * the ones behind it, else at the end. `order` holds the ids of all of them, in the order in which they were dropped.

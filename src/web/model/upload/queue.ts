@@ -23,6 +23,8 @@ export interface Upload {
   file: File
   /** Who chose it, as the session names people; null when that is not known. */
   person: string | null
+  /** The id of the file whose place it takes. */
+  replaces: string | null
   state: UploadState
 }
 
@@ -30,7 +32,7 @@ interface UploadQueueOptions {
   signedIn: () => string | null
   send: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Asset>
   /** `order` holds the ids of the files that are there, in the order in which they were added. */
-  onAsset: (asset: Asset, order: readonly string[]) => void
+  onAsset: (asset: Asset, order: readonly string[], replaces: string | null) => void
   /** A file with the same bytes that is there already. */
   copyOf: (file: File) => Promise<Asset | null>
   changed: () => void
@@ -49,10 +51,10 @@ export class UploadQueue {
 
   constructor(private readonly options: UploadQueueOptions) {}
 
-  async add(files: readonly File[]): Promise<void> {
+  async add(files: readonly File[], replaces: string | null = null): Promise<void> {
     const person = this.options.signedIn()
     const added = files.map(
-      (file): Upload => ({ id: this.nextId++, file, person, state: { kind: 'waiting' } }),
+      (file): Upload => ({ id: this.nextId++, file, person, replaces, state: { kind: 'waiting' } }),
     )
     for (const { id } of added) this.unchecked.add(id)
     this.uploads = [...this.uploads, ...added]
@@ -86,7 +88,7 @@ export class UploadQueue {
   }
 
   private async check({ id, file }: Upload): Promise<void> {
-    const reason = await refusalOf(file)
+    const reason = await refusalOf(file, file.name)
     const copy = reason ? null : await this.options.copyOf(file)
     this.unchecked.delete(id)
     if (reason) this.become(id, { kind: 'refused', reason })
@@ -127,10 +129,13 @@ export class UploadQueue {
   }
 
   private finish(id: number, asset: Asset): void {
-    const order = this.uploads.flatMap((upload) =>
-      upload.id === id ? asset.id : upload.state.kind === 'done' ? upload.state.assetId : [],
-    )
-    this.options.onAsset(asset, order)
+    const replaces = this.uploads.find((upload) => upload.id === id)?.replaces ?? null
+    const order = this.uploads
+      .filter((upload) => upload.replaces === null)
+      .flatMap((upload) =>
+        upload.id === id ? asset.id : upload.state.kind === 'done' ? upload.state.assetId : [],
+      )
+    this.options.onAsset(asset, order, replaces)
     this.become(id, { kind: 'done', assetId: asset.id })
   }
 

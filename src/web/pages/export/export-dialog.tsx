@@ -1,34 +1,44 @@
 import { useState } from 'react'
-import type { LyricVersion, Song } from '../../../client/types.ts'
+import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { startZip } from '../../../formats/pack.ts'
 import { type Format, filesOf, UniqueNames } from '../../model/export/formats.ts'
 import { safeName } from '../../model/export/safe-name.ts'
+import { musicOf } from '../../model/export/sheet-music.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../save-file.ts'
 import { FormatChoice } from './format-choice.tsx'
+import { MusicChoice } from './music-choice.tsx'
+import { musicFile } from './music-file.ts'
 
 interface Props {
+  churchId: string
   song: Song
   lyrics: readonly LyricVersion[]
+  arrangements: readonly Arrangement[]
   onClose: () => void
 }
 
 /** One song as a file; as a zip where the format has a file for each language. */
-export function ExportDialog({ song, lyrics, onClose }: Props) {
-  const { close } = useTexts()
+export function ExportDialog({ churchId, song, lyrics, arrangements, onClose }: Props) {
+  const { close, problem } = useTexts()
   const { export: t } = useTransferTexts()
   const [format, setFormat] = useState<Format>('openlyrics')
+  const [withMusic, setWithMusic] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const save = async () => {
     const files = filesOf(song, lyrics, format)
+    const music = withMusic ? musicOf(song.metadata.title, arrangements) : []
     const [only] = files
-    if (only && files.length === 1) saveFile(only.name, new Blob([only.text]))
+    if (only && files.length === 1 && music.length === 0) saveFile(only.name, new Blob([only.text]))
     else {
       const zip = startZip()
       const names = new UniqueNames()
       for (const { name, text } of files) await zip.add(names.of(name), text)
+      for (const { name, asset } of music) await zip.addFile(names.of(name), await musicFile(churchId, asset))
       saveFile(`${safeName(song.metadata.title)}.zip`, await zip.finish())
     }
     onClose()
@@ -37,8 +47,16 @@ export function ExportDialog({ song, lyrics, onClose }: Props) {
     <Dialog title={t.songTitle} closeLabel={close} onClose={onClose}>
       <div className="space-y-5">
         <FormatChoice format={format} onChange={setFormat} />
+        {arrangements.some(({ files }) => files.length > 0) && (
+          <MusicChoice isChosen={withMusic} onChange={setWithMusic} />
+        )}
+        {failure && <Notice tone="danger">{t.failed(failure)}</Notice>}
         <div className="flex justify-end">
-          <Button variant="primary" icon="download" onClick={() => void save()}>
+          <Button
+            variant="primary"
+            icon="download"
+            onClick={() => void save().catch(({ message }) => setFailure(message || problem.noAnswer))}
+          >
             {t.download}
           </Button>
         </div>

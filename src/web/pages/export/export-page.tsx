@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { HoldNotice } from '../hold-notice.tsx'
 import { WritersPage } from '../session/writers-page.tsx'
 import { FormatChoice } from './format-choice.tsx'
+import { MusicChoice } from './music-choice.tsx'
 import { SongPicker } from './song-picker.tsx'
 import { type ExportState, useExport } from './use-export.ts'
 
@@ -25,6 +26,7 @@ function Export({ church }: { church: Church }) {
   const { export: t } = useTransferTexts()
   const [format, setFormat] = useState<Format>('openlyrics')
   const [which, setWhich] = useState<'all' | 'some'>('all')
+  const [withMusic, setWithMusic] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Song>>(new Map())
   const { state, start, cancel } = useExport(church)
   const isGoing = state.kind === 'going'
@@ -45,13 +47,14 @@ function Export({ church }: { church: Church }) {
             ]}
           />
         </div>
+        <MusicChoice isChosen={withMusic} onChange={setWithMusic} />
         {which === 'some' && <SongPicker churchId={church.id} chosen={chosen} onChange={setChosen} />}
         {!isGoing && (
           <Button
             variant="primary"
             icon="download"
             disabled={which === 'some' && chosen.size === 0}
-            onClick={() => void start(format, which === 'all' ? null : [...chosen.values()])}
+            onClick={() => void start(format, which === 'all' ? null : [...chosen.values()], withMusic)}
           >
             {t.downloadAll}
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Church, Song } from '../../../client/types.ts'
-import { listLyrics, listSongs } from '../../api/endpoints.ts'
+import type { Asset, Church, Song } from '../../../client/types.ts'
+import { listArrangements, listLyrics, listSongs } from '../../api/endpoints.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/many-requests.ts'
 import { session } from '../../api/session.ts'
 import { collect } from '../../model/export/collect.ts'
@@ -9,6 +9,7 @@ import { safeName } from '../../model/export/safe-name.ts'
 import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
 import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { saveFile } from '../save-file.ts'
+import { musicFile } from './music-file.ts'
 
 export type ExportState =
   | { kind: 'idle' }
@@ -29,7 +30,7 @@ export function useExport(church: Church) {
     }
   }, [])
 
-  const start = async (format: Format, chosen: readonly Song[] | null) => {
+  const start = async (format: Format, chosen: readonly Song[] | null, withMusic: boolean) => {
     const scope = { as: 'member', churchId: church.id } as const
     let done = 0
     const requests: PatientRequests = new PatientRequests({
@@ -45,12 +46,14 @@ export function useExport(church: Church) {
     const source = {
       list: (offset: number) => listSongs(scope, '', offset),
       lyrics: async (songId: string) => (await listLyrics(scope, songId)).lyrics,
+      arrangements: async (songId: string) => (await listArrangements(scope, songId)).arrangements,
+      file: (asset: Asset) => musicFile(church.id, asset),
     }
     const onSong = (count: number) => {
       done = count
       if (running.current === requests) setState({ kind: 'going', done, hold: requests.hold })
     }
-    const collected = await collect({ source, requests, format, chosen, onSong })
+    const collected = await collect({ source, requests, format, chosen, withMusic, onSong })
     if (running.current !== requests) return
     running.current = null
     if (collected.kind === 'stopped') return setState({ kind: 'idle' })

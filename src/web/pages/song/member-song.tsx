@@ -65,7 +65,13 @@ function LoadedSong({ church, whole }: { church: Church; whole: ReadySong }) {
       />
       {exporting && (
         <Suspense>
-          <ExportDialog song={song} lyrics={lyrics} onClose={() => setExporting(false)} />
+          <ExportDialog
+            churchId={church.id}
+            song={song}
+            lyrics={lyrics}
+            arrangements={arrangements}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       )}
     </>

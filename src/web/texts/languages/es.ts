@@ -425,6 +425,8 @@ export const es: Texts = {
     noFiles: 'Todavía no hay archivos.',
     moveUp: (name) => `Subir ${name}`,
     moveDown: (name) => `Bajar ${name}`,
+    replace: (name) => `Reemplazar ${name}`,
+    chooseReplacement: 'Elegir el archivo que ocupará su lugar',
     remove: (name) => `Quitar ${name}`,
     drop: 'Soltar aquí archivos PDF o',
     choose: 'Elegir archivos',
@@ -940,6 +942,9 @@ export const es: Texts = {
       some: 'Canciones elegidas',
       search: 'Buscar canciones para elegir',
       chosen: counts({ one: '# canción elegida', other: '# canciones elegidas' }),
+      withMusic: 'Incluir las partituras',
+      withMusicHint:
+        'Los archivos PDF llevan el nombre de su canción, para que una importación la encuentre.',
       choose: (title) => `Exportar ${title}`,
       chooseShown: 'Elegir todas las mostradas',
       clear: 'No elegir ninguna',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { LyricVersion, Song } from '../../../../src/client/types.ts'
+import type { Arrangement, LyricVersion, Song } from '../../../../src/client/types.ts'
 import { formatLyrics } from '../../../../src/formats/lyrics-document.ts'
 import { readSongFile } from '../../../../src/formats/read-file.ts'
 import { unpack } from '../../../../src/formats/zip.ts'
@@ -100,9 +100,19 @@ describe('a whole church', () => {
       hasMore: offset + 50 < songs.length,
     }),
     lyrics: async (): Promise<LyricVersion[]> => [],
+    arrangements: async (): Promise<Arrangement[]> => [],
+    file: async () => new Blob(['%PDF']),
   }
   const run = (change: Partial<Parameters<typeof collect>[0]> = {}): Promise<Collected> =>
-    collect({ source, requests: patient(), format: 'text', chosen: null, onSong: () => {}, ...change })
+    collect({
+      source,
+      requests: patient(),
+      format: 'text',
+      chosen: null,
+      withMusic: false,
+      onSong: () => {},
+      ...change,
+    })
   const filesIn = async (collected: Collected) =>
     collected.kind === 'done' ? (await Array.fromAsync(unpack(collected.zip))).map(({ path }) => path) : null
 

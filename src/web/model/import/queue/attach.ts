@@ -20,7 +20,7 @@ export async function attach(start: Job, task: AttachTask, tools: JobTools): Pro
     if (assetId !== null) continue
     const file = blobs[at]
     if (!file) return failed(job, { kind: 'unreadable' })
-    const refusal = await refusalOf(Object.assign(file.slice(), { name: filename }))
+    const refusal = await refusalOf(file, filename)
     if (refusal) return failed(job, { kind: refusal })
     const sent = await ask(tools, () => tools.service.upload(file, filename))
     if (sent.kind !== 'answered') return failed(job, problemOf(sent))

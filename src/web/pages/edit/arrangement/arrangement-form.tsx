@@ -4,14 +4,12 @@ import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { ArrangementProblem } from '../../../model/song/arrangement-problems.ts'
 import { tapped, tempoOf } from '../../../model/song/tap-tempo.ts'
-import { placeFile } from '../../../model/upload/place-file.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { lyricName } from '../../song/language-names.ts'
 import type { ArrangementDraft } from '../documents.ts'
-import { FilesField } from './files-field.tsx'
-import { type KnownFile, UploadPanel, type UploadsPending } from './upload-panel.tsx'
+import { FilesSection, type KnownFile, type UploadsPending } from './files-section.tsx'
 
 interface Props {
   churchId: string
@@ -99,20 +97,13 @@ export function ArrangementForm(props: Props) {
           </label>
         ))}
       </fieldset>
-      <section aria-labelledby="files" className="space-y-3">
-        <h2 id="files" className="font-medium text-sm">
-          {t.arrangement.files} <span className="font-normal text-muted">{t.arrangement.filesHint}</span>
-        </h2>
-        <FilesField files={mine.files} onChange={(files) => change((before) => ({ ...before, files }))} />
-        <UploadPanel
-          churchId={churchId}
-          onBusy={onUploading}
-          knownFiles={() => [...mine.files.map((file) => ({ file, label: null })), ...loadedFiles()]}
-          onAsset={(asset, order) =>
-            change((before) => ({ ...before, files: placeFile(before.files, asset, order) }))
-          }
-        />
-      </section>
+      <FilesSection
+        churchId={churchId}
+        files={mine.files}
+        onChange={(next) => change((before) => ({ ...before, files: next(before.files) }))}
+        loadedFiles={loadedFiles}
+        onPending={onUploading}
+      />
     </div>
   )
 }

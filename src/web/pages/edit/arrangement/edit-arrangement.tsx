@@ -26,8 +26,8 @@ import {
 } from '../documents.ts'
 import { EditorFrame } from '../editor-frame.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
+import type { UploadsPending } from './files-section.tsx'
 import { loadedFiles } from './loaded-files.ts'
-import type { UploadsPending } from './upload-panel.tsx'
 
 interface Props {
   church: Church

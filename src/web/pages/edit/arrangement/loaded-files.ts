@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Arrangement } from '../../../../client/types.ts'
-import type { KnownFile } from './upload-panel.tsx'
+import type { KnownFile } from './files-section.tsx'
 
 /** The files of all sheet music that this page has loaded, whichever song it belongs to. */
 export function loadedFiles(queries: QueryClient, churchId: string): KnownFile[] {

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import type { Asset } from '../../../../client/types.ts'
+import { isActive, type Upload, type UploadQueue, type UploadState } from '../../../model/upload/queue.ts'
+import { type Texts, useTexts } from '../../../texts/texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { KnownRow } from './known-row.tsx'
+
+interface Props {
+  uploads: readonly Upload[]
+  queue: UploadQueue
+  /** The sheet music that a file belongs to; null when that is not saved yet. */
+  labelOf: (asset: Asset) => string | null
+}
+
+/** Files that are on their way, wait for an answer or were refused. What is done stands among the files. */
+export function UploadRows({ uploads, queue, labelOf }: Props) {
+  const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
+  if (unfinished.length === 0) return null
+  return (
+    <ul aria-live="polite" className="w-full space-y-2 text-start">
+      {unfinished.map((upload) =>
+        upload.state.kind === 'known' ? (
+          <KnownRow
+            key={upload.id}
+            name={upload.file.name}
+            asset={upload.state.asset}
+            label={labelOf(upload.state.asset)}
+            onUse={() => queue.takeCopy(upload.id)}
+            onSend={() => queue.retry(upload.id)}
+            onDismiss={() => queue.dismiss(upload.id)}
+          />
+        ) : (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onStop={() => queue.stop(upload.id)}
+            onRetry={() => queue.retry(upload.id)}
+            onDismiss={() => queue.dismiss(upload.id)}
+          />
+        ),
+      )}
+    </ul>
+  )
+}
+
+interface RowProps {
+  upload: Upload
+  onStop: () => void
+  onRetry: () => void
+  onDismiss: () => void
+}
+
+function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowProps) {
+  const t = useTexts()
+  const going = isActive(state)
+  const row = useRef<HTMLLIElement>(null)
+  const isRefused = state.kind === 'refused'
+  // The bar at the bottom of an editor must not cover the reason.
+  useEffect(() => {
+    if (isRefused) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRefused])
+  const canRetry = state.kind === 'stopped' || (state.kind === 'refused' && isTransient(state.reason))
+  return (
+    <li
+      ref={row}
+      className="flex scroll-mb-40 items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2 text-sm"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className={state.kind === 'refused' ? 'text-danger' : 'text-muted'}>{sentence(state, t)}</p>
+        {going && (
+          <progress
+            aria-label={file.name}
+            max={1}
+            {...(state.kind === 'sending' ? { value: state.share } : {})}
+            className="mt-1 h-1.5 w-full accent-accent"
+          />
+        )}
+      </div>
+      {going && <IconButton icon="close" label={t.upload.stop(file.name)} onClick={onStop} />}
+      {canRetry && <IconButton icon="redo" label={t.upload.retry(file.name)} onClick={onRetry} />}
+      {!going && <IconButton icon="close" label={t.upload.dismiss(file.name)} onClick={onDismiss} />}
+    </li>
+  )
+}
+
+const isTransient = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'message'].includes(reason)
+
+function sentence(state: UploadState, t: Texts): string {
+  switch (state.kind) {
+    case 'sending':
+      return t.upload.sending(Math.round(state.share * 100))
+    case 'refused':
+      if (state.reason === 'message') return state.message
+      if (state.reason === 'tooMany') return t.upload.tooMany(state.seconds)
+      return t.upload[state.reason]
+    case 'known':
+      return t.choose.sameFile.said(state.asset.filename, null)
+    default:
+      return t.upload[state.kind]
+  }
+}
