@@ -33,9 +33,10 @@ test('dropped files are shown with their duplicates first; then songs are create
     givenFile('songs.zip', zipped),
     givenFile('Morning Prayer.pdf', plainPdf(1)),
     givenFile('nobody.pdf', plainPdf(1)),
+    givenFile('letter.pdf', 'This is a letter.'),
     givenFile('photo.jpg', '\xff\xd8\xff\0'),
   ])
-  await window.getByText('5 songs found in 8 files.').waitFor()
+  await window.getByText('5 songs found in 9 files.').waitFor()
   const row = (name: RegExp) => window.getByRole('row', { name })
   await row(/morning again\.xml/)
     .getByText('May be the same song as in morning.xml.')
@@ -44,6 +45,7 @@ test('dropped files are shown with their duplicates first; then songs are create
     .getByText('May be there already: “Amazing Grace”.')
     .waitFor()
   await window.getByText('nobody.pdf no song has this name').waitFor()
+  await window.getByText('letter.pdf This is not a PDF.').waitFor()
   await window.getByText('photo.jpg This is not a song format').waitFor()
   await expectAccessible(window)
   await row(/grace\.xml/)
@@ -64,6 +66,7 @@ test('dropped files are shown with their duplicates first; then songs are create
     ['Evening Prayer', 'Created'],
     ['Morning Prayer', 'Attached to its song'],
     ['nobody.pdf', 'No song found for this PDF'],
+    ['letter.pdf', 'No song found for this PDF'],
     ['photo.jpg', 'No song found'],
   ])
   await expectAccessible(window)
@@ -82,10 +85,62 @@ test('dropped files are shown with their duplicates first; then songs are create
     window.getByRole('button', { name: 'Save as CSV' }).click(),
   ])
   const csv = await Bun.file(await saving.path()).text()
-  expect(csv.split('\r\n').length).toBe(1 + 8 + 1)
+  expect(csv.split('\r\n').length).toBe(1 + 9 + 1)
   expect(csv).toContain('"photo.jpg","","No song found","This is not a song format that can be read."')
   await window.getByRole('link', { name: 'Morning Prayer' }).first().click()
   await window.getByRole('article', { name: 'Sheet music' }).getByText('Morning Prayer.pdf').first().waitFor()
+  await window.context().close()
+})
+
+test('each row has the language of its words: guessed, of the file, or chosen before anything is saved', async () => {
+  const german =
+    'Der Tag ist nun vergangen,\ndie Sonne ist nicht mehr zu sehen,\nund wir danken dir für alles'
+  const english = 'The day is past and over,\nwe thank thee for the light and for the quiet of the night'
+  const window = await web.editor()
+  await window.goto(page())
+  await dropFiles(window, [
+    givenFile('abend.txt', `Der Tag ist nun vergangen\n\n${german}`),
+    givenFile('evening.txt', `The Day Is Over\n\n${english}`),
+    givenFile('kyrie.txt', 'Kyrie\n\nKyrie eleison'),
+    givenFile(
+      'wrong.xml',
+      openLyrics('Wrong Language', german.split('\n')).replaceAll('lang="en"', 'lang="fr"'),
+    ),
+  ])
+  const row = (name: RegExp) => window.getByRole('row', { name })
+  await row(/abend\.txt/)
+    .getByText('German (guessed from the words)')
+    .waitFor()
+  await row(/evening\.txt/)
+    .getByText('English (guessed from the words)')
+    .waitFor()
+  await row(/kyrie\.txt/)
+    .getByText('Language not given')
+    .waitFor()
+  await window.getByRole('combobox', { name: 'Language of the words' }).fill('Latin')
+  await window.getByRole('button', { name: 'Change the language of The Day Is Over' }).click()
+  await window.getByRole('combobox', { name: 'Language of The Day Is Over' }).fill('Scots')
+  await window.keyboard.press('Tab')
+  await row(/evening\.txt/)
+    .getByText('Scots', { exact: false })
+    .first()
+    .waitFor()
+  await expectAccessible(window)
+  await row(/wrong\.xml/)
+    .getByText('The words seem to be in another language: German.')
+    .waitFor()
+  await window.getByRole('button', { name: 'Import 4 songs' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
+  const languages = async (title: string) => {
+    const path = `/api/v1/churches/${web.site.churchId}/songs`
+    const { songs } = (await web.site.editor.send(`${path}?q=${encodeURIComponent(title)}`)).body
+    const { lyrics } = (await web.site.editor.send(`${path}/${songs[0].id}/lyrics`)).body
+    return lyrics.map(({ language }: { language: string }) => language)
+  }
+  expect(await languages('Der Tag ist nun vergangen')).toEqual(['de'])
+  expect(await languages('The Day Is Over')).toEqual(['sco'])
+  expect(await languages('Kyrie')).toEqual(['la'])
+  expect(await languages('Wrong Language')).toEqual(['fr'])
   await window.context().close()
 })
 

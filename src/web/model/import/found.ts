@@ -1,9 +1,10 @@
 import type { FormatLyrics, FormatSong, ReadSong, Warning } from '../../../formats/model.ts'
+import type { LocalRefusal } from '../upload/local-checks.ts'
 
 /** What a file turned out to be. */
 export type Found =
   | { kind: 'songs'; path: string; songs: ReadSong[]; warnings: Warning[] }
-  | { kind: 'pdf'; path: string; file: Blob }
+  | { kind: 'pdf'; path: string; file: Blob; refusal: LocalRefusal | null }
   | FoundArrangement
 
 /** An arrangement of an archive, which says itself what it belongs to. */

@@ -1,6 +1,6 @@
 import { cut, LIMITS } from '../../../core/limits.ts'
 import { lyricsDocument } from '../../../formats/lyrics-document.ts'
-import type { FormatSong } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong } from '../../../formats/model.ts'
 import { slices } from '../slices.ts'
 import type { Found, FoundArrangement } from './found.ts'
 import { arrangementLabel, fileName, pdfMatcher } from './pdf-matching.ts'
@@ -15,8 +15,7 @@ export interface Plan {
 
 interface Choices {
   actionOf: (row: SongRow) => Action
-  /** For words whose file does not say their language. */
-  language: string
+  languageOf: (row: SongRow, words: FormatLyrics) => string
   /** What an arrangement is called when its file has no name of its own. */
   sheetMusic: string
   newId: () => string
@@ -53,7 +52,7 @@ export async function planImport(
         jobs.length,
         given.files.map((one) => one.file),
       )
-      add({ path: file.path, title: owner.title, task: attachment(given, row.number, choices) })
+      add({ path: file.path, title: owner.title, task: attachment(given, row, choices) })
     }
   }
   return { jobs, files }
@@ -73,7 +72,7 @@ const EMPTY: Job = {
 
 function songJob(row: SongRow, choices: Choices) {
   const { path, warnings } = row
-  const song = withLanguage(row.song, choices.language)
+  const song = withLanguages(row, choices)
   const line = { path, warnings, title: song.metadata.title }
   const action = choices.actionOf(row)
   if (action.kind === 'skip') return { ...line, result: 'skipped' as const }
@@ -82,9 +81,9 @@ function songJob(row: SongRow, choices: Choices) {
   return { ...line, task: createTask(song, choices.newId) }
 }
 
-const withLanguage = ({ metadata, lyrics }: FormatSong, language: string): FormatSong => ({
-  metadata,
-  lyrics: lyrics.map((words) => ({ ...words, language: words.language ?? language })),
+const withLanguages = (row: SongRow, { languageOf }: Choices): FormatSong => ({
+  metadata: row.song.metadata,
+  lyrics: row.song.lyrics.map((words) => ({ ...words, language: languageOf(row, words) })),
 })
 
 const createTask = ({ metadata, lyrics }: FormatSong, newId: () => string): Task => ({
@@ -117,14 +116,14 @@ const arrangementOf = (
 
 const attachment = (
   { document, lyrics, files }: Arrangement,
-  songJob: number,
-  { language, newId }: Choices,
+  row: SongRow,
+  { languageOf, newId }: Choices,
 ): AttachTask => ({
   kind: 'attach',
-  songJob,
+  songJob: row.number,
   key: newId(),
   document,
   files: files.map(({ filename }) => ({ filename, assetId: null })),
-  lyrics: lyrics.map((words) => ({ language: words.language ?? language, label: words.label })),
+  lyrics: lyrics.map((words) => ({ language: languageOf(row, words), label: words.label })),
   lyricVersionIds: null,
 })

@@ -2,7 +2,9 @@ import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
 import { openArchive } from '../../../formats/archive/open.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
+import { refusalOf } from '../upload/local-checks.ts'
 import { type Found, type SourceFile, unreadable, without } from './found.ts'
+import { fileName } from './pdf-matching.ts'
 import { readArchive } from './read-archive.ts'
 
 /**
@@ -18,7 +20,7 @@ export async function* readSource({ path, file }: SourceFile): AsyncGenerator<Fo
     const { size } = file
     const beginning = await bytesOf(size > BEGINNING ? file.slice(0, BEGINNING) : file)
     if (isZip(beginning)) yield* readZip(path, file)
-    else if (isPdf(path, beginning)) yield { kind: 'pdf', path, file }
+    else if (isPdf(path, beginning)) yield await foundPdf(path, file)
     else if (size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
     else {
       const bytes = size > BEGINNING ? await bytesOf(file) : beginning
@@ -41,12 +43,19 @@ async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
     isEmpty = false
     const path = inner === '' ? zipPath : `${zipPath}/${inner}`
     if (!bytes) yield without(path, problem ?? 'unreadable')
-    else if (isPdf(path, bytes)) yield { kind: 'pdf', path, file: new Blob([new Uint8Array(bytes)]) }
+    else if (isPdf(path, bytes)) yield await foundPdf(path, new Blob([new Uint8Array(bytes)]))
     else yield { kind: 'songs', path, ...readSongFile(bytes, path) }
   }
   if (isEmpty) yield without(zipPath, 'noSong')
 }
 
 const isPdf = (path: string, bytes: Uint8Array) => /\.pdf$/i.test(path) || beginsAsPdf(bytes)
+
+const foundPdf = async (path: string, file: Blob): Promise<Found> => ({
+  kind: 'pdf',
+  path,
+  file,
+  refusal: await refusalOf(file, fileName(path)),
+})
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())

@@ -1,7 +1,8 @@
 import type { Song } from '../../../client/types.ts'
 import { duplicateKeys } from '../../../formats/duplicates.ts'
-import type { FormatSong, Warning } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong, Warning } from '../../../formats/model.ts'
 import type { Found } from './found.ts'
+import type { GuessLanguage } from './guess-language.ts'
 
 export type Action = { kind: 'create' } | { kind: 'update'; songId: string } | { kind: 'skip' }
 
@@ -14,6 +15,8 @@ export interface SongRow {
   path: string
   song: FormatSong
   warnings: Warning[]
+  /** The languages that the song's words seem to be in, one for each of its lyrics; null when that is not clear. */
+  guesses: readonly (string | null)[]
   /** Songs of the church that may be the same, the most likely first. */
   known: Song[]
   /** The first song of the same files that may be the same. */
@@ -21,7 +24,11 @@ export interface SongRow {
 }
 
 /** The rows of everything found, one after the other. Warnings about a whole file stand with its first song. */
-export function* songRows(found: readonly Found[], knownSongs: KnownSongs): Generator<SongRow> {
+export function* songRows(
+  found: readonly Found[],
+  knownSongs: KnownSongs,
+  guess: GuessLanguage,
+): Generator<SongRow> {
   let number = 0
   const byKey = new Map<string, SongRow>()
   for (const file of found) {
@@ -33,6 +40,7 @@ export function* songRows(found: readonly Found[], knownSongs: KnownSongs): Gene
         path: file.path,
         song,
         warnings: at === 0 ? [...file.warnings, ...warnings] : warnings,
+        guesses: song.lyrics.map(guess),
         known: knownSongs.like(song),
         twin: keys.flatMap((key) => byKey.get(key) ?? [])[0] ?? null,
       }
@@ -76,6 +84,27 @@ export const titlesOf = ({ title, alternateTitles }: FormatSong['metadata']): st
   title,
   ...alternateTitles,
 ]
+
+const guessOf = ({ song, guesses }: SongRow, words: FormatLyrics): string | null =>
+  guesses[song.lyrics.indexOf(words)] ?? null
+
+export type LanguageChoices = ReadonlyMap<FormatLyrics, string>
+
+/** The language that words are saved in, and where it comes from. */
+export function languageOf(row: SongRow, words: FormatLyrics, chosen: LanguageChoices) {
+  const guess = guessOf(row, words)
+  const choice = chosen.get(words)
+  if (choice) return { tag: choice, from: 'choice' as const }
+  if (words.language !== null) return { tag: words.language, from: 'file' as const }
+  return guess === null ? null : { tag: guess, from: 'guess' as const }
+}
+
+/** The language that words seem to be in where their file says another one. */
+export function otherLanguage(row: SongRow, words: FormatLyrics): string | null {
+  const guess = guessOf(row, words)
+  if (guess === null || words.language === null) return null
+  return new Intl.Locale(words.language).language === guess ? null : guess
+}
 
 /** Finds the row of a song that was read. */
 export const rowFinder = (rows: readonly SongRow[]): ((song: FormatSong) => SongRow | null) => {

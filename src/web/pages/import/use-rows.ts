@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Found } from '../../model/import/found.ts'
+import { loadGuess } from '../../model/import/guess-language.ts'
 import { type KnownSongs, type SongRow, songRows } from '../../model/import/rows.ts'
 import { slices } from '../../model/slices.ts'
 
@@ -11,7 +12,8 @@ export function useRows(found: readonly Found[], known: KnownSongs | null): read
     const make = async (songs: KnownSongs) => {
       const rest = slices()
       const made: SongRow[] = []
-      for (const row of songRows(found, songs)) {
+      const guess = await loadGuess()
+      for (const row of songRows(found, songs, guess)) {
         made.push(row)
         await rest()
         if (isLeft) return

@@ -8,7 +8,7 @@ import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 import { type Action, KnownSongs, songRows } from '../../../../src/web/model/import/rows.ts'
 import { newId } from '../../../../src/web/model/new-id.ts'
 import { Catalogue } from './catalogue.ts'
-import { savedSong, savedWords } from './songs.ts'
+import { inLanguage, savedSong, savedWords } from './songs.ts'
 
 const [CHOIR, MELODY] = ['%PDF-1.7 choir', '%PDF-1.7 melody']
 const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')
@@ -86,8 +86,8 @@ const archiveOf = async (change: Record<string, string | null> = {}): Promise<Bl
 const read = async (zip: Blob) => Array.fromAsync(readSource({ path: 'church.zip', file: zip }))
 
 const run = async (found: Found[], service: Catalogue, action: Action = { kind: 'create' }) => {
-  const rows = [...songRows(found, new KnownSongs())]
-  const choices = { actionOf: () => action, language: 'en', sheetMusic: 'Sheet music', newId }
+  const rows = [...songRows(found, new KnownSongs(), () => null)]
+  const choices = { actionOf: () => action, languageOf: inLanguage('en'), sheetMusic: 'Sheet music', newId }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()
   const stored = { id: 'import', owner: '', person: null, startedAt: '', jobs }

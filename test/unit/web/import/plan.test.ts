@@ -3,7 +3,7 @@ import type { Found } from '../../../../src/web/model/import/found.ts'
 import { arrangementLabel, pdfMatcher } from '../../../../src/web/model/import/pdf-matching.ts'
 import { planImport } from '../../../../src/web/model/import/plan.ts'
 import { type Action, KnownSongs, songRows } from '../../../../src/web/model/import/rows.ts'
-import { fileSong, fileWords, ids } from './songs.ts'
+import { fileSong, fileWords, ids, inLanguage } from './songs.ts'
 
 describe('the song of a PDF', () => {
   const song = (path: string, title: string, isWanted = true) => ({ path, titles: [title], isWanted })
@@ -55,14 +55,14 @@ describe('a plan', async () => {
       })),
     },
     { kind: 'songs', path: 'photo.jpg', songs: [], warnings: [{ code: 'unknownFormat' }] },
-    { kind: 'pdf', path: 'first.pdf', file: new Blob(['1']) },
-    { kind: 'pdf', path: 'third.pdf', file: new Blob(['3']) },
-    { kind: 'pdf', path: 'nobody.pdf', file: new Blob(['0']) },
+    { kind: 'pdf', path: 'first.pdf', file: new Blob(['1']), refusal: null },
+    { kind: 'pdf', path: 'third.pdf', file: new Blob(['3']), refusal: null },
+    { kind: 'pdf', path: 'nobody.pdf', file: new Blob(['0']), refusal: null },
   ]
   const ACTIONS: Action[] = [{ kind: 'create' }, { kind: 'update', songId: 'there' }, { kind: 'skip' }]
-  const plan = await planImport(found, [...songRows(found, new KnownSongs())], {
+  const plan = await planImport(found, [...songRows(found, new KnownSongs(), () => null)], {
     actionOf: ({ number }) => ACTIONS[number] ?? { kind: 'skip' },
-    language: 'de',
+    languageOf: inLanguage('de'),
     sheetMusic: 'Noten',
     newId: ids(),
   })

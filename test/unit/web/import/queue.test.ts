@@ -8,7 +8,7 @@ import { type Action, KnownSongs, songRows } from '../../../../src/web/model/imp
 import { newId } from '../../../../src/web/model/new-id.ts'
 import { NoAnswer } from '../../../../src/web/model/save/failure.ts'
 import { asset, Catalogue, refusal } from './catalogue.ts'
-import { fileSong, fileWords, savedSong } from './songs.ts'
+import { fileSong, fileWords, inLanguage, savedSong } from './songs.ts'
 
 const PDF = '%PDF-1.7 …'
 
@@ -30,10 +30,15 @@ async function importOf({ titles, pdfs = {}, labels = [''], action = { kind: 'cr
       warnings: [],
       songs: [{ song: fileSong(title, { themes: ['Imported'] }, ...lyrics), warnings: [] }],
     })),
-    ...Object.entries(pdfs).map(([path, text]) => ({ kind: 'pdf' as const, path, file: new Blob([text]) })),
+    ...Object.entries(pdfs).map(([path, text]) => ({
+      kind: 'pdf' as const,
+      path,
+      file: new Blob([text]),
+      refusal: null,
+    })),
   ]
-  const rows = [...songRows(found, new KnownSongs())]
-  const choices = { actionOf: () => action, language: 'en', sheetMusic: 'Sheet music', newId }
+  const rows = [...songRows(found, new KnownSongs(), () => null)]
+  const choices = { actionOf: () => action, languageOf: inLanguage('en'), sheetMusic: 'Sheet music', newId }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()
   await store.begin({ id: 'import', owner: '', person: 'anna', startedAt: '', jobs }, files)

@@ -58,11 +58,12 @@ describe('rows', () => {
     ...songRows(
       [
         found('a.txt', fileSong('Abide with Me', {}, words), fileSong('Rock of Ages')),
-        { kind: 'pdf', path: 'a.pdf', file: new Blob() },
+        { kind: 'pdf', path: 'a.pdf', file: new Blob(), refusal: null },
         found('b.txt', fileSong('Abide with me!', {}, words)),
         found('c.txt', fileSong('Abide with Me', {}, fileWords({ V: ['Something else'] }))),
       ],
       church(),
+      (lyrics) => (lyrics === words ? 'en' : null),
     ),
   ]
 
@@ -92,7 +93,7 @@ describe('what happens to a row nobody decided about', () => {
     found('d.txt', fileSong('Amazing Grace')),
   ]
   const actions = (policy: 'skip' | 'update' | 'create') =>
-    [...songRows(files, church())].map((row) => defaultAction(row, policy))
+    [...songRows(files, church(), () => null)].map((row) => defaultAction(row, policy))
 
   test.each([
     ['skip', ['create', 'skip', 'skip', 'skip']],

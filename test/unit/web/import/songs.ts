@@ -57,3 +57,9 @@ export function ids(): () => string {
   let count = 0
   return () => `new ${++count}`
 }
+
+/** The language of the file, or else this one. */
+export const inLanguage =
+  (language: string) =>
+  (_row: unknown, words: FormatLyrics): string =>
+    words.language ?? language

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Found } from '../../../model/import/found.ts'
 import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
 import { type Action, rowFinder, type SongRow, songFile } from '../../../model/import/rows.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** PDFs with the song each belongs to, and files in which there is no song. */
 export function OtherFiles({ found, rows, actionOf }: Props) {
   const t = useTransferTexts()
+  const { upload } = useTexts()
   const pdfs = useMemo(() => {
     const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, actionOf(row))))
     const rowOfSong = rowFinder(rows)
@@ -20,7 +22,8 @@ export function OtherFiles({ found, rows, actionOf }: Props) {
       if (file.kind === 'songs') return []
       const song =
         file.kind === 'pdf' ? songOfPdf(file.path)?.title : rowOfSong(file.song)?.song.metadata.title
-      return [{ number, path: file.path, song: song ?? null }]
+      const refusal = file.kind === 'pdf' ? file.refusal : null
+      return [{ number, path: file.path, song: song ?? null, refusal }]
     })
   }, [found, rows, actionOf])
   const without = found.flatMap((file) => (file.kind === 'songs' && file.songs.length === 0 ? [file] : []))
@@ -28,9 +31,9 @@ export function OtherFiles({ found, rows, actionOf }: Props) {
     <>
       {pdfs.length > 0 && (
         <FileList title={`${t.import.pdfs} (${pdfs.length})`}>
-          {pdfs.map(({ number, path, song }) => (
-            <FileRow key={number} path={path} isProblem={song === null}>
-              {song === null ? t.import.pdfUnmatched : t.import.pdfFor(song)}
+          {pdfs.map(({ number, path, song, refusal }) => (
+            <FileRow key={number} path={path} isProblem={song === null || refusal !== null}>
+              {refusal ? upload[refusal] : song === null ? t.import.pdfUnmatched : t.import.pdfFor(song)}
             </FileRow>
           ))}
         </FileList>

@@ -2,7 +2,14 @@ import { useCallback, useState } from 'react'
 import { isLanguageTag } from '../../../../core/language-tag.ts'
 import type { Found } from '../../../model/import/found.ts'
 import { type Plan, planImport } from '../../../model/import/plan.ts'
-import { type Action, type DuplicatePolicy, defaultAction, type SongRow } from '../../../model/import/rows.ts'
+import {
+  type Action,
+  type DuplicatePolicy,
+  defaultAction,
+  type LanguageChoices,
+  languageOf,
+  type SongRow,
+} from '../../../model/import/rows.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { useTransferTexts } from '../../../texts/transfer-texts.ts'
@@ -40,12 +47,19 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
     [chosen, policy],
   )
   const wanted = rows.filter((row) => actionOf(row).kind !== 'skip').length
-  const withoutLanguage = rows.filter(({ song }) =>
-    song.lyrics.some((words) => words.language === null),
+  const [languages, setLanguages] = useState<LanguageChoices>(new Map())
+  const withoutLanguage = rows.filter((row) =>
+    row.song.lyrics.some((words) => languageOf(row, words, languages) === null),
   ).length
   const duplicates = rows.filter(({ known, twin }) => known.length > 0 || twin).length
   const isReady = isCompared && (withoutLanguage === 0 || isLanguageTag(language))
-  const plan = () => planImport(found, rows, { actionOf, language, sheetMusic: t.sheetMusic, newId })
+  const plan = () =>
+    planImport(found, rows, {
+      actionOf,
+      languageOf: (row, words) => languageOf(row, words, languages)?.tag ?? language,
+      sheetMusic: t.sheetMusic,
+      newId,
+    })
   const songCount = found.reduce((sum, file) => sum + (file.kind === 'songs' ? file.songs.length : 0), 0)
   const fileCount = found.filter(({ kind }) => kind !== 'arrangement').length
   const startOver = (
@@ -83,6 +97,8 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
         <SongTable
           rows={rows}
           actionOf={actionOf}
+          languages={languages}
+          onLanguage={(words, tag) => setLanguages((before) => new Map(before).set(words, tag))}
           onAction={(row, action) => setChosen((before) => new Map(before).set(row.number, action))}
         />
       )}

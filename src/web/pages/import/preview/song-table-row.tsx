@@ -1,24 +1,35 @@
-import type { Action, SongRow } from '../../../model/import/rows.ts'
-import { useLanguage } from '../../../texts/texts.ts'
+import type { FormatLyrics } from '../../../../formats/model.ts'
+import type { Action, LanguageChoices, SongRow } from '../../../model/import/rows.ts'
 import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
-import { languageName } from '../../song/language-names.ts'
+import { RowWords } from './row-words.tsx'
 
 interface Props {
   row: SongRow
   action: Action
+  languages: LanguageChoices
+  onLanguage: (words: FormatLyrics, tag: string) => void
   onAction: (action: Action) => void
 }
 
-export function SongTableRow({ row, action, onAction }: Props) {
+export function SongTableRow({ row, action, languages, onLanguage, onAction }: Props) {
   const t = useTransferTexts()
-  const reader = useLanguage()
   const { title } = row.song.metadata
   const notes = [...duplicateNotes(row, t), ...row.warnings.map((warning) => warningText(warning, t))]
   return (
     <tr className="align-top">
       <td className="space-y-1 px-4 py-3">
         <p className="font-semibold font-serif text-lg leading-snug">{title}</p>
-        <p className="text-sm">{wordsText(row, t, reader)}</p>
+        {row.song.lyrics.length === 0 && <p className="text-sm">{t.import.noWords}</p>}
+        {row.song.lyrics.map((words, at) => (
+          <RowWords
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lyrics of a row never move
+            key={at}
+            row={row}
+            words={words}
+            chosen={languages}
+            onChange={(tag) => onLanguage(words, tag)}
+          />
+        ))}
         <p className="break-all text-muted text-sm">{row.path}</p>
         {notes.length > 0 && (
           <ul aria-label={t.import.columns.notes} className="list-disc space-y-0.5 ps-5 text-sm text-warn">
@@ -55,17 +66,4 @@ const actionOf = (value: string): Action =>
 function duplicateNotes({ known, twin }: SongRow, { import: t }: TransferTexts): string[] {
   const titles = [...new Set(known.map(({ metadata }) => metadata.title))]
   return [...(known.length > 0 ? [t.mayBeThere(titles)] : []), ...(twin ? [t.mayBeTwin(twin.path)] : [])]
-}
-
-function wordsText({ song }: SongRow, { import: t }: TransferTexts, reader: string): string {
-  const versions = song.lyrics.map(({ language, label, sections }) =>
-    [
-      language === null ? t.noLanguage : languageName(language, reader),
-      label.trim(),
-      t.sections(sections.length),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  )
-  return versions.length === 0 ? t.noWords : versions.join(' · ')
 }

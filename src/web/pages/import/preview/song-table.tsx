@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Action, SongRow } from '../../../model/import/rows.ts'
+import type { FormatLyrics } from '../../../../formats/model.ts'
+import { type Action, type LanguageChoices, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
 import { useTransferTexts } from '../../../texts/transfer-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
@@ -7,19 +8,27 @@ import { SongTableRow } from './song-table-row.tsx'
 
 interface Props {
   rows: readonly SongRow[]
+  languages: LanguageChoices
+  onLanguage: (words: FormatLyrics, tag: string) => void
   actionOf: (row: SongRow) => Action
   onAction: (row: SongRow, action: Action) => void
 }
+
+const isNotable = (row: SongRow) =>
+  row.known.length > 0 ||
+  row.twin !== null ||
+  row.warnings.length > 0 ||
+  row.song.lyrics.some((words) => otherLanguage(row, words) !== null)
 
 /** As many rows as a page takes in one go. */
 const ROWS = 100
 
 /** The songs that were found, each with what to know about it and what to do with it. */
-export function SongTable({ rows, actionOf, onAction }: Props) {
+export function SongTable({ rows, languages, onLanguage, actionOf, onAction }: Props) {
   const { import: t } = useTransferTexts()
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
-  const notable = rows.filter(({ known, twin, warnings }) => known.length > 0 || twin || warnings.length > 0)
+  const notable = rows.filter(isNotable)
   const visible = filter === 'all' ? rows : notable
   return (
     <div className="space-y-3">
@@ -53,6 +62,8 @@ export function SongTable({ rows, actionOf, onAction }: Props) {
                 key={row.number}
                 row={row}
                 action={actionOf(row)}
+                languages={languages}
+                onLanguage={onLanguage}
                 onAction={(action) => onAction(row, action)}
               />
             ))}
