@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
 import { ownName } from '../../src/web/texts/languages.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
@@ -10,6 +11,18 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
 const others = [...TEXTS].filter(([language]) => language !== 'en')
+
+/** Measured with the font of the field, because a browser tells no width of a placeholder. */
+const hasRoomForPlaceholder = (field: Locator): Promise<boolean> =>
+  field.evaluate((input) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(input, '::placeholder')
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return false
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const { width } = canvas.measureText((input as HTMLInputElement).placeholder)
+    return width <= input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
 
 describe.each(others)('in %s', (language, t) => {
   test('whoever chooses it in the menu reads it at once, and after a reload', async () => {
@@ -29,8 +42,15 @@ describe.each(others)('in %s', (language, t) => {
     const page = await web.editor({ size: PHONE, locale: language })
     const song = songPages(web.site, 'Amazing Grace')
     await page.goto(library())
-    await page.getByRole('link', { name: t.library.newSong }).waitFor()
+    const create = page.getByRole('link', { name: t.library.newSong })
+    await create.waitFor()
     await expectAccessible(page)
+    expect(await hasRoomForPlaceholder(page.getByRole('textbox', { name: t.search.label }))).toBe(true)
+    await page.setViewportSize(DESKTOP)
+    const browse = page.getByRole('navigation', { name: t.browse.label })
+    const tops = await Promise.all([browse, create].map(async (part) => (await part.boundingBox())?.y ?? 0))
+    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 999))).toBeLessThan(20)
+    await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: t.settings, exact: true }).tap()
     await page.getByRole('dialog', { name: t.settings }).waitFor()
     await expectAccessible(page)

@@ -8,6 +8,21 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 
+test('the first Tab of a page reaches the link that skips its header, also after going to another page', async () => {
+  const page = await web.editor()
+  const isOnSkipLink = () => page.evaluate(() => document.activeElement?.getAttribute('href') === '#content')
+  await page.goto(`/library/${web.site.churchId}`)
+  await page.getByRole('list', { name: 'Songs' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await isOnSkipLink()).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Amazing Grace' }).first().click()
+  await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+  await page.keyboard.press('Tab')
+  await expectEventually(isOnSkipLink, true)
+  await page.context().close()
+})
+
 test('by keyboard alone a song is searched, opened, its words edited, undone and saved', async () => {
   const pages = songPages(web.site, 'Amazing Grace')
   const page = await web.editor()

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -49,13 +51,64 @@ test('an empty new line can be seen, and the size of the words is told only near
   await page.context().close()
 })
 
+test('a section that was just added has no problem before it is left', async () => {
+  const page = await web.editor()
+  await page.goto(await songPages(web.site, 'Amazing Grace').editLyrics())
+  await page.getByRole('button', { name: 'Chorus', exact: true }).click()
+  const problem = page
+    .getByRole('region', { name: 'Chorus', exact: true })
+    .getByText('This section needs at least one line with words.')
+  await expectEventually(
+    () => page.getByLabel('Line 1 of Chorus').evaluate((line) => line === document.activeElement),
+    true,
+  )
+  expect(await problem.count()).toBe(0)
+  await page.getByLabel('Line 1 of Verse 1').focus()
+  await problem.waitFor()
+  await page.context().close()
+})
+
+test('the header names who signed in until they sign out, and import has an icon of its own', async () => {
+  const who = await makeMember(web.site.server, web.site.churchId, 'Editor')
+  const page = await web.visitor()
+  await page.goto(`/library/${web.site.churchId}`)
+  await signIn(page, who)
+  const name = page.getByRole('banner').getByText(who.email ?? '')
+  await name.waitFor()
+  const [read, write] = ['Import', 'Export'].map((label) =>
+    page.getByRole('link', { name: label }).locator('path').getAttribute('d'),
+  )
+  const SHARE = 'M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8'
+  expect([await read, await write]).not.toContain(SHARE)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(who.email ?? '')
+  await page.context().close()
+})
+
+test('in Spanish the name of a language that begins a line has a capital letter', async () => {
+  const page = await web.editor({ locale: 'es' })
+  await page.goto(songPages(web.site, 'Silent Night').member)
+  await expectEventually(
+    () => page.locator('option').filter({ hasText: 'Deutsch' }).first().textContent(),
+    'Alemán · Deutsch',
+  )
+  await page.context().close()
+})
+
 test('sheet music is called sheet music in its form, as on its button', async () => {
   const page = await web.editor()
   await page.goto(songPages(web.site, 'Amazing Grace').member)
   await page.getByRole('link', { name: 'Add sheet music' }).click()
   await page.getByRole('heading', { name: 'New sheet music' }).waitFor()
   await page.getByLabel('Key').fill('G')
-  await page.getByText('Give the sheet music a name.').first().waitFor()
+  const name = page.getByLabel('Name', { exact: true })
+  await page.getByText('Give the sheet music a name.').waitFor()
+  expect(await name.getAttribute('aria-invalid')).toBe(null)
+  await name.focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(() => page.getByText('Give the sheet music a name.').count(), 2)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByText(/arrangement/i).count()).toBe(0)
   await page.context().close()
 })

@@ -1,6 +1,6 @@
 import { formerPersonOf, personOf } from '../model/person.ts'
 import { takeUpFormerDrafts } from '../model/save/former-drafts.ts'
-import { endNobody, personHere, setPersonHere } from '../model/save/owner.ts'
+import { addressHere, endNobody, personHere, setAddressHere, setPersonHere } from '../model/save/owner.ts'
 import { browserStorage } from '../model/storage.ts'
 
 type Listener = () => void
@@ -38,17 +38,24 @@ if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
   person: personHere,
+  /** The address typed at sign-in; null when this browser has not seen it, or the session has ended. */
+  address: addressHere,
   begin(email: string) {
+    setAddressHere(email.trim())
     takeUpFormerDrafts(browserStorage, formerPersonOf(email), personOf(email))
     become(personOf(email))
   },
-  forget: () => become(null),
+  forget() {
+    setAddressHere(null)
+    become(null)
+  },
   /** Lets everyone who shows something look at who is signed in. */
   tell: notify,
   hasEnded: () => ended,
   end() {
     if (ended) return
     ended = true
+    setAddressHere(null)
     notify()
   },
   resume() {

@@ -15,6 +15,10 @@ export function when(time: string, language: string): string {
   )
 }
 
+/** The time of day as it is written where the reader is: 14:05, or 2:05 pm. */
+export const clockTime = (now: Date, language: string): string =>
+  now.toLocaleTimeString(localTag(language), { hour: 'numeric', minute: '2-digit' })
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],

@@ -66,6 +66,7 @@ interface LinkProps extends Common {
   className?: string
   children: React.ReactNode
   'aria-label'?: string
+  title?: string
 }
 
 /** Looks like a button, goes somewhere. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { lengthOf } from '../../core/limits.ts'
 import { classes } from './class-names.ts'
 
@@ -31,9 +31,16 @@ type InputProps = FieldProps &
     isFirst?: boolean
   }
 
+/** The problem of a field once the field was left: before that its text may not be finished. */
+function useProblemAfterLeaving(problem: string | null | undefined) {
+  const [isLeft, setLeft] = useState(false)
+  return { problem: isLeft ? problem : null, onBlur: () => setLeft(true) }
+}
+
 export function TextField(props: InputProps) {
-  const { label, hint, problem, limit, value, onChange, className, isFirst = false, ...rest } = props
+  const { label, hint, limit, value, onChange, className, isFirst = false, problem: found, ...rest } = props
   const id = useId()
+  const { problem, onBlur } = useProblemAfterLeaving(found)
   const field = useFirstFocus(isFirst)
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
@@ -42,6 +49,7 @@ export function TextField(props: InputProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem || hint ? `${id}-note` : undefined}
         className={classes(INPUT, className)}
@@ -57,14 +65,17 @@ type AreaProps = FieldProps &
     onChange: (value: string) => void
   }
 
-export function TextArea({ label, hint, problem, limit, value, onChange, className, ...rest }: AreaProps) {
+export function TextArea(props: AreaProps) {
+  const { label, hint, problem: found, limit, value, onChange, className, ...rest } = props
   const id = useId()
+  const { problem, onBlur } = useProblemAfterLeaving(found)
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
       <textarea
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem || hint ? `${id}-note` : undefined}
         className={classes(INPUT, className)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { PAGE_START } from '../hooks/screen/use-scroll-reset.ts'
 import { useSettings } from '../settings.tsx'
 import { languages, ownName } from '../texts/languages.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
@@ -26,6 +27,7 @@ export function Shell({ home, place, account, children }: Props) {
   const Home = home === '/' ? 'a' : Link
   return (
     <>
+      <div id={PAGE_START} tabIndex={-1} className="outline-none" />
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"

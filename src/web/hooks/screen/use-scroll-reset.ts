@@ -2,27 +2,33 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 let wentBack = false
+/** Where the page that is shown stands; null before the first one. */
+let shownPath: string | null = null
+
+/** The id of what the focus is put on: it stands before the link that skips the header, so the first Tab reaches that. */
+export const PAGE_START = 'page-start'
 
 /**
  * A new page begins at its top, and with the focus at its beginning, as if the browser had loaded it. Going back is
- * left to the browser, which knows where the reader was.
+ * left to the browser, which knows where the reader was, and so is the page that it loads.
  */
 export function useScrollReset(): void {
   const [path] = useLocation()
   useEffect(() => {
     const back = () => {
-      wentBack = true
+      // A link within the page is told in the same way.
+      wentBack = location.pathname !== shownPath
     }
     window.addEventListener('popstate', back)
     return () => window.removeEventListener('popstate', back)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what makes the page a new one
   useEffect(() => {
-    if (wentBack) {
-      wentBack = false
-      return
-    }
+    const isLeft = wentBack || shownPath === null
+    wentBack = false
+    shownPath = location.pathname
+    if (isLeft) return
     window.scrollTo(0, 0)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    document.getElementById(PAGE_START)?.focus({ preventScroll: true })
   }, [path])
 }

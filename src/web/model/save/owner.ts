@@ -3,6 +3,8 @@ import { browserStorage, tabStorage } from '../storage.ts'
 
 /** In a place that all tabs share, as they share the session. */
 const PERSON = 'psaltery.person'
+/** The address that was typed at sign-in, for the header; gone when the session is. */
+const ADDRESS = 'psaltery.address'
 const NOBODY = 'psaltery.nobody'
 const NOBODY_PREFIX = 'nobody-'
 
@@ -12,6 +14,13 @@ export const personHere = (): string | null => browserStorage.get(PERSON)
 export function setPersonHere(person: string | null): void {
   if (person === null) browserStorage.remove(PERSON)
   else browserStorage.set(PERSON, person)
+}
+
+export const addressHere = (): string | null => browserStorage.get(ADDRESS)
+
+export function setAddressHere(address: string | null): void {
+  if (address === null) browserStorage.remove(ADDRESS)
+  else browserStorage.set(ADDRESS, address)
 }
 
 /**

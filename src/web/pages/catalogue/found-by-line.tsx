@@ -1,7 +1,7 @@
 import type { LyricMatch, Metadata } from '../../../client/types.ts'
 import { type FoundBy, foundBy } from '../../model/search/found-by.ts'
 import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
-import { lyricName } from '../song/language-names.ts'
+import { lyricNameInSentence } from '../song/language-names.ts'
 
 interface Props {
   metadata: Metadata
@@ -29,7 +29,7 @@ function inWords(reason: FoundBy, t: Texts, language: Language): string {
     case 'title':
       return t.found.title
     case 'lyrics': {
-      const names = reason.matches.map((match) => lyricName(match, language))
+      const names = reason.matches.map((match) => lyricNameInSentence(match, language))
       return t.search.matchedIn([...new Set(names)].join(', '))
     }
     default:

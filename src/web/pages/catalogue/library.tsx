@@ -34,7 +34,7 @@ export function Library({ church }: { church: Church }) {
   const firstSongs = (
     <>
       {create}
-      <ButtonLink icon="share" href={addresses.importSongs(church.id)}>
+      <ButtonLink icon="import" href={addresses.importSongs(church.id)}>
         {t.library.import}
       </ButtonLink>
     </>
@@ -52,7 +52,7 @@ export function Library({ church }: { church: Church }) {
           </EmptyState>
         }
         actions={
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-1">
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>
@@ -67,16 +67,26 @@ export function Library({ church }: { church: Church }) {
   )
 }
 
-/** Only icons where there is no room for words. */
+/** Only icons: with words the actions would not fit into one row with the ways to browse. */
 function Transfer({ churchId }: { churchId: string }) {
   const t = useTexts()
   return (
     <>
-      <ButtonLink variant="quiet" icon="share" href={addresses.importSongs(churchId)}>
-        <span className="max-sm:sr-only">{t.library.import}</span>
+      <ButtonLink
+        variant="quiet"
+        icon="import"
+        title={t.library.import}
+        href={addresses.importSongs(churchId)}
+      >
+        <span className="sr-only">{t.library.import}</span>
       </ButtonLink>
-      <ButtonLink variant="quiet" icon="download" href={addresses.exportSongs(churchId)}>
-        <span className="max-sm:sr-only">{t.library.export}</span>
+      <ButtonLink
+        variant="quiet"
+        icon="download"
+        title={t.library.export}
+        href={addresses.exportSongs(churchId)}
+      >
+        <span className="sr-only">{t.library.export}</span>
       </ButtonLink>
     </>
   )

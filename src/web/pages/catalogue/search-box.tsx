@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { LIMITS } from '../../../core/limits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
@@ -44,7 +45,10 @@ export function SearchBox({ value, onChange, onEnterList, onOpenFirst, onLeave, 
             onOpenFirst()
           } else if (event.key === 'Escape' && value !== '') onChange('')
         }}
-        className="h-14 w-full rounded-2xl border border-control bg-surface pe-14 ps-13 text-lg shadow-sm placeholder:text-muted"
+        className={classes(
+          'h-14 w-full rounded-2xl border border-control bg-surface ps-13 text-lg shadow-sm placeholder:text-base placeholder:text-muted',
+          value === '' ? 'pe-4' : 'pe-14',
+        )}
       />
       {value !== '' && (
         <IconButton

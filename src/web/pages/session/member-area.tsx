@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { canWrite as mayWrite } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function MemberArea({
   const church = found?.find(({ id }) => id === churchId.toLowerCase())
   const ended = churches.error instanceof RefusedRequest && churches.error.status === 401
   const [path] = useLocation()
+  const person = useSyncExternalStore(session.subscribe, session.address)
   const { generation, isOther, dismiss, hasLeft } = usePersonChange()
   if (hasLeft || (!found && ended))
     return <Redirect to={addresses.signIn(path + location.search) + location.hash} replace />
@@ -44,6 +46,9 @@ export function MemberArea({
             <ButtonLink variant="quiet" icon="globe" href={addresses.songs({ as: 'anyone', churchId })} loads>
               <span className="max-sm:sr-only">{t.visit.publicPage}</span>
             </ButtonLink>
+          )}
+          {person && (
+            <span className="max-w-52 truncate px-2 text-muted text-sm max-md:sr-only">{person}</span>
           )}
           <SignOut />
         </>

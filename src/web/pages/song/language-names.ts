@@ -11,17 +11,23 @@ interface Named {
   label: string
 }
 
-/** What a person calls the language of a tag, in the language they read; the tag itself when nobody knows. */
-export const languageName = (tag: string, reader: Language): string => nameIn(reader, tag) ?? tag
+/** The language of a tag in the reader's language, as it begins a line; the tag itself when it has no name there. */
+export const languageName = (tag: string, reader: Language): string =>
+  beginning(nameIn(reader, tag), reader) ?? tag
 
-/** A version in a sentence: its language, and its label in brackets. */
+/** A version: its language as it begins a line, and its label in brackets. */
 export function lyricName({ language, label }: Named, reader: Language): string {
+  return withLabel(beginning(nameIn(reader, language), reader), language, label)
+}
+
+/** A version in the middle of a sentence. */
+export function lyricNameInSentence({ language, label }: Named, reader: Language): string {
   return withLabel(nameIn(reader, language), language, label)
 }
 
 /** A version in a menu, for who reads either: "German · Deutsch". */
 export function lyricNames({ language, label }: Named, reader: Language): string {
-  const name = nameIn(reader, language)
+  const name = beginning(nameIn(reader, language), reader)
   const own = ownName(language)
   const isNew = own !== null && own.toLowerCase() !== name?.toLowerCase()
   return withLabel(
@@ -40,9 +46,12 @@ function withLabel(name: string | null, tag: string, label: string): string {
 
 /** A language's name for itself, as it begins a menu's line; null where the browser knows none in that script. */
 function ownName(tag: string): string | null {
-  const own = nameIn(tag, tag)
-  return own && own.charAt(0).toLocaleUpperCase(tag) + own.slice(1)
+  return beginning(nameIn(tag, tag), tag)
 }
+
+/** A name as it begins a line: in Spanish and other languages names of languages are written in lower case. */
+const beginning = (name: string | null, language: string): string | null =>
+  name && name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 
 function nameIn(reader: string, tag: string): string | null {
   try {

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EditLink, type SongAction } from './actions/song-actions.tsx'
 import { fileSize } from './file-size.ts'
-import { lyricName } from './language-names.ts'
+import { lyricNameInSentence } from './language-names.ts'
 
 interface Props {
   scope: Scope
@@ -56,7 +56,7 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, edit }: C
     sourceKey ? `${t.song.key} ${sourceKey}` : null,
     tempo ? t.song.tempo(tempo) : null,
     words.length > 0
-      ? `${t.song.forWords} ${words.map((version) => lyricName(version, reader)).join(', ')}`
+      ? `${t.song.forWords} ${words.map((version) => lyricNameInSentence(version, reader)).join(', ')}`
       : null,
   ].filter(Boolean)
   return (

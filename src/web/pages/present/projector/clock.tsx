@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../../texts/texts.ts'
+import { clockTime } from '../../../texts/when.ts'
 
 const SECOND = 1_000
 
@@ -13,7 +14,7 @@ export function Clock() {
   }, [])
   return (
     <time className="text-3xl tabular-nums" dateTime={now.toISOString()}>
-      {now.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })}
+      {clockTime(now, language)}
     </time>
   )
 }
