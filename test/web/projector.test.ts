@@ -29,7 +29,7 @@ test('slides are on the projector; here stand this one, the next one and the tim
   const [now, next] = [page.getByRole('region', { name: 'Now' }), page.getByRole('region', { name: 'Next' })]
   await now.getByText('When peace, like a river').waitFor()
   await next.getByText('It is well with my soul,').waitFor()
-  await page.getByText(/^\d\d:\d\d$/).waitFor()
+  await page.getByText(/^\d{1,2}:\d\d$/).waitFor()
   await expectAccessible(page)
   await expectAccessible(wall)
   await page.bringToFront()
