@@ -42,16 +42,27 @@ const page = (
   data,
 })
 
-export const songPage = (appOrigin: string, church: ChurchWithAddress, song: WholeSong): PageContent => {
+/** With the language that its link asks for, a song is previewed by its words in that language. */
+export const songPage = (
+  appOrigin: string,
+  church: ChurchWithAddress,
+  song: WholeSong,
+  language: string,
+): PageContent => {
   const { id, metadata } = song.song.song
-  const description = firstLine(song) ?? metadata.authors.join(', ')
+  const description = firstLine(song, language) ?? metadata.authors.join(', ')
   const url = `${homeOf(appOrigin, church)}/songs/${id}`
   return page(
     200,
     {
       title: [metadata.title, church.name],
       ...(description === '' ? {} : { description }),
-      preview: { title: metadata.title, church: church.name, url },
+      preview: {
+        title: metadata.title,
+        church: church.name,
+        url,
+        ...(language === '' ? {} : { language }),
+      },
     },
     { church: describe(church), song },
   )

@@ -22,14 +22,14 @@ interface PageDeps extends CatalogueDeps {
  */
 export const publicPages =
   (deps: PageDeps) =>
-  async (path: string, connection: Connection): Promise<PageContent | null> => {
+  async (path: string, query: URLSearchParams, connection: Connection): Promise<PageContent | null> => {
     const wanted = readPublicAddress(path)
     if (!wanted) return null
     if (wanted.kind === 'nothing') return missingPage(null)
     let headers = {}
     try {
       headers = await deps.limits.countPage(connection.address)
-      const content = await readPage(deps, wanted)
+      const content = await readPage(deps, wanted, query.get('lang') ?? '')
       return { ...content, headers }
     } catch (error) {
       const failure = error instanceof Failure ? error : storageFailure(error)
@@ -40,13 +40,13 @@ export const publicPages =
 
 type Wanted = Exclude<PublicAddress, { kind: 'nothing' }>
 
-const readPage = async (deps: PageDeps, wanted: Wanted): Promise<PageContent> => {
+const readPage = async (deps: PageDeps, wanted: Wanted, language: string): Promise<PageContent> => {
   const { collections, reads } = deps
   if (wanted.kind === 'front') return reads.ofChurch('', () => readFront(deps))
   const { church: named, page } = wanted
   const name = 'id' in named ? named.id : named.address
   const church = await reads.lookUp(name, () => churchOfPage(collections, named))
-  return church ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page)) : missingPage(null)
+  return church ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, language)) : missingPage(null)
 }
 
 const readFront = async (deps: PageDeps): Promise<PageContent> => {
@@ -58,6 +58,7 @@ const readChurchPage = async (
   deps: PageDeps,
   church: ChurchWithAddress,
   page: ChurchPage,
+  language: string,
 ): Promise<PageContent> => {
   const { appOrigin } = deps
   switch (page.kind) {
@@ -69,7 +70,7 @@ const readChurchPage = async (
     case 'unknown':
       return churchPage(appOrigin, church, 404)
     case 'song':
-      return readSong(deps, church, page.songId, page.assetId)
+      return readSong(deps, church, page, language)
   }
 }
 
@@ -79,12 +80,12 @@ const readCatalogue = async (deps: PageDeps, church: ChurchWithAddress): Promise
 const readSong = async (
   { collections, appOrigin }: PageDeps,
   church: ChurchWithAddress,
-  songId: string,
-  assetId: string | null,
+  { songId, assetId }: { songId: string; assetId: string | null },
+  language: string,
 ): Promise<PageContent> => {
   const [whole] = await readWholeSongs(collections, church.id, [songId])
   if (!whole) return missingPage(church)
   const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
   const isThere = assetId === null || files.some(({ id }) => id === assetId)
-  return isThere ? songPage(appOrigin, church, whole) : missingPage(church)
+  return isThere ? songPage(appOrigin, church, whole, language) : missingPage(church)
 }

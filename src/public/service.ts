@@ -34,9 +34,15 @@ export const readWholeSongs = async (
     }))
 }
 
-/** The first words that are sung, as people remember a song by them. */
-export const firstLine = ({ lyrics: { lyrics } }: WholeSong): string | null => {
-  for (const { sections, sequence } of lyrics) {
+/**
+ * The first words that are sung, as people remember a song by them: of the version that a link asks for ("de", "de,en",
+ * or "de.3f2a" with the end of an id), else of the first one.
+ */
+export const firstLine = ({ lyrics: { lyrics } }: WholeSong, asked: string): string | null => {
+  const [language = '', end = ''] = (asked.split(',')[0] ?? '').toLowerCase().split('.')
+  const inLanguage = lyrics.filter((version) => version.language.toLowerCase() === language)
+  const versions = [...inLanguage.filter(({ id }) => id.endsWith(end)), ...inLanguage, ...lyrics]
+  for (const { sections, sequence } of versions) {
     const first = sections.find(({ id }) => id === sequence[0]) ?? sections[0]
     const line = first?.lines.find(({ text }) => text.trim() !== '')
     if (line) return line.text.trim()

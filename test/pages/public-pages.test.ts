@@ -65,6 +65,24 @@ describe('a public song', () => {
     })
   })
 
+  test('200: a link with a language is previewed by the words in that language, with an image', async () => {
+    const { id, path } = await createSong(editor, churchId, { title: 'Two Languages' })
+    await createLyrics(editor, path, { ...lyricsDocument({ 'Strophe 1': ['Morgenglanz'] }), language: 'de' })
+    await createLyrics(editor, path, { ...lyricsDocument({ 'Verse 1': ['Morning light'] }), language: 'en' })
+    const page = `${home()}/songs/${id}`
+    const previewed = async (query: string) => pageHead((await nobody.send(page + query)).text)
+    expect((await previewed(''))['og:description']).toBe('Morgenglanz')
+    expect((await previewed('?lang=fr'))['og:description']).toBe('Morgenglanz')
+    const head = await previewed('?lang=EN,de')
+    expect(head).toMatchObject({
+      'og:description': 'Morning light',
+      'og:url': `${ORIGIN}${page}?lang=EN%2Cde`,
+      canonical: `${ORIGIN}${page}`,
+    })
+    const image = await nobody.send(head['og:image']?.slice(ORIGIN.length) ?? '')
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
   test('200: without words it is described by its authors, or by what the app is', async () => {
     for (const [authors, description] of [
       [['Ada Weaver', 'Bo Reed'], 'Ada Weaver, Bo Reed'],

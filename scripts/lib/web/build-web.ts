@@ -48,6 +48,7 @@ async function build(): Promise<number> {
     plugins: [tailwind, fontsAsFiles],
   })
   const icon = await hashedCopy(join(source, 'icon.svg'))
+  const image = await hashedCopy(join(source, 'preview.png'))
   await copyPdfFiles()
   const entry = built.outputs.find((file) => file.kind === 'entry-point' && file.path.endsWith('.js'))
   const style = built.outputs.find((file) => file.path.endsWith('.css'))
@@ -56,6 +57,7 @@ async function build(): Promise<number> {
     .replace('%script%', address(entry.path))
     .replace('%style%', address(style.path))
     .replace('%icon%', icon)
+    .replace('%image%', image)
     .replace('%languages%', await buildLanguages())
   await Bun.write(join(scratch, 'index.html'), page)
   await Bun.write(join(scratch, 'built-from.txt'), builtFrom)

@@ -21,6 +21,8 @@ export interface PagePreview {
   readonly church: string
   /** The whole address to share. */
   readonly url: string
+  /** The languages that the link asks for, as they stand in its query. */
+  readonly language?: string
 }
 
 const APP = 'Psaltery'
@@ -51,9 +53,13 @@ export const renderPage = async (
  * In one pass, and by a function: what stands in a text of the page, such as %data% or $&, must stay what it is.
  */
 const fill = (template: string, content: PageContent, mayIndex: boolean): string =>
-  template.replace(/%(head|data)%/g, (_, place) =>
-    place === 'head' ? headOf(content, mayIndex).join('\n    ') : dataBlock(content.data),
-  )
+  template.replace(/%(head|origin|data)%/g, (_, place) => {
+    if (place === 'head') return headOf(content, mayIndex).join('\n    ')
+    return place === 'origin' ? originOf(content) : dataBlock(content.data)
+  })
+
+/** Before the address of the image, which messengers want whole. */
+const originOf = ({ preview }: PageContent): string => (preview ? new URL(preview.url).origin : '')
 
 const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIndex: boolean): string[] => {
   const tags = [
@@ -69,10 +75,14 @@ const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIn
       meta('property', 'og:title', preview.title),
       meta('property', 'og:description', description),
       meta('property', 'og:site_name', preview.church),
-      meta('property', 'og:url', preview.url),
+      meta('property', 'og:url', sharedUrl(preview)),
     )
   return tags
 }
+
+/** A messenger opens this address, so it keeps the language of the link. */
+const sharedUrl = ({ url, language }: PagePreview): string =>
+  language === undefined ? url : `${url}?lang=${encodeURIComponent(language)}`
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`

@@ -9,7 +9,11 @@ interface WebPagesOptions {
   /** Whether search engines may take up public pages. */
   readonly mayIndex: boolean
   /** What is at an address that anyone may open; null where there is nothing. */
-  readonly publicPage: (path: string, connection: Connection) => Promise<PageContent | null>
+  readonly publicPage: (
+    path: string,
+    query: URLSearchParams,
+    connection: Connection,
+  ) => Promise<PageContent | null>
 }
 
 /** The pages of members: what they show is asked for by the app itself, with the session of whoever opens them. */
@@ -24,6 +28,6 @@ export const webPages =
     if (path === '/robots.txt') return robotsText(mayIndex)
     const content = MEMBERS.test(path)
       ? { status: 200 }
-      : ((await publicPage(path, connection)) ?? { status: 404 })
+      : ((await publicPage(path, new URL(request.url).searchParams, connection)) ?? { status: 404 })
     return renderPage(directory, request, content, mayIndex)
   }
