@@ -46,7 +46,9 @@ const readPage = async (deps: PageDeps, wanted: Wanted, language: string): Promi
   const { church: named, page } = wanted
   const name = 'id' in named ? named.id : named.address
   const church = await reads.lookUp(name, () => churchOfPage(collections, named))
-  return church ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, language)) : missingPage(null)
+  return church
+    ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, language))
+    : missingPage(null)
 }
 
 const readFront = async (deps: PageDeps): Promise<PageContent> => {

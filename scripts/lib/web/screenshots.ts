@@ -57,6 +57,13 @@ async function shots(site: Site): Promise<Shot[]> {
       before: (page) => line(page).fill('when sorrows like great billows roll,'),
     },
     {
+      name: 'translate-words',
+      path: `${library}/songs/${well}/lyrics/new`,
+      signedIn: true,
+      size: { width: 1280, height: 1000 },
+      before: translate,
+    },
+    {
       name: 'edit-words-dark-phone',
       path: words,
       signedIn: true,
@@ -117,6 +124,13 @@ async function demoReader(site: Site): Promise<string> {
   const songs = new Map([...site.songs, [SUNG, id]])
   const file = await addSheetMusic({ ...site, songs }, SUNG, { bytes: demoSheet(), filename: `${SUNG}.pdf` })
   return `/c/${site.churchId}/songs/${id}/read/${file}`
+}
+
+async function translate(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Language of the words' }).fill('German')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Line 1 of Strophe 1').fill('Wenn Friede mit Gott meine Seele durchdringt,')
+  await page.getByLabel('Line 2 of Strophe 1').fill('ob Stürme auch drohen von fern,')
 }
 
 async function newSong(page: Page): Promise<void> {
