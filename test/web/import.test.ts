@@ -118,6 +118,7 @@ test('each row has the language of its words: guessed, of the file, or chosen be
     .getByText('Language not given')
     .waitFor()
   await window.getByRole('combobox', { name: 'Language of the words' }).fill('Latin')
+  await window.keyboard.press('Tab')
   await window.getByRole('button', { name: 'Change the language of The Day Is Over' }).click()
   await window.getByRole('combobox', { name: 'Language of The Day Is Over' }).fill('Scots')
   await window.keyboard.press('Tab')

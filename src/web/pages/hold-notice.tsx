@@ -1,11 +1,11 @@
 import { useCountdown } from '../hooks/time/use-countdown.ts'
 import type { Hold } from '../model/requests/patient-requests.ts'
-import { useTransferTexts } from '../texts/transfer-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Why many requests do not go on at the moment, and when they will. */
 export function HoldNotice({ hold }: { hold: Hold | null }) {
-  const t = useTransferTexts()
+  const t = useTexts().transfer
   const left = useCountdown(hold?.kind === 'waiting' ? hold : null)
   if (!hold) return null
   return (

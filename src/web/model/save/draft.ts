@@ -1,5 +1,8 @@
 import type { Intent } from './intent.ts'
 
+/** Before the owner, the page and the name of a draft in the browser's storage. */
+export const DRAFT_PREFIX = 'psaltery.draft.2/'
+
 /** What a person typed and has not saved yet, with what it was made from. */
 export interface Draft<Document> {
   base: Document

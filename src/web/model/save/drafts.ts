@@ -1,9 +1,15 @@
 import { newId } from '../new-id.ts'
 import { browserStorage, type SafeStorage, tabStorage } from '../storage.ts'
-import { type Draft, type FoundDraft, foundDraft, type IsDocument, type KeptDraft } from './draft.ts'
+import {
+  DRAFT_PREFIX,
+  type Draft,
+  type FoundDraft,
+  foundDraft,
+  type IsDocument,
+  type KeptDraft,
+} from './draft.ts'
 import { ownerHere } from './owner.ts'
 
-const PREFIX = 'psaltery.draft.2/'
 const PAGE = 'psaltery.page'
 
 interface Place {
@@ -123,7 +129,7 @@ export class Drafts {
   private readonly isEarlier = ({ page }: { page: string }) => Number(page === this.place.earlierPage)
 
   private prefix(): string {
-    return `${PREFIX}${this.place.owner()}/`
+    return `${DRAFT_PREFIX}${this.place.owner()}/`
   }
 
   private key(page: string, name: string): string {

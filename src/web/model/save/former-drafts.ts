@@ -1,10 +1,9 @@
 import { newId } from '../new-id.ts'
 import type { SafeStorage } from '../storage.ts'
-import { type Draft, isDraft, parsed } from './draft.ts'
+import { DRAFT_PREFIX, type Draft, isDraft, parsed } from './draft.ts'
 
 /** As earlier versions of the app kept drafts: one for a document, whoever had typed it. */
 const FORMER = 'psaltery.draft.1.'
-const PREFIX = 'psaltery.draft.2/'
 
 const isAnything = (_: unknown): _ is unknown => true
 
@@ -21,11 +20,11 @@ export function takeUpFormerDrafts(storage: SafeStorage, former: string, owner: 
       author: owner,
       intent: draft.intent && { ...draft.intent, person: owner },
     }
-    if (storage.set(`${PREFIX}${owner}/${newId()}/${name}`, JSON.stringify(moved))) storage.remove(key)
+    if (storage.set(`${DRAFT_PREFIX}${owner}/${newId()}/${name}`, JSON.stringify(moved))) storage.remove(key)
   }
   for (const key of storage.names(FORMER)) move(key, key.slice(FORMER.length))
   if (former === owner) return
-  const prefix = `${PREFIX}${former}/`
+  const prefix = `${DRAFT_PREFIX}${former}/`
   for (const key of storage.names(prefix)) {
     const [, ...name] = key.slice(prefix.length).split('/')
     move(key, name.join('/'))

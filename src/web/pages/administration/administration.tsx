@@ -3,7 +3,6 @@ import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { TOOL_PLACES } from '../../model/administration/commands.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { WritersPage } from '../session/writers-page.tsx'
@@ -14,7 +13,7 @@ import { SongsPart } from './songs-part.tsx'
 /** What an Administrator may do: where the church is found, and the exact commands of the admin's tool. */
 export function Administration({ church }: { church: Church }) {
   const { administrationLinks } = useTexts()
-  const t = useAdministrationTexts()
+  const t = useTexts().administration
   const [place, setPlace] = useStoredState('tool-place', TOOL_PLACES, 'folder')
   const [address] = useSearchParams()
   // Who was led here from a song came for its commands.

@@ -3,7 +3,7 @@ import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useReadableAddress } from '../../api/queries.ts'
 import { commandLine, option, type ToolPlace } from '../../model/administration/commands.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
@@ -13,7 +13,7 @@ const ADDRESS = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])$/
 
 /** Where the church is found, and the commands that change that. */
 export function ChurchPart({ church, place }: { church: Church; place: ToolPlace }) {
-  const t = useAdministrationTexts().church
+  const t = useTexts().administration.church
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const readable = useReadableAddress(church.id)

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** What a command does, and the command itself, ready to be copied. */
 export function Command({ title, hint, line }: Props) {
-  const t = useAdministrationTexts()
+  const t = useTexts().administration
   const id = useId()
   const code = useRef<HTMLElement>(null)
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function CopyButton({ label, source }: Props) {
-  const t = useAdministrationTexts()
+  const t = useTexts().administration
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
     const element = source.current

@@ -6,13 +6,13 @@ import {
   passwordCommandLine,
   type ToolPlace,
 } from '../../model/administration/commands.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { INPUT, TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
 
 /** Who may sign in, and with which role. */
 export function PeoplePart({ church, place }: { church: Church; place: ToolPlace }) {
-  const t = useAdministrationTexts().people
+  const t = useTexts().administration.people
   const [email, setEmail] = useState('')
   const [newEmail, setNewEmail] = useState('')
   const [role, setRole] = useState<Role>('Editor')

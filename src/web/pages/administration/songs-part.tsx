@@ -3,7 +3,7 @@ import type { Church } from '../../../client/types.ts'
 import { useIsArchived, useSong } from '../../api/queries.ts'
 import { commandLine, option, songIdIn, type ToolPlace } from '../../model/administration/commands.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
 
@@ -12,7 +12,7 @@ const ALL_CHANGES = 1_000_000
 
 /** What archiving means, its commands, and who changed what. */
 export function SongsPart({ church, place }: { church: Church; place: ToolPlace }) {
-  const { songs: t, history } = useAdministrationTexts()
+  const { songs: t, history } = useTexts().administration
   const [address, setAddress] = useSearchParams()
   const pasted = address.get('song') ?? ''
   const songId = songIdIn(pasted)
@@ -53,7 +53,7 @@ export function SongsPart({ church, place }: { church: Church; place: ToolPlace 
 
 /** Which song it is, and whether it is archived now. */
 function SongState({ churchId, songId }: { churchId: string; songId: string }) {
-  const { songs: t } = useAdministrationTexts()
+  const { songs: t } = useTexts().administration
   const song = useSong({ as: 'member', churchId }, songId)
   const archived = useIsArchived(churchId, songId, song.isSuccess)
   const title = song.data?.metadata.title ?? ''

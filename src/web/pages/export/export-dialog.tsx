@@ -5,7 +5,6 @@ import { type Format, filesOf, UniqueNames } from '../../model/export/formats.ts
 import { safeName } from '../../model/export/safe-name.ts'
 import { musicOf } from '../../model/export/sheet-music.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +24,7 @@ interface Props {
 /** One song as a file; as a zip where the format has a file for each language. */
 export function ExportDialog({ churchId, song, lyrics, arrangements, onClose }: Props) {
   const { close, problem } = useTexts()
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   const [format, setFormat] = useState<Format>('openlyrics')
   const [withMusic, setWithMusic] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

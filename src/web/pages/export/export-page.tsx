@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Church, Song } from '../../../client/types.ts'
 import type { Format } from '../../model/export/formats.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { type ExportState, useExport } from './use-export.ts'
 
 /** The songs of a church as files: all of them, or those that are chosen. */
 export function ExportPage({ church }: { church: Church }) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   return (
     <WritersPage church={church} title={t.title} intro={t.intro} className="max-w-3xl">
       <Export church={church} />
@@ -23,7 +23,7 @@ export function ExportPage({ church }: { church: Church }) {
 }
 
 function Export({ church }: { church: Church }) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   const [format, setFormat] = useState<Format>('openlyrics')
   const [which, setWhich] = useState<'all' | 'some'>('all')
   const [withMusic, setWithMusic] = useState(false)
@@ -73,7 +73,7 @@ interface ProgressProps {
 }
 
 function Progress({ state, total, onCancel }: ProgressProps) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   if (state.kind === 'idle') return null
   if (state.kind === 'failed') return <Notice tone="danger">{t.failed(state.message)}</Notice>
   if (state.kind === 'done') return <Notice tone="good">{t.done(state.count)}</Notice>

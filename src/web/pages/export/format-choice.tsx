@@ -1,9 +1,9 @@
 import { FORMATS, type Format } from '../../model/export/formats.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 
 export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   return (
     <div className="space-y-1.5">
       <p className="font-medium text-sm">{t.format}</p>

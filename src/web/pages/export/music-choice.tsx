@@ -1,4 +1,4 @@
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 
 interface Props {
   isChosen: boolean
@@ -6,7 +6,7 @@ interface Props {
 }
 
 export function MusicChoice({ isChosen, onChange }: Props) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   return (
     <div>
       <label className="flex min-h-10 items-center gap-3">

@@ -4,7 +4,6 @@ import { LIMITS } from '../../../core/limits.ts'
 import { useSongs } from '../../api/queries.ts'
 import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
@@ -19,7 +18,7 @@ interface Props {
 /** Songs to choose from, found by the ordinary search; what is chosen stays so over many searches. */
 export function SongPicker({ churchId, chosen, onChange }: Props) {
   const { loading } = useTexts()
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   const [q, setQ] = useState('')
   const found = useSongs({ as: 'member', churchId }, useDebounced(q.trim(), TYPING_MS))
   const songs = found.data?.pages.flatMap((page) => page.songs) ?? []

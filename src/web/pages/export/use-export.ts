@@ -7,7 +7,7 @@ import { collect } from '../../model/export/collect.ts'
 import type { Format } from '../../model/export/formats.ts'
 import { safeName } from '../../model/export/safe-name.ts'
 import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { saveFile } from '../save-file.ts'
 import { musicFile } from './music-file.ts'
 
@@ -19,7 +19,7 @@ export type ExportState =
 
 /** Reads the songs of a church and saves them as a zip. */
 export function useExport(church: Church) {
-  const { export: t } = useTransferTexts()
+  const { export: t } = useTexts().transfer
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<PatientRequests | null>(null)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react'
 import type { SourceFile } from '../../model/import/found.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
 
 /** Where files, folders and zips come in. */
 export function DropZone({ onFiles }: { onFiles: (files: Promise<SourceFile[]> | SourceFile[]) => void }) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const picker = (ref: RefObject<HTMLInputElement | null>, label: string, isFolder: boolean) => (
     <input

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Church } from '../../../client/types.ts'
 import type { Plan } from '../../model/import/plan.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { useTransferTexts } from '../../texts/transfer-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { WritersPage } from '../session/writers-page.tsx'
@@ -14,7 +13,7 @@ import { useImport } from './use-import.ts'
 
 /** Songs from files: choose them, look at what was found, and let it run. */
 export function ImportPage({ church }: { church: Church }) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   return (
     <WritersPage church={church} title={t.title} className="max-w-4xl">
       <Import church={church} />
@@ -24,7 +23,7 @@ export function ImportPage({ church }: { church: Church }) {
 
 function Import({ church }: { church: Church }) {
   const { loading } = useTexts()
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const { current, begin, end } = useImport(church.id)
   const { files, read, clear } = useFound()
   const [isStarting, setIsStarting] = useState(false)

@@ -1,5 +1,5 @@
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
-import { useTransferTexts } from '../../../texts/transfer-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { LanguagePicker } from '../../song/language-picker.tsx'
 
@@ -11,7 +11,7 @@ interface LanguageProps {
 }
 
 export function LanguageChoice({ language, count, onChange }: LanguageProps) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   return (
     <div className="max-w-md">
       <LanguagePicker
@@ -30,7 +30,7 @@ interface PolicyProps {
 }
 
 export function PolicyChoice({ policy, onChange }: PolicyProps) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   return (
     <div className="space-y-1.5">
       <p className="font-medium text-sm">{t.policy}</p>

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
+import { warningSentence } from '../../../../formats/warning-sentences.ts'
 import type { Found } from '../../../model/import/found.ts'
 import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
 import { type Action, rowFinder, type SongRow, songFile } from '../../../model/import/rows.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
 
 interface Props {
   found: readonly Found[]
@@ -13,7 +13,7 @@ interface Props {
 
 /** PDFs with the song each belongs to, and files in which there is no song. */
 export function OtherFiles({ found, rows, actionOf }: Props) {
-  const t = useTransferTexts()
+  const t = useTexts().transfer
   const { upload } = useTexts()
   const pdfs = useMemo(() => {
     const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, actionOf(row))))
@@ -42,7 +42,7 @@ export function OtherFiles({ found, rows, actionOf }: Props) {
         <FileList title={`${t.import.otherFiles} (${without.length})`}>
           {without.map(({ path, warnings }) => (
             <FileRow key={path} path={path} isProblem>
-              {warnings.map((warning) => warningText(warning, t)).join(' ')}
+              {warnings.map((warning) => warningSentence(warning, t.warnings)).join(' ')}
             </FileRow>
           ))}
         </FileList>

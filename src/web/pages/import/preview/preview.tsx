@@ -11,8 +11,7 @@ import {
   type SongRow,
 } from '../../../model/import/rows.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useLanguage } from '../../../texts/texts.ts'
-import { useTransferTexts } from '../../../texts/transfer-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKnownSongs } from '../use-known-songs.ts'
@@ -34,7 +33,7 @@ const NO_ROWS: readonly SongRow[] = []
 
 /** What was found in the files, and what will become of it. Nothing is sent before the person says so. */
 export function Preview({ churchId, found, isStarting, onStart, onClear }: Props) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const comparison = useKnownSongs(churchId, true)
   const made = useRows(found, comparison.state === 'going' ? null : comparison.songs)
   const isCompared = made !== null

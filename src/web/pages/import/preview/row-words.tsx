@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FormatLyrics } from '../../../../formats/model.ts'
 import { type LanguageChoices, languageOf, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
-import { useLanguage } from '../../../texts/texts.ts'
-import { useTransferTexts } from '../../../texts/transfer-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { languageName } from '../../song/language-names.ts'
 import { LanguagePicker } from '../../song/language-picker.tsx'
 
@@ -15,7 +14,7 @@ interface Props {
 
 /** Words of a row with the language they will be saved in: what the file says, or a guess, until another is chosen. */
 export function RowWords({ row, words, chosen, onChange }: Props) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const reader = useLanguage()
   const [isChanging, setChanging] = useState(false)
   const language = languageOf(row, words, chosen)

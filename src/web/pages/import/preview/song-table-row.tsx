@@ -1,6 +1,7 @@
 import type { FormatLyrics } from '../../../../formats/model.ts'
+import { warningSentence } from '../../../../formats/warning-sentences.ts'
 import type { Action, LanguageChoices, SongRow } from '../../../model/import/rows.ts'
-import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
+import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { RowWords } from './row-words.tsx'
 
 interface Props {
@@ -12,9 +13,12 @@ interface Props {
 }
 
 export function SongTableRow({ row, action, languages, onLanguage, onAction }: Props) {
-  const t = useTransferTexts()
+  const t = useTexts().transfer
   const { title } = row.song.metadata
-  const notes = [...duplicateNotes(row, t), ...row.warnings.map((warning) => warningText(warning, t))]
+  const notes = [
+    ...duplicateNotes(row, t),
+    ...row.warnings.map((warning) => warningSentence(warning, t.warnings)),
+  ]
   return (
     <tr className="align-top">
       <td className="space-y-1 px-4 py-3">
@@ -63,7 +67,7 @@ export function SongTableRow({ row, action, languages, onLanguage, onAction }: P
 const actionOf = (value: string): Action =>
   value === 'create' || value === 'skip' ? { kind: value } : { kind: 'update', songId: value }
 
-function duplicateNotes({ known, twin }: SongRow, { import: t }: TransferTexts): string[] {
+function duplicateNotes({ known, twin }: SongRow, { import: t }: Texts['transfer']): string[] {
   const titles = [...new Set(known.map(({ metadata }) => metadata.title))]
   return [...(known.length > 0 ? [t.mayBeThere(titles)] : []), ...(twin ? [t.mayBeTwin(twin.path)] : [])]
 }

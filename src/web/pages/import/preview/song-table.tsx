@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormatLyrics } from '../../../../formats/model.ts'
 import { type Action, type LanguageChoices, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
-import { useTransferTexts } from '../../../texts/transfer-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { SongTableRow } from './song-table-row.tsx'
@@ -25,7 +25,7 @@ const ROWS = 100
 
 /** The songs that were found, each with what to know about it and what to do with it. */
 export function SongTable({ rows, languages, onLanguage, actionOf, onAction }: Props) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
   const notable = rows.filter(isNotable)

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Church } from '../../../../client/types.ts'
+import { warningSentence } from '../../../../formats/warning-sentences.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Job } from '../../../model/import/queue/job.ts'
 import { progressOf, type ReportLine, reportCsv, reportText } from '../../../model/import/queue/report.ts'
-import { useLanguage } from '../../../texts/texts.ts'
-import { type TransferTexts, useTransferTexts, warningText } from '../../../texts/transfer-texts.ts'
+import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
@@ -22,7 +22,7 @@ const ROWS = 100
 
 /** A line for each file and song, on the page and as a file to keep. */
 export function Report({ church, jobs, startedAt }: Props) {
-  const t = useTransferTexts()
+  const t = useTexts().transfer
   const language = useLanguage()
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
@@ -91,7 +91,7 @@ export function Report({ church, jobs, startedAt }: Props) {
 
 /** Drawn again only when its own job has changed: the page is drawn many times while an import runs. */
 const JobRow = memo(function JobRow({ job, churchId }: { job: Job; churchId: string }) {
-  const t = useTransferTexts()
+  const t = useTexts().transfer
   const { path, title, result, notes } = lineOf(job, t)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-2.5 text-sm">
@@ -135,10 +135,10 @@ const COLOURS: Partial<Record<Job['result'], string>> = {
 const isNotable = ({ result, warnings }: Job) =>
   warnings.length > 0 || ['failed', 'noSong', 'unmatchedPdf', 'songMissing'].includes(result)
 
-function lineOf({ path, title, result, problems, warnings }: Job, t: TransferTexts): ReportLine {
+function lineOf({ path, title, result, problems, warnings }: Job, t: Texts['transfer']): ReportLine {
   const why = problems.map((problem) =>
     problem.kind === 'message' ? problem.message : t.import.problems[problem.kind],
   )
-  const notes = [...why, ...warnings.map((warning) => warningText(warning, t))]
+  const notes = [...why, ...warnings.map((warning) => warningSentence(warning, t.warnings))]
   return { path, title, result: t.import.results[result], notes: [...new Set(notes)] }
 }

@@ -4,7 +4,6 @@ import { addresses } from '../../../addresses.ts'
 import { isOpen } from '../../../model/import/queue/job.ts'
 import { progressOf } from '../../../model/import/queue/report.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { useTransferTexts } from '../../../texts/transfer-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,7 +19,7 @@ interface Props {
 
 /** An import at work, paused or done. */
 export function RunningImport({ church, current: { queue, startedAt, isKept }, onEnd }: Props) {
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   const { state, jobs, hold } = queue
   const { done, total, counts } = progressOf(jobs)
   const [asking, setAsking] = useState(false)
@@ -84,7 +83,7 @@ export function RunningImport({ church, current: { queue, startedAt, isKept }, o
 
 function EndDialog({ left, onEnd, onClose }: { left: number; onEnd: () => void; onClose: () => void }) {
   const { close } = useTexts()
-  const { import: t } = useTransferTexts()
+  const { import: t } = useTexts().transfer
   return (
     <Dialog title={t.discardTitle} closeLabel={close} onClose={onClose}>
       <p className="mb-5">{t.discardHint(left)}</p>
