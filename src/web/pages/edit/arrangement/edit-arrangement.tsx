@@ -3,11 +3,9 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
-import { keys } from '../../../api/queries.ts'
 import { changeArrangement, createArrangement } from '../../../api/saves.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
-import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { diffArrangement } from '../../../model/diff/fields.ts'
 import { mergeArrangement } from '../../../model/merge/arrangement.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
@@ -15,8 +13,8 @@ import { arrangementProblems } from '../../../model/song/arrangement-problems.ts
 import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
 import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
-import { ConflictView } from '../conflict/conflict-view.tsx'
 import { FieldChanges } from '../conflict/diff-view.tsx'
+import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import {
   type ArrangementDraft,
   arrangementDocument,
@@ -24,7 +22,7 @@ import {
   draftName,
   isArrangementDraft,
 } from '../documents.ts'
-import { EditorFrame } from '../editor-frame.tsx'
+import { refreshSong } from '../refresh-song.ts'
 import { ArrangementForm } from './arrangement-form.tsx'
 import type { UploadsPending } from './files-section.tsx'
 import { loadedFiles } from './loaded-files.ts'
@@ -68,15 +66,10 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
             arrangementDocument(draft),
           )
         : createArrangement(path, key, arrangementDocument(draft)),
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: keys.song(scope, song.id) })
-      void queries.invalidateQueries({ queryKey: keys.songs(scope) })
-      void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-    },
+    onSaved: () => refreshSong(queries, church.id, song.id),
     leave: () => navigate(addresses.song(scope, song.id), { state: JUST_SAVED }),
   })
   const title = arrangement ? `${t.arrangement.editTitle}: ${arrangement.label}` : t.arrangement.newTitle
-  usePageTitle(title, song.metadata.title)
   const lyricsName = useCallback(
     (id: string) => {
       const found = lyrics.find((version) => version.id === id)
@@ -94,43 +87,21 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       <FieldChanges changes={found} />
     )
   }
-  const current = saving.state.kind === 'conflict' ? saving.state.body.currentArrangement : null
   const merge = useCallback(
-    (choices: Choices) =>
-      mergeDrafts(
-        editor.base,
-        editor.mine,
-        current ? arrangementDraft(current) : editor.base,
-        lyricsName,
-        choices,
-      ),
-    [editor.base, editor.mine, current, lyricsName],
-  )
-  const join = useCallback(
     (base: ArrangementDraft, mine: ArrangementDraft, other: ArrangementDraft, choices: Choices) =>
       mergeDrafts(base, mine, other, lyricsName, choices),
     [lyricsName],
   )
-  if (current) {
-    return (
-      <ConflictView
-        merge={merge}
-        editor={editor}
-        saving={saving}
-        theirs={{ document: arrangementDraft(current), version: current.version }}
-        changesOf={changes}
-        problemsOf={said}
-      />
-    )
-  }
   return (
-    <EditorFrame
+    <DocumentEditor
       title={title}
+      songTitle={song.metadata.title}
+      currentIn={currentArrangement}
       back={{ label: song.metadata.title, href: addresses.song(scope, song.id) }}
       editor={editor}
       saving={saving}
       problems={[...pendingProblem(uploading, t), ...said(editor.mine)]}
-      joining={{ merge: join, changesOf: changes, problemsOf: said }}
+      joining={{ merge, changesOf: changes, problemsOf: said }}
     >
       <ArrangementForm
         churchId={church.id}
@@ -140,9 +111,12 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
         loadedFiles={() => loadedFiles(queries, church.id)}
         onUploading={setUploading}
       />
-    </EditorFrame>
+    </DocumentEditor>
   )
 }
+
+const currentArrangement: CurrentIn<ArrangementDraft> = ({ currentArrangement: found }) =>
+  found ? { document: arrangementDraft(found), version: found.version } : null
 
 const pendingProblem = (pending: UploadsPending, t: Texts) =>
   pending === null ? [] : [pending === 'sending' ? t.upload.wait : t.choose.sameFile.undecided]

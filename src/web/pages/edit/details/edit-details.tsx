@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import type { Church, Metadata, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
@@ -7,17 +6,14 @@ import { keys } from '../../../api/queries.ts'
 import { changeSong, createSong } from '../../../api/saves.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
-import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { diffMetadata } from '../../../model/diff/fields.ts'
-import type { Choices } from '../../../model/merge/choice.ts'
 import { mergeMetadata } from '../../../model/merge/metadata.ts'
 import { metadataProblems } from '../../../model/song/metadata-problems.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
-import { ConflictView } from '../conflict/conflict-view.tsx'
 import { FieldChanges } from '../conflict/diff-view.tsx'
+import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import { draftName, EMPTY_METADATA, isMetadata } from '../documents.ts'
-import { EditorFrame } from '../editor-frame.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { SimilarSongs } from './similar-songs.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -52,29 +48,13 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     leave: (answer) => navigate(addresses.song(scope, answer.song.id), { state: JUST_SAVED }),
   })
   const suggestions = useSuggestions(church.id)
-  usePageTitle(song ? t.metadata.editTitle : t.metadata.newTitle, song?.metadata.title)
   const problems = metadataProblems(editor.mine)
-  const theirs = saving.state.kind === 'conflict' ? saving.state.body.current : null
-  const merge = useCallback(
-    (choices: Choices) => mergeMetadata(editor.base, editor.mine, theirs?.metadata ?? editor.base, choices),
-    [editor.base, editor.mine, theirs],
-  )
   const changesOf = (before: Metadata, after: Metadata) => <Changes before={before} after={after} />
   const said = (metadata: Metadata) => metadataProblems(metadata).map(({ kind }) => t.metadata.problems[kind])
-  if (theirs) {
-    return (
-      <ConflictView
-        merge={merge}
-        editor={editor}
-        saving={saving}
-        theirs={{ document: theirs.metadata, version: theirs.version }}
-        changesOf={changesOf}
-        problemsOf={said}
-      />
-    )
-  }
   return (
-    <EditorFrame
+    <DocumentEditor
+      songTitle={song?.metadata.title}
+      currentIn={currentMetadata}
       title={song ? t.metadata.editTitle : t.metadata.newTitle}
       back={
         song
@@ -92,9 +72,12 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
         suggestions={suggestions}
         similar={!song && <SimilarSongs churchId={church.id} title={editor.mine.title} />}
       />
-    </EditorFrame>
+    </DocumentEditor>
   )
 }
+
+const currentMetadata: CurrentIn<Metadata> = ({ current }) =>
+  current ? { document: current.metadata, version: current.version } : null
 
 function Changes({ before, after }: { before: Metadata; after: Metadata }) {
   const t = useTexts()

@@ -5,11 +5,9 @@ import type { Church, LyricsDocument, LyricVersion, Song } from '../../../../cli
 import { isLanguageTag } from '../../../../core/language-tag.ts'
 import { numberedName } from '../../../../formats/section-names.ts'
 import { addresses } from '../../../addresses.ts'
-import { keys } from '../../../api/queries.ts'
 import { changeLyrics, createLyrics } from '../../../api/saves.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
-import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
 import { withoutTrailingBlanks } from '../../../model/editor/lyric-edits.ts'
 import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
@@ -29,11 +27,11 @@ import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
 import { wantedLanguages } from '../../song/words/use-chosen-lyrics.ts'
-import { ConflictView } from '../conflict/conflict-view.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'
+import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
-import { EditorFrame } from '../editor-frame.tsx'
 import { WithPreview } from '../preview/with-preview.tsx'
+import { refreshSong } from '../refresh-song.ts'
 import { LyricsForm } from './lyrics-form.tsx'
 
 interface Props {
@@ -78,31 +76,20 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         ? changeLyrics({ ...path, lyricVersionId: lyrics.id }, version, key, document)
         : createLyrics(path, key, { ...document, language: draft.language ?? '' })
     },
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: keys.song(scope, song.id) })
-      void queries.invalidateQueries({ queryKey: keys.songs(scope) })
-      void queries.invalidateQueries({ queryKey: ['anyone', church.id] })
-    },
+    onSaved: () => refreshSong(queries, church.id, song.id),
     leave: ({ lyrics: saved }) => navigate(songIn(saved), { state: JUST_SAVED }),
   })
   const title = lyrics ? `${t.lyrics.editTitle}: ${lyricName(lyrics, reader)}` : t.lyrics.newTitle
-  usePageTitle(title, song.metadata.title)
   const problems = lyricsProblems(toSave(editor.mine))
   const said = (document: LyricsDocument) =>
     lyricsProblems(toSave(document)).map(({ kind }) => t.lyrics.problems[kind])
   const language = lyrics?.language ?? editor.mine.language ?? ''
   const edition = editionProblem({ language, label: editor.mine.label }, others, lyrics?.label ?? null)
-  const theirs = saving.state.kind === 'conflict' ? (saving.state.body.currentLyrics ?? null) : null
-  const merge = useCallback(
-    (choices: Choices) =>
-      mergeLyrics(editor.base, editor.mine, theirs ? lyricsDocument(theirs) : editor.base, idFor, choices),
-    [editor.base, editor.mine, theirs, idFor],
-  )
   const changesOf = (before: LyricsDocument, after: LyricsDocument) => (
     <Changes before={before} after={toSave(after)} />
   )
   // Words that are new began empty in each tab: every section of either stays.
-  const join = useCallback(
+  const merge = useCallback(
     (base: LyricsDraft, mine: LyricsDraft, other: LyricsDraft, choices: Choices): Merged<LyricsDraft> => {
       const start = lyrics ? base : { ...base, sections: [], sequence: [] }
       const merged = mergeLyrics(start, mine, lyrics ? other : withoutEmptySections(other), idFor, choices)
@@ -119,54 +106,45 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     const named = translateNames(start, namesFor('', reader), namesFor(chosen, reader))
     editor.rebase(start, null, { ...named, language: chosen, label })
   }
-  if (theirs) {
-    return (
-      <ConflictView
-        merge={merge}
-        editor={editor}
-        saving={saving}
-        theirs={{ document: lyricsDocument(theirs), version: theirs.version }}
-        changesOf={changesOf}
-        problemsOf={said}
-      />
-    )
-  }
   return (
-    <WithPreview preview={{ song, language, draft: toSave(editor.mine) }}>
-      {(tools) => (
-        <EditorFrame
-          tools={tools}
-          title={title}
-          back={{
-            label: song.metadata.title,
-            href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id),
-          }}
-          editor={editor}
-          saving={saving}
-          problems={[
-            ...(isLanguageTag(language) ? [] : [t.choose.language.missing]),
-            ...(edition ? [t.choose.edition.problems[edition]] : []),
-            ...said(editor.mine),
-          ]}
-          joining={{ merge: join, changesOf, problemsOf: said }}
-        >
-          <LyricsForm
-            churchId={church.id}
-            song={song}
-            editor={editor}
-            isNew={lyrics === null}
-            language={language}
-            others={others}
-            edition={edition}
-            problems={problems}
-            source={source}
-            onSource={chooseSource}
-          />
-        </EditorFrame>
+    <DocumentEditor
+      title={title}
+      songTitle={song.metadata.title}
+      currentIn={currentLyrics}
+      around={(content) => (
+        <WithPreview preview={{ song, language, draft: toSave(editor.mine) }}>{content}</WithPreview>
       )}
-    </WithPreview>
+      back={{
+        label: song.metadata.title,
+        href: lyrics ? songIn(lyrics) : addresses.song(scope, song.id),
+      }}
+      editor={editor}
+      saving={saving}
+      problems={[
+        ...(isLanguageTag(language) ? [] : [t.choose.language.missing]),
+        ...(edition ? [t.choose.edition.problems[edition]] : []),
+        ...said(editor.mine),
+      ]}
+      joining={{ merge, changesOf, problemsOf: said }}
+    >
+      <LyricsForm
+        churchId={church.id}
+        song={song}
+        editor={editor}
+        isNew={lyrics === null}
+        language={language}
+        others={others}
+        edition={edition}
+        problems={problems}
+        source={source}
+        onSource={chooseSource}
+      />
+    </DocumentEditor>
   )
 }
+
+const currentLyrics: CurrentIn<LyricsDraft> = ({ currentLyrics: found }) =>
+  found ? { document: lyricsDocument(found), version: found.version } : null
 
 function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocument }) {
   const t = useTexts()
