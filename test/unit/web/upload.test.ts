@@ -3,7 +3,7 @@ import type { Asset } from '../../../src/client/types.ts'
 import { newId } from '../../../src/web/model/new-id.ts'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
 import { refusalOf } from '../../../src/web/model/upload/local-checks.ts'
-import { placeFile } from '../../../src/web/model/upload/place-file.ts'
+import { placeFile, replaceFile } from '../../../src/web/model/upload/place-file.ts'
 import { UploadQueue } from '../../../src/web/model/upload/queue.ts'
 import { sameFile } from '../../../src/web/model/upload/same-file.ts'
 
@@ -254,4 +254,18 @@ describe('a file that is there already', () => {
     await added
     expect(states()).toEqual({ 'a.pdf': 'stopped' })
   })
+})
+
+test.each([
+  ['in its place', ['a', 'b', 'c'], 'b', 'x', ['a', 'x', 'c']],
+  ['by one that is there already, once', ['a', 'b', 'c'], 'a', 'c', ['c', 'b']],
+  ['by itself', ['a', 'b'], 'a', 'a', ['a', 'b']],
+  ['that is gone: at the end', ['a', 'b'], 'gone', 'x', ['a', 'b', 'x']],
+])('a file is replaced %s', (_name, files, replaces, id, expected) => {
+  const replaced = replaceFile(
+    files.map((each) => ({ id: each })),
+    replaces,
+    { id },
+  )
+  expect(replaced.map((file) => file.id)).toEqual(expected)
 })

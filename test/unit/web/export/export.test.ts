@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Arrangement, LyricVersion, Song } from '../../../../src/client/types.ts'
+import type { Arrangement, Asset, LyricVersion, Song } from '../../../../src/client/types.ts'
 import { formatLyrics } from '../../../../src/formats/lyrics-document.ts'
 import { readSongFile } from '../../../../src/formats/read-file.ts'
 import { unpack } from '../../../../src/formats/zip.ts'
@@ -80,6 +80,19 @@ describe('names of files', () => {
   })
 })
 
+const savedArrangement: Arrangement = {
+  id: 'arrangement',
+  songId: 'song 0',
+  version: 1,
+  revisionId: 'revision',
+  label: '',
+  lyricVersionIds: [],
+  files: [],
+  sourceKey: null,
+  tempo: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
 describe('a whole church', () => {
   const songs = Array.from({ length: 53 }, (_, at) => savedSong(`song ${at}`, `Song ${at % 50}`))
   const patient = (changed = () => {}) =>
@@ -120,6 +133,35 @@ describe('a whole church', () => {
     const told: number[] = []
     const names = await filesIn(await run({ onSong: (done) => told.push(done) }))
     expect([names?.length, new Set(names).size, told.at(-1)]).toEqual([53, 53, 53])
+  })
+
+  test('with the sheet music, the files of each song are in the zip under its title', async () => {
+    const asset = (filename: string): Asset => ({
+      id: filename,
+      filename,
+      mediaType: 'application/pdf',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      size: 4,
+      sha256: '',
+      pageCount: 1,
+    })
+    const arrangements = async (songId: string): Promise<Arrangement[]> =>
+      songId === 'song 0'
+        ? [
+            { ...savedArrangement, label: 'Choir: "SATB"', files: [asset('a.pdf'), asset('b.PDF')] },
+            { ...savedArrangement, label: 'Band', files: [asset('c.pdf')] },
+          ]
+        : []
+    const chosen = songs.slice(0, 2)
+    expect(
+      await filesIn(await run({ chosen, withMusic: true, source: { ...source, arrangements } })),
+    ).toEqual([
+      'Song 0.txt',
+      'Song 0 - Choir SATB - a.pdf',
+      'Song 0 - Choir SATB - b.pdf',
+      'Song 0 - Band.pdf',
+      'Song 1.txt',
+    ])
   })
 
   test('chosen songs are read without the list', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { FormatSong } from '../../../../src/formats/model.ts'
 import type { Found } from '../../../../src/web/model/import/found.ts'
-import { defaultAction, KnownSongs, songRows } from '../../../../src/web/model/import/rows.ts'
+import {
+  defaultAction,
+  KnownSongs,
+  languageOf,
+  otherLanguage,
+  songRows,
+} from '../../../../src/web/model/import/rows.ts'
 import { fileSong, fileWords, savedSong } from './songs.ts'
 
 const found = (path: string, ...songs: FormatSong[]): Found => ({
@@ -66,6 +72,20 @@ describe('rows', () => {
       (lyrics) => (lyrics === words ? 'en' : null),
     ),
   ]
+
+  test('the language of words is the chosen one, that of the file, or the guess', () => {
+    const [row] = rows
+    if (!row) throw new Error('There is no row.')
+    expect(languageOf(row, words, new Map())).toEqual({ tag: 'en', from: 'guess' })
+    expect(languageOf(row, words, new Map([[words, 'fr']]))).toEqual({ tag: 'fr', from: 'choice' })
+    const [, rock] = rows
+    expect(rock && languageOf(rock, fileWords({}), new Map())).toBe(null)
+    const told = fileWords({ V: ['Abide with me'] }, { language: 'de-AT' })
+    const other = { ...row, song: { ...row.song, lyrics: [told] } }
+    expect(languageOf(other, told, new Map())).toEqual({ tag: 'de-AT', from: 'file' })
+    expect(otherLanguage(other, told)).toBe('en')
+    expect(otherLanguage({ ...other, guesses: ['de'] }, told)).toBe(null)
+  })
 
   test('every song has a row, in the order of the files', () => {
     expect(rows.map(({ number, path, song }) => [number, path, song.metadata.title])).toEqual([
