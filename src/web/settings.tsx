@@ -12,7 +12,7 @@ interface Settings {
   setTheme: (theme: Theme) => void
   /** Changes to the language once its texts are there; fails when they cannot be fetched. */
   setLanguage: (language: string) => Promise<void>
-  /** Whether single letters do something; who speaks to the computer may want them off. */
+  /** Whether single letters do something; speech input may need them off. */
   shortcuts: Shortcuts
   setShortcuts: (shortcuts: Shortcuts) => void
 }

@@ -20,7 +20,7 @@ export interface AllSongs {
 /** As far as the list can be asked. */
 const LAST_OFFSET = 100_000
 
-/** Whoever comes back within this time sees what was loaded before. */
+/** Within this time the songs that were loaded before are shown again. */
 const KEPT_MS = 300_000
 
 /** Drawing a large list anew for every page would take longer than asking for it. */

@@ -18,7 +18,7 @@ import { session } from './session.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
 
-/** Worth another try by itself: nobody answered, or the service was busy. A rate limit is waited out on the page. */
+/** Worth another try: there was no answer, or the service was busy. A rate limit is waited out on the page. */
 const isTransient = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof RefusedRequest && error.status >= 502)
 
@@ -87,7 +87,7 @@ export const keys = {
 export const useChurches = () =>
   useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), staleTime: 300_000 })
 
-/** On a public page: the churches of whoever signed in here. Who never did costs no request. */
+/** On a public page: the churches of the person who signed in here. Without a sign-in there is no request. */
 export const useAccount = () =>
   useQuery({
     queryKey: keys.account,
@@ -164,7 +164,7 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
     select: (answer) => answer.arrangements,
   })
 
-/** Whether a song of the church is archived: then it is there for members and for nobody else. */
+/** Whether a song of the church is archived: then only members can read it. */
 export const useIsArchived = (churchId: string, songId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['archived', churchId, songId],

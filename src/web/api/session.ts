@@ -32,8 +32,8 @@ const here = personHere()
 if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 
 /**
- * Whose session it is, and whether it ended under an open page. Whoever finds out says so; the page asks to sign in
- * again in place.
+ * The person of the session, and whether it ended under an open page. A request that was refused for that reports it; the
+ * page asks to sign in again in place.
  */
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
@@ -49,7 +49,7 @@ export const session = {
     setAddressHere(null)
     become(null)
   },
-  /** Lets everyone who shows something look at who is signed in. */
+  /** Makes every listener check the person again. */
   tell: notify,
   hasEnded: () => ended,
   end() {

@@ -19,7 +19,7 @@ const ignore = () => {}
 
 /**
  * Fetches what presenting and reading need as soon as the song is shown and the browser is idle, so that a network lost
- * after that does no harm. Music is left to members and large screens, and to who scrolls to it.
+ * after that does no harm. Music is left to members and large screens, and to readers who scroll to it.
  */
 export function usePreload(scope: Scope, whole: WholeSong): void {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ const EVERY_MS = 1000
 
 let end: (() => void) | null = null
 
-/** Lets the tab's title blink until somebody comes; a page cannot bring itself to the front. */
+/** Makes the tab's title blink until the window has focus; a page cannot bring itself to the front. */
 export function markTitle(): void {
   end?.()
   window.focus()
@@ -24,7 +24,7 @@ export function markTitle(): void {
   end = came
 }
 
-/** What shows that somebody looks at this tab again. */
+/** The events of a tab that is looked at again. */
 const SIGNS = (): [EventTarget, string][] => [
   [document, 'visibilitychange'],
   [window, 'focus'],

@@ -8,7 +8,7 @@ interface DraftsHere {
   discard: (name: string) => void
 }
 
-/** Everything that whoever is signed in has not saved, in all tabs. */
+/** All unsaved drafts of the signed-in person, in all tabs. */
 export function useDraftsHere(): DraftsHere {
   const [seen, look] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

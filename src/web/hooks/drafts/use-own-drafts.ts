@@ -17,8 +17,8 @@ const draftsOf = (owner: string): OwnDrafts => ({
 })
 
 /**
- * The drafts of whoever was signed in when this editor was opened, and no one else's later. Who was not known then is
- * whoever signs in over the open page.
+ * The drafts of the person who was signed in when this editor was opened, also after another one has signed in. An unknown
+ * person is the one who signs in over the open page.
  */
 export function useOwnDrafts(): OwnDrafts {
   const [own, setOwn] = useState(() => draftsOf(ownerHere()))

@@ -4,11 +4,11 @@ import { manyRequests } from '../../api/many-requests.ts'
 import { session } from '../../api/session.ts'
 
 const EVERY_MS = 60_000
-/** Who goes to and fro between two tabs does not ask each time. */
+/** Changing between two tabs does not ask each time. */
 const REST_MS = 10_000
 
 /**
- * Looks once a minute, and when somebody comes back to the tab, whether these are still what the service has. Not while
+ * Looks once a minute, and when the tab is shown again, whether these are still what the service has. Not while
  * the tab is hidden, and only as long as the rate limit leaves enough for everyone else.
  */
 export function useLookAgain(asked: readonly QueryKey[]): void {

@@ -9,7 +9,7 @@ import type { Editor } from './use-editor.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>
-  /** What is being saved, so that two wishes about different things are never taken for one. */
+  /** What is being saved, so that saves of two documents never share a key. */
   subject: string
   /** Creates it when the version is null, otherwise changes that version. */
   send: (document: Document, version: number | null, key: string) => Promise<Answer>
@@ -53,7 +53,7 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
       const document = merged ? merged.document : editor.mine
       if (merged) editor.rebase(merged.base, merged.version, merged.document)
       let intent = editor.intent
-      // Asked for at each try: who was not known may have signed in since.
+      // Made at each try: an unknown person may have signed in since.
       const key = () => {
         const wanted = { fingerprint: fingerprint(subject, version, document), person: session.person() }
         const next = intentFor(intent, wanted, newId)
@@ -69,7 +69,7 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
           if (saver.current !== own) return
           setState(own.state)
           if (own.state.kind === 'signedOut' && isMounted.current) session.end()
-          // The page has not noticed yet that it is somebody else's now.
+          // The page has not noticed the other person yet.
           if (own.state.kind === 'otherPerson') session.tell()
           if (own.state.kind !== 'saved') return
           latest.current.editor.finish(document)

@@ -43,7 +43,7 @@ export function useUploads(
     }
     return session.subscribe(retryAfterSignIn)
   }, [queue])
-  // Files are not part of a draft: who leaves for another page stops them, who closes the page is asked.
+  // Uploads are not part of a draft: another page stops them, and closing the page asks first.
   useEffect(() => () => queue.stopAll(), [queue])
   const busy = uploads.some(({ state }) => isActive(state))
   useUnloadWarning(busy)

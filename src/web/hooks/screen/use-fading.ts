@@ -16,7 +16,7 @@ export function useFading(controls: RefObject<HTMLElement | null>): boolean {
     let timer: ReturnType<typeof setTimeout>
     let [last, isSeen, isBlind] = ['', true, false]
     const fade = () => {
-      // Somebody is choosing there, by key or from an open list.
+      // A choice is being made there, by key or from an open list.
       if (controls.current?.querySelector(IN_USE)) timer = setTimeout(fade, SHOWN_MS)
       else {
         setShown(false)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while this page is shown: nobody touches a music stand for minutes. Needs a secure origin. */
+/** Keeps the screen lit while this page is shown: a music stand is not touched for minutes. Needs a secure origin. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

@@ -35,7 +35,7 @@ export const suggestedNames = (document: LyricsDocument, names: SectionNames): s
 }
 
 /**
- * The document with the names that were suggested in one language in another one. A name that somebody made up stays,
+ * The document with the names that were suggested in one language in another one. A name that was typed stays,
  * and so does one whose translation another section has.
  */
 export function translateNames<D extends LyricsDocument>(

@@ -5,7 +5,7 @@ import { commonPairs } from '../lcs.ts'
 
 /**
  * The words of a file in place of saved ones. A section keeps its id where its name or its words are the same, a line
- * where its text is; so whoever edits the song meanwhile is merged with by id, and the history shows what changed.
+ * where its text is; so an edit of the song meanwhile is merged by id, and the history shows what changed.
  */
 export function mergedLyrics(
   current: LyricsDocument,

@@ -121,7 +121,7 @@ export const songFile = ({ path, song: { metadata }, number }: SongRow, action: 
   isWanted: action.kind !== 'skip',
 })
 
-/** What happens to a row that nobody decided about. */
+/** The action for a row without a choice of its own. */
 export function defaultAction({ known: [first], twin }: SongRow, policy: DuplicatePolicy): Action {
   if (policy === 'create' || (!first && !twin)) return { kind: 'create' }
   if (policy === 'update' && first && !twin) return { kind: 'update', songId: first.id }

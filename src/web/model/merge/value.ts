@@ -6,7 +6,7 @@ interface Three<T> {
   theirs: T
 }
 
-/** One value with three states: whoever changed it wins, and when both did, a person decides. */
+/** One value with three states: the side that changed it wins, and when both did, it is a question. */
 export function mergeValue<T extends string | number | null>(
   questions: Questions,
   subject: { key: string; kind: 'text' | 'name' | 'field'; subject: string },

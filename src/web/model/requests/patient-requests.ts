@@ -4,7 +4,7 @@ export type Answer<Value> =
   | { kind: 'answered'; value: Value }
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
-  /** Someone else is signed in than who began. */
+  /** Another person is signed in than at the beginning. */
   | { kind: 'otherPerson' }
   | { kind: 'stopped' }
 

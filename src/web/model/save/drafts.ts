@@ -14,7 +14,7 @@ const PAGE = 'psaltery.page'
 
 interface Place {
   storage: SafeStorage
-  /** Whose drafts: nobody else's are ever read. */
+  /** The owner of the drafts; drafts of other owners are never read. */
   owner: () => string
   /** Which open page writes: each has an entry of its own, so that two tabs never overwrite each other. */
   page: string
@@ -30,7 +30,7 @@ export class Drafts {
     return this.place.page
   }
 
-  /** The drafts of this person, whoever is signed in later. */
+  /** The drafts of this person, also after another one has signed in. */
   of(owner: string): Drafts {
     return new Drafts({ ...this.place, owner: () => owner })
   }
@@ -51,7 +51,7 @@ export class Drafts {
     return this.place.storage.set(this.keyOf(name), JSON.stringify(kept))
   }
 
-  /** Says whether an editor of this page shows it; what nobody shows can be taken up by any page. */
+  /** Says whether an editor of this page shows it; a draft that no editor shows can be taken up by any page. */
   setOpen(name: string, isOpen: boolean): void {
     const kept = this.read(this.place.page, name, isAnything)
     if (kept && kept.isOpen !== isOpen) this.keep(name, kept.draft, isOpen)
@@ -146,5 +146,5 @@ const page = newId()
 const earlierPage = tabStorage.get(PAGE)
 tabStorage.set(PAGE, page)
 
-/** The drafts of whoever is signed in, in this browser. */
+/** The drafts of the signed-in person in this browser. */
 export const drafts = new Drafts({ storage: browserStorage, owner: ownerHere, page, earlierPage })

@@ -2,14 +2,14 @@ import { newId } from '../new-id.ts'
 import type { SafeStorage } from '../storage.ts'
 import { DRAFT_PREFIX, type Draft, isDraft, parsed } from './draft.ts'
 
-/** As earlier versions of the app kept drafts: one for a document, whoever had typed it. */
+/** As earlier versions of the app kept drafts: one for a document, without the person who typed it. */
 const FORMER = 'psaltery.draft.1.'
 
 const isAnything = (_: unknown): _ is unknown => true
 
 /**
- * Gives a person what an earlier version of the app kept for them. A draft of which nobody knows who typed it is left
- * where it is: it may be anyone's, so it is shown to no one, and it is nobody's to delete.
+ * Gives a person the drafts that an earlier version of the app kept for them. A draft without a known author is neither
+ * shown nor deleted: it may belong to another person.
  */
 export function takeUpFormerDrafts(storage: SafeStorage, former: string, owner: string): void {
   const move = (key: string, name: string) => {

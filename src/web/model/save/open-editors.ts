@@ -1,6 +1,6 @@
 /** What the open pages of one browser tell each other about their editors. */
 type Message =
-  /** Who has this open? */
+  /** Asks which pages have the document open. */
   | { kind: 'ask'; document: string; from: string }
   | { kind: 'here'; document: string; from: string }
   /** Someone wants to find this tab. */

@@ -24,8 +24,8 @@ export function setAddressHere(address: string | null): void {
 }
 
 /**
- * Under whom drafts are kept: whoever is signed in. A session that this browser has not seen begin has a name of its
- * own in this tab, which ends with the session, so that nobody else ever finds its drafts.
+ * The owner of drafts: the signed-in person. A session whose sign-in this browser has not seen has a name of its own in
+ * this tab, which ends with the session, so that its drafts are shown to no other person.
  */
 export function ownerHere(): string {
   const person = personHere()

@@ -8,7 +8,7 @@ export type SaveState<Saved> =
   | { kind: 'waiting'; reason: 'noAnswer' | 'tooMany' | 'busy'; seconds: number }
   /** The session ended; tried again after signing in. */
   | { kind: 'signedOut' }
-  /** Someone else is signed in than who wrote it: it waits for that person. */
+  /** Another person than the author is signed in: the save waits for its author. */
   | { kind: 'otherPerson' }
   | { kind: 'conflict'; body: ErrorBody }
   | { kind: 'refused'; message: string }
@@ -69,7 +69,7 @@ export class Saver<Saved> {
   }
 }
 
-/** Certainly someone else: a browser that has not seen the sign-in does not know who it was. */
+/** Certainly another person: without having seen the sign-in, a browser does not know the person. */
 export const isOtherPerson = (author: string | null, signedIn: string | null): boolean =>
   author !== null && signedIn !== null && author !== signedIn
 

@@ -67,7 +67,7 @@ function shortName(version: Version, versions: readonly Version[]): string {
   return `${version.language}.${version.id.slice(-length)}`
 }
 
-/** The choice of one version by someone who does not know the song's others, and so always with the end of its id. */
+/** The choice of one version where the song's others are not known, and so always with the end of its id. */
 export const exactChoice = ({ language, id }: Version): string => `${language}.${id.slice(-SHORTEST_END)}`
 
 /** The choice that opens the words a search was found in; of several the one its reader wants most. */

@@ -16,7 +16,7 @@ export function Administration({ church }: { church: Church }) {
   const t = useTexts().administration
   const [place, setPlace] = useStoredState('tool-place', TOOL_PLACES, 'folder')
   const [address] = useSearchParams()
-  // Who was led here from a song came for its commands.
+  // A link from a song leads to its commands.
   const [isForSong] = useState(() => address.has('song'))
   const songs = <SongsPart church={church} place={place} />
   return (

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
 
-/** In milliseconds: whoever is still typing does not want other searches yet. */
+/** In milliseconds: other searches wait for a pause in typing. */
 const SETTLED_MS = 600
 
 /** Said when a search finds nothing, with searches close to it that do find something. */
@@ -46,7 +46,7 @@ export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
   )
 }
 
-/** A song that a member misses may be archived; who can bring it back is led there. */
+/** A song that a member misses may be archived; an Administrator is led to its commands. */
 function ArchivedHint({ churchId }: { churchId: string }) {
   const t = useTexts()
   const church = useChurches().data?.churches.find(({ id }) => id === churchId)

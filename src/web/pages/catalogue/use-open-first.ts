@@ -9,7 +9,7 @@ interface Found {
   isCurrent: boolean
 }
 
-/** Opens the first song of a search once it has been found: whoever types fast presses Enter before that. */
+/** Opens the first song of a search once it has been found: Enter may be pressed before that. */
 export function useOpenFirst(typed: string, { q, first, isCurrent }: Found) {
   const [, navigate] = useLocation()
   const [wanted, setWanted] = useState<string | null>(null)

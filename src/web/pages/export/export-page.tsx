@@ -67,7 +67,7 @@ function Export({ church }: { church: Church }) {
 
 interface ProgressProps {
   state: ExportState
-  /** Null while nobody knows how many there are. */
+  /** Null while the number of songs is not known. */
   total: number | null
   onCancel: () => void
 }

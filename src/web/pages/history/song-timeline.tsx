@@ -38,7 +38,7 @@ export function SongTimeline({ church, whole, subjects }: Props) {
   const compared = useRef<HTMLHeadingElement>(null)
   const isPicked = useRef(false)
   const at = address.get('at')
-  // Whoever picks a version wants to read what changed, which may stand far below the timeline.
+  // The changes of a picked version may stand far below the timeline.
   useEffect(() => {
     if (at && isPicked.current) compared.current?.focus()
     isPicked.current = false

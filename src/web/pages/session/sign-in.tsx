@@ -28,7 +28,7 @@ export function SignIn() {
   const latest = useRef(done)
   latest.current = done
   useEffect(() => {
-    // Who signed out in one tab and signs in again in another goes on here too.
+    // After a sign-in in another tab this one goes on too.
     if (session.person() !== null) return
     return session.subscribe(() => {
       if (session.person() !== null) latest.current()

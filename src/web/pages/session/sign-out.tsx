@@ -28,7 +28,7 @@ export function SignOut() {
     } catch {
       return setFailed(true)
     }
-    // Away from the page first: it has nothing to say to somebody who has just left.
+    // Away from the page first: it must not ask to sign in again.
     if (isMounted.current) navigate(addresses.signIn())
     session.forget()
     toDelete?.discardAll()

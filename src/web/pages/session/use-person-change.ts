@@ -3,16 +3,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '../../api/session.ts'
 
 interface PersonChange {
-  /** Changes when somebody else signs in, in this tab or in another: what the page shows begins anew then. */
+  /** Changes when another person signs in, in this tab or in another: what the page shows begins anew then. */
   generation: number
-  /** Somebody else was signed in on this page before. */
+  /** Another person was signed in on this page before. */
   isOther: boolean
   dismiss: () => void
-  /** Whoever was signed in has signed out in another tab. */
+  /** The person has signed out in another tab. */
   hasLeft: boolean
 }
 
-/** Who the open page is shown to. Somebody who was not known when it opened counts as the one who signs in over it. */
+/** The person of the open page. A person who was not known when it opened counts as the one who signs in over it. */
 export function usePersonChange(): PersonChange {
   const queries = useQueryClient()
   const person = useSyncExternalStore(session.subscribe, session.person)

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
 
-/** Says of an archived song, to whoever still opens it, why it is nowhere else, and who can change that. */
+/** Explains on the page of an archived song why it is in no list, and how it is brought back. */
 export function ArchivedNotice({ church, songId }: { church: Church; songId: string }) {
   const { administrationLinks } = useTexts()
-  // Who came from a list knows that it is there, and need not ask.
+  // A song that was opened from a list is not archived.
   const isListed = useIsListed(church.id, songId)
   if (!useIsArchived(church.id, songId, !isListed).data || isListed) return null
   const leads = isAdministrator(church)

@@ -25,7 +25,7 @@ export function lyricNameInSentence({ language, label }: Named, reader: Language
   return withLabel(nameIn(reader, language), language, label)
 }
 
-/** A version in a menu, for who reads either: "German · Deutsch". */
+/** A version in a menu, in both languages: "German · Deutsch". */
 export function lyricNames({ language, label }: Named, reader: Language): string {
   const name = beginning(nameIn(reader, language), reader)
   const own = ownName(language)
@@ -90,7 +90,7 @@ const isolated = (text: string, tag: string): string =>
   directionOf(tag) === 'rtl' ? `\u2068${text}\u2069` : text
 
 interface ListedLanguage extends NamedLanguage {
-  /** Both names, for who reads either: "German · Deutsch". */
+  /** Both names: "German · Deutsch". */
   shown: string
 }
 

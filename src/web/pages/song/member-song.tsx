@@ -78,7 +78,7 @@ function LoadedSong({ church, whole }: { church: Church; whole: ReadySong }) {
   )
 }
 
-/** Everyone may see the history and export; who writes has a way to every editor. */
+/** Everyone may see the history and export; writers have a way to every editor. */
 function useMemberParts(
   church: Church,
   { song, lyrics, arrangements }: ReadySong,

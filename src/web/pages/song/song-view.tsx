@@ -25,7 +25,7 @@ const ShareDialog = lazy(() =>
   import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
-/** What members get beside what anyone sees; who only reads gets no editing. */
+/** What members get beside what anyone sees; readers get no editing. */
 export interface MemberParts {
   actions: readonly SongAction[]
   editing?: {

@@ -84,7 +84,7 @@ function transact(
   work: (stores: Stores) => unknown,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What a power cut takes back is sent again with the same key, so nobody need wait for the disk.
+    // What a power cut takes back is sent again with the same key, so a write does not wait for the disk.
     const transaction = database.transaction([HEADS, JOBS, FILES], mode, { durability: 'relaxed' })
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)

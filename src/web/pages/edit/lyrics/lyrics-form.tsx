@@ -52,7 +52,7 @@ export function LyricsForm(props: Props) {
       (problem) =>
         'sectionId' in problem &&
         problem.sectionId === sectionId &&
-        // Before the first word is typed, nobody has forgotten one.
+        // Without any words yet, a section without words is no problem.
         (problem.kind !== 'noWords' || mine.sections.some(hasWords)),
     )
     return found && t.lyrics.problems[found.kind]
