@@ -53,7 +53,10 @@ test('there are changes to try, and more than twenty wrong origins', () => {
   expect(wrongOrigins.length).toBeGreaterThan(20)
 })
 
-describe.each(changes)('%s', (_, { method, path, headers, body }) => {
+/** The same check stands before every change: one route tries all wrong origins, the others one. */
+const triedOn = (name: string) => (name === changes[0]?.[0] ? wrongOrigins : wrongOrigins.slice(0, 1))
+
+describe.each(changes)('%s', (name, { method, path, headers, body }) => {
   const ask = (origin: Readonly<Record<string, string>>) => {
     const content = body === undefined ? '' : JSON.stringify(body)
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -62,7 +65,7 @@ describe.each(changes)('%s', (_, { method, path, headers, body }) => {
     return sendBytes(server.port, requestHead(method, inChurch(path(), churchId), all), content)
   }
 
-  test.each(wrongOrigins)('403: with the Origin %s', async (origin) => {
+  test.each(triedOn(name))('403: with the Origin %s', async (origin) => {
     const before = await stored()
     const answer = await ask({ origin })
     expect(answer.status).toBe(403)

@@ -13,7 +13,7 @@ let churchId: string
 let savers: RandomSaver[]
 
 const SAVERS = 4
-const ROUNDS = 8
+const ROUNDS = 4
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -13,7 +13,7 @@ import { newId } from '../../src/core/ids.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const UPLOADS = 20
+const UPLOADS = 10
 const WRITERS = 20
 
 let server: TestServer

@@ -11,8 +11,8 @@ import { SteadyWriters, type Writing } from '../../testkit/process/steady-writer
 import { ORIGIN } from '../../testkit/server.ts'
 
 // Whole servers start and stop many times, and the machine may be busy.
-const SAVES = 5
-const WRITERS = 3
+const SAVES = 3
+const WRITERS = 2
 const EMAIL = 'editor@example.org'
 const { version: THIS } = packageJson
 

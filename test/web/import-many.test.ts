@@ -10,8 +10,8 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 const web = setUpWeb()
 
 /** More than the page shows, reads or keeps at a time; each interruption is met by songs before and after it. */
-const SONGS = sampleSize(300, 1_000)
-const INTERRUPTIONS = 6
+const SONGS = sampleSize(110, 1_000)
+const INTERRUPTIONS = 4
 const TIMEOUT_MS = 900_000
 
 /** Takes the page away from an import in the middle of its work and gives it another. */

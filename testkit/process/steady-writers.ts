@@ -2,6 +2,8 @@ import { ORIGIN } from '../server.ts'
 import { newKey, saving, songsPath } from '../songs/songs.ts'
 import { until } from '../until.ts'
 
+const PAUSE_MS = 20
+
 export interface Writing {
   readonly songId: string
   /** The titles of all versions that the server acknowledged, the first version's first. */
@@ -57,6 +59,8 @@ export class SteadyWriters {
       const title = `Writer ${writer}, ${version + 1}`
       await this.#send('PUT', `${path}/${songId}`, saving({ key: newKey(), version }), title)
       song.acknowledged.push(title)
+      // Leaves the processor to the servers that start meanwhile.
+      await Bun.sleep(PAUSE_MS)
     }
   }
 

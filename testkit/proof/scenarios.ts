@@ -20,7 +20,7 @@ export const scenarios = {
   serverKilled: {
     promise: 'kill -9 of the server',
     test: 'test/fault/proof.server.test.ts',
-    times: { test: 6, soak: 100, round: 20 },
+    times: { test: 4, soak: 100, round: 20 },
     run: serverEnds('SIGKILL'),
   },
   serverStopped: {
@@ -38,7 +38,7 @@ export const scenarios = {
   clusterKilled: {
     promise: 'two servers, three members: kill -9 of the primary and of a server, step-down',
     test: 'test/fault/proof.cluster.test.ts',
-    times: { test: 3, soak: 100, round: 20 },
+    times: { test: 2, soak: 100, round: 20 },
     run: clusterKills,
   },
   partitioned: {
