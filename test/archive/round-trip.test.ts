@@ -86,6 +86,19 @@ test('a restored church is saved in and searched like any other', async () => {
   expect((await churches.findOne({ _id: id }))?.cursor).toBe(cursor + 1)
 })
 
+test('the events of a restored church name no person of this server', async () => {
+  const { events, operations, users } = server.database.collections
+  const id = await archives.restore(server, await archives.export(server, church.churchId, 'people.zip'))
+  const actorsOf = async (churchId: string): Promise<string[]> =>
+    (await events.distinct('actorId', { churchId })).filter((actorId) => actorId !== null)
+  const [before, after] = [await actorsOf(church.churchId), await actorsOf(id)]
+  expect(await users.countDocuments({ _id: { $in: before } })).toBeGreaterThan(0)
+  expect(after.length).toBe(before.length)
+  expect(await users.countDocuments({ _id: { $in: after } })).toBe(0)
+  const userIds = await operations.distinct('_id.userId', { '_id.churchId': id })
+  expect(userIds.toSorted()).toEqual(after.toSorted())
+})
+
 test('two restores of one file at the same moment make as many churches as they say, and leave nothing else', async () => {
   const file = await archives.export(server, church.churchId, 'at-once.zip')
   const { churches, restores } = elsewhere.database.collections

@@ -17,7 +17,7 @@ import { songResource } from '../../songs/resource.ts'
 import { Metadata } from '../../songs/schema.ts'
 import { withDefaults } from '../../songs/service.ts'
 import type { HistoryLine } from '../lines.ts'
-import { type MapId, orNull } from './ids.ts'
+import { type MapId, orNull, personIds } from './ids.ts'
 
 const metadata = checker<Metadata>(Metadata, 'document')
 const lyrics = checker<LyricsDocument>(LyricsDocument, 'document')
@@ -39,7 +39,7 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   _id: map(line.id),
   churchId,
   kind: line.kind,
-  actorId: orNull(canonicalId, line.actorId),
+  actorId: orNull(personIds(map), line.actorId),
   songId: map(line.songId),
   lyricVersionId: orNull(map, line.lyricVersionId),
   arrangementId: orNull(map, line.arrangementId),

@@ -1,5 +1,6 @@
 import { derivedId } from '../../core/derived-id.ts'
 import { canonicalId } from '../../core/ids.ts'
+import { TOOL_ID } from '../../core/people.ts'
 
 /** What an id of the archive becomes. */
 export type MapId = (id: string) => string
@@ -15,6 +16,15 @@ export const newIds =
   (churchId: string): MapId =>
   (id) =>
     derivedId(churchId, canonicalId(id))
+
+/**
+ * For people, mapped like everything else: the archive of a church may come from anywhere, and a kept id would name a
+ * person of this server as the author. The admin's tool is the same everywhere.
+ */
+export const personIds =
+  (map: MapId): MapId =>
+  (id) =>
+    canonicalId(id) === TOOL_ID ? TOOL_ID : map(id)
 
 /** An id that may be none. */
 export const orNull = (map: MapId, id: string | null): string | null => (id === null ? null : map(id))
