@@ -32,6 +32,23 @@ test('the MongoDB of compose.yaml asks for a password, which is made at the firs
   ])
 })
 
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  'the user of Psaltery in %s has its database only',
+  (name) => {
+    const users = [...read(name).matchAll(/createUser\(\{ (user\b.*?), .*roles: (\[.*\]) \}\)/g)]
+    expect(users.map(([, user, roles]) => [user, roles])).toEqual([
+      ["user: 'admin'", "['root']"],
+      ['user', "[{ role: 'readWrite', db: 'psaltery' }]"],
+    ])
+  },
+)
+
+test('the actions of the workflows are named by their commits', () => {
+  const used = [...read('.github/workflows/test.yaml').matchAll(/uses: (\S+)/g)].map(([, action]) => action)
+  expect(used.length).toBeGreaterThan(0)
+  for (const action of used) expect(action).toMatch(/@[0-9a-f]{40}$/)
+})
+
 test('the base of the image is a slim Debian, and is named in one place', () => {
   const images = [...read('Dockerfile').matchAll(/^ARG BASE_IMAGE=(.*)$/gm)].map(([, image = '']) => image)
   expect(images.map((image) => image.replace(DIGEST, ''))).toEqual(['debian:12-slim'])

