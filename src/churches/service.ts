@@ -38,31 +38,22 @@ export const churchById = async (collections: Collections, churchId: string): Pr
   return describeRecord(church)
 }
 
-/** A church with the readable address of its public pages. */
-export interface ChurchWithAddress extends ChurchInfo {
-  readonly address: string | null
-}
-
-const describeRecord = ({ _id, name, timeZone, cursor }: ChurchRecord): ChurchInfo => ({
+const describeRecord = ({ _id, name, timeZone, cursor, address }: ChurchRecord): ChurchInfo => ({
   id: _id,
   name,
   timeZone,
   cursor,
-})
-
-const withAddress = (record: ChurchRecord): ChurchWithAddress => ({
-  ...describeRecord(record),
-  address: record.address ?? null,
+  address: address ?? null,
 })
 
 /** The church whose public pages are asked for, by its id or its readable address; null when there is none. */
 export const churchOfPage = async (
   collections: Collections,
   ref: { readonly id: string } | { readonly address: string },
-): Promise<ChurchWithAddress | null> => {
+): Promise<ChurchInfo | null> => {
   const found = 'id' in ref ? findChurch(collections, ref.id) : findChurchAt(collections, ref.address)
   const record = await found
-  return record && withAddress(record)
+  return record && describeRecord(record)
 }
 
 /** More would not fit a page that people choose from. */
@@ -71,11 +62,11 @@ const MOST_LISTED = 500
 /** What the server's first page shows: its only church, or the ones of several that may be named to anyone. */
 export const frontChurches = async (
   collections: Collections,
-): Promise<{ readonly only: ChurchWithAddress | null; readonly listed: readonly ChurchWithAddress[] }> => {
+): Promise<{ readonly only: ChurchInfo | null; readonly listed: readonly ChurchInfo[] }> => {
   const only = await findOnlyChurch(collections)
-  if (only) return { only: withAddress(only), listed: [] }
+  if (only) return { only: describeRecord(only), listed: [] }
   const listed = await listListedChurches(collections, MOST_LISTED)
-  return { only: null, listed: inNameOrder(listed).map(withAddress) }
+  return { only: null, listed: inNameOrder(listed).map(describeRecord) }
 }
 
 const inNameOrder = (records: readonly ChurchRecord[]): ChurchRecord[] =>

@@ -18,6 +18,8 @@ export interface Church {
   readonly timeZone: string
   /** How many changes this church has seen; the newest event carries this number. */
   readonly cursor: number
+  /** The readable address of its public pages; null: it has none. */
+  readonly address: string | null
 }
 
 export const canWrite = (role: Role): boolean => role !== 'Viewer'

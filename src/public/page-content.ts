@@ -1,5 +1,5 @@
-import type { ChurchWithAddress } from '../churches/service.ts'
 import type { Failure } from '../core/failures.ts'
+import type { Church } from '../core/people.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
@@ -26,7 +26,7 @@ interface PageChurch {
   readonly address: string | null
 }
 
-const describe = ({ id, name, address }: ChurchWithAddress): PageChurch => ({ id, name, address })
+const describe = ({ id, name, address }: Church): PageChurch => ({ id, name, address })
 
 /** The address to share: readable where the church has one, and otherwise the one that never changes. */
 const homeOf = (appOrigin: string, { id, address }: PageChurch): string =>
@@ -45,7 +45,7 @@ const page = (
 /** With the language that its link asks for, a song is previewed by its words in that language. */
 export const songPage = (
   appOrigin: string,
-  church: ChurchWithAddress,
+  church: Church,
   song: WholeSong,
   language: string,
 ): PageContent => {
@@ -68,31 +68,27 @@ export const songPage = (
   )
 }
 
-export const cataloguePage = (
-  appOrigin: string,
-  church: ChurchWithAddress,
-  catalogue: Catalogue,
-): PageContent => {
+export const cataloguePage = (appOrigin: string, church: Church, catalogue: Catalogue): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
   return page(200, { title, preview }, { church: describe(church), catalogue })
 }
 
-const ofChurch = (appOrigin: string, church: ChurchWithAddress) => ({
+const ofChurch = (appOrigin: string, church: Church) => ({
   title: [church.name],
   preview: { title: church.name, church: church.name, url: homeOf(appOrigin, church) },
 })
 
 /** A page of the church that shows none of its songs; with 404, one that only the web app may know. */
-export const churchPage = (appOrigin: string, church: ChurchWithAddress, status: 200 | 404): PageContent => {
+export const churchPage = (appOrigin: string, church: Church, status: 200 | 404): PageContent => {
   const content = status === 200 ? ofChurch(appOrigin, church) : { title: [church.name] }
   return page(status, content, { church: describe(church) })
 }
 
-export const choicePage = (churches: readonly ChurchWithAddress[]): PageContent =>
+export const choicePage = (churches: readonly Church[]): PageContent =>
   page(200, {}, { churches: churches.map(describe) })
 
 /** The same for what never was, what is archived and what belongs to another church. */
-export const missingPage = (church: ChurchWithAddress | null): PageContent =>
+export const missingPage = (church: Church | null): PageContent =>
   page(404, {}, church ? { church: describe(church), missing: true } : { missing: true })
 
 /** The app tries again by itself: the page is full of people, or the storage is away. */

@@ -1,5 +1,6 @@
-import { type ChurchWithAddress, churchOfPage, frontChurches } from '../churches/service.ts'
+import { churchOfPage, frontChurches } from '../churches/service.ts'
 import { Failure } from '../core/failures.ts'
+import type { Church } from '../core/people.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -58,7 +59,7 @@ const readFront = async (deps: PageDeps): Promise<PageContent> => {
 
 const readChurchPage = async (
   deps: PageDeps,
-  church: ChurchWithAddress,
+  church: Church,
   page: ChurchPage,
   language: string,
 ): Promise<PageContent> => {
@@ -76,12 +77,12 @@ const readChurchPage = async (
   }
 }
 
-const readCatalogue = async (deps: PageDeps, church: ChurchWithAddress): Promise<PageContent> =>
+const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageContent> =>
   cataloguePage(deps.appOrigin, church, await listCatalogue(deps, church, {}))
 
 const readSong = async (
   { collections, appOrigin }: PageDeps,
-  church: ChurchWithAddress,
+  church: Church,
   { songId, assetId }: { songId: string; assetId: string | null },
   language: string,
 ): Promise<PageContent> => {
