@@ -1,4 +1,4 @@
-import type { PDFDocument } from 'pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { ListFile } from './chosen.ts'
 
 /** A file that could not become part of the PDF, and why. */
@@ -42,7 +42,7 @@ interface Merging {
 
 /** One PDF of the files of a part, one after the other; null when it was stopped or no page is left. */
 export async function mergePart(files: readonly ListFile[], merging: Merging): Promise<MergedPart | null> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const target = await PDFDocument.create()
   target.setTitle(merging.title)
   target.setProducer('Psaltery')
@@ -65,7 +65,7 @@ async function append(
   file: ListFile,
   { load }: Merging,
 ): Promise<LeftOut['reason'] | null> {
-  const { PDFDocument } = await import('pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   let bytes: Uint8Array
   try {
     bytes = await load(file)

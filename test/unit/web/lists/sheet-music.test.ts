@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { ListFile } from '../../../../src/web/model/lists/chosen.ts'
 import { type LeftOut, mergePart, partsOf } from '../../../../src/web/model/lists/sheet-music.ts'
 import { encryptedPdf, encryptedPdfs } from '../../../../testkit/pdf/encrypted.ts'
