@@ -45,4 +45,4 @@ export const childReads = (names: readonly string[]): string[] =>
   isStandaloneExecutable ? [] : names.map(projectFile)
 
 /** The command of the admin's tool. */
-export const TOOL = isStandaloneExecutable ? 'psaltery' : 'bun run psaltery'
+export const TOOL = isStandaloneExecutable ? 'psaltery' : './scripts/psaltery'

@@ -28,14 +28,14 @@ describe('help', () => {
     // The program itself, with what it prints.
     const { code, stdout, stderr } = await psaltery(['church', 'create', '--name', 'x', '--help'])
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('Usage: bun run psaltery church create --name NAME --time-zone ZONE\n')
+    expect(stdout).toContain('Usage: ./scripts/psaltery church create --name NAME --time-zone ZONE\n')
   })
 
   test.each(commands.map((command) => [command.name, command] as const))(
     '%s names each of its options',
     (name, command) => {
       const help = commandHelp(command)
-      expect(help).toStartWith(`${command.summary}.\n\nUsage: bun run psaltery ${name}`)
+      expect(help).toStartWith(`${command.summary}.\n\nUsage: ./scripts/psaltery ${name}`)
       for (const [option, { value, about }] of Object.entries(command.options)) {
         expect(help).toContain(value === null ? `  --${option}` : `  --${option} ${value}`)
         expect(help).toContain(`  ${about}`)
@@ -70,8 +70,8 @@ describe('what is understood', () => {
 
 describe('what is not understood', () => {
   test.each<[string[], string]>([
-    [['sing'], 'There is no command "sing". "bun run psaltery --help" lists them all.'],
-    [['church', 'burn'], 'There is no command "church burn". "bun run psaltery --help" lists them all.'],
+    [['sing'], 'There is no command "sing". "./scripts/psaltery --help" lists them all.'],
+    [['church', 'burn'], 'There is no command "church burn". "./scripts/psaltery --help" lists them all.'],
     [
       ['church'],
       '"church" needs a second word: "church create", "church list", "church rename", "church set".',

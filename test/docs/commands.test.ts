@@ -7,7 +7,7 @@ import { pages, ROOT } from './pages.ts'
 
 /** The part of a line before the arguments of the admin's tool. */
 const TOOL =
-  /(?:bun run (?:--silent )?psaltery|\bsrc\/main\.ts|exec(?: -T)? psaltery psaltery|^(?:\.\/)?psaltery) +(.+)$/
+  /(?:\.\/scripts\/psaltery|\bsrc\/main\.ts|exec(?: -T)? psaltery psaltery|^(?:\.\/)?psaltery) +(.+)$/
 
 /** The words of a command as a shell would split them, up to a comment or the next command. */
 const wordsOf = (typed: string): string[] => {
@@ -36,7 +36,7 @@ const spans = pages.flatMap((page) => page.spans.map((span) => [page.path, span.
 
 const toolCalls = [
   ...shellLines,
-  ...spans.filter(([, span]) => span.startsWith('bun run psaltery ')),
+  ...spans.filter(([, span]) => span.startsWith('./scripts/psaltery ')),
 ].flatMap(([path, line]) => {
   const found = TOOL.exec(line)?.[1]
   return found && !/^"\$@"|…/.test(found) ? [[path, found] as const] : []
@@ -55,8 +55,8 @@ describe("the admin's tool", () => {
   /** A span such as `restore --all` or `psaltery shard`: a command, perhaps with some of its options. */
   test('has every command and option that a sentence names', () => {
     const unknown = spans.flatMap(([path, span]) => {
-      const words = span.replace(/^(bun run |\.\/)?psaltery /, '').split(' ')
-      const isCall = span.includes('psaltery ') && !span.includes('/psaltery ')
+      const words = span.replace(/^(\.\/scripts\/|\.\/)?psaltery /, '').split(' ')
+      const isCall = span.includes('psaltery ') && !/(?<!scripts)\/psaltery /.test(span)
       const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
       if (!command)
         return isCall && /^[a-z]/.test(words[0] ?? '') && !span.includes('=') ? [`${path}: ${span}`] : []
@@ -75,7 +75,7 @@ test('`bun run` names a script of package.json', () => {
   const named = [...shellLines, ...spans].flatMap(([path, line]) =>
     [...line.matchAll(/\bbun run (?:--\w+ )*([\w:]+)/g)].map(([, name = '']) => ({ path, name })),
   )
-  expect(named.length).toBeGreaterThan(30)
+  expect(named.length).toBeGreaterThan(0)
   expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
 })
 
@@ -87,7 +87,8 @@ test('an option of a script is in its help', () => {
       .join('\n')
   const options = [...shellLines, ...spans].flatMap(([path, line]) => {
     const [, script, rest = ''] = /(?:^|[\s./])scripts\/([a-z]+)\b([^#|>]*)/.exec(line) ?? []
-    return script
+    // The options of the admin's tool are those of its commands.
+    return script && script !== 'psaltery'
       ? [...rest.matchAll(/ (--[a-z][a-z-]*)/g)].map(([, option = '']) => ({ path, script, option }))
       : []
   })

@@ -134,7 +134,7 @@ export const servingOnTerminal = async (
 
 /**
  * Runs a command at a terminal, which shows stdout and stderr together; what it reads comes through a pipe, as with
- * `printf … | bun run psaltery …`.
+ * `printf … | ./scripts/psaltery …`.
  */
 export const psalteryAtTerminal = async (
   words: readonly string[],

@@ -101,7 +101,7 @@ try {
   if (viewerSession === null) console.log('not checked: Viewers (give --viewer-email)')
   if (!values.limits) console.log('not checked: 408, 429 and 503 (give --limits)')
   console.log(
-    `added ${site.added.size} songs; archive each with: bun run psaltery song archive --church ID --song ID`,
+    `added ${site.added.size} songs; archive each with: ./scripts/psaltery song archive --church ID --song ID`,
   )
   for (const songId of site.added) console.log(`  --church ${site.churchId} --song ${songId}`)
   console.log(`${passed} passed, ${promises.length - passed} failed`)

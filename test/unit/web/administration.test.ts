@@ -25,7 +25,7 @@ const AWKWARD = [
 /** What a shell hands to the tool: the words behind the program's name. */
 async function wordsOf(line: string): Promise<string[]> {
   const said = `{ printf '%s\\0' "$@"; }`
-  const tool = `bun() ${said}; docker() ${said}; ./psaltery() { bun run psaltery "$@"; }; ${line}`
+  const tool = `bun() ${said}; docker() ${said}; ./psaltery() { bun psaltery "$@"; }; ./scripts/psaltery() { bun psaltery "$@"; }; ${line}`
   const shell = Bun.spawn(['bash', '-c', tool], { stdin: new Response('secret\n'), stderr: 'pipe' })
   const words = (await new Response(shell.stdout).text()).split('\0').slice(0, -1)
   // In the container the service and the program have the same name.

@@ -4,7 +4,7 @@ export type ToolPlace = 'folder' | 'executable' | 'compose'
 export const TOOL_PLACES = ['folder', 'executable', 'compose'] as const satisfies readonly ToolPlace[]
 
 const TOOLS: Record<ToolPlace, { tool: string; reading: string }> = {
-  folder: { tool: 'bun run psaltery', reading: 'bun run psaltery' },
+  folder: { tool: './scripts/psaltery', reading: './scripts/psaltery' },
   executable: { tool: './psaltery', reading: './psaltery' },
   // Without -T nothing that is piped into it arrives.
   compose: {
