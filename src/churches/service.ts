@@ -80,6 +80,15 @@ interface NewChurch {
   readonly timeZone: string
 }
 
+/**
+ * Lists the only church before another one is added: it was the first page of the server, and stays on it. Null where there
+ * is no church yet, or several, or where its administrator has decided.
+ */
+export const keepOnlyChurchListed = async (collections: Collections): Promise<AdministeredChurch | null> => {
+  const only = await findOnlyChurch(collections)
+  return only && only.listed === undefined ? setChurch(collections, only._id, { listed: true }) : null
+}
+
 export const createChurch = async (
   { collections, clock }: { readonly collections: Collections; readonly clock: Clock },
   { name, timeZone }: NewChurch,

@@ -53,7 +53,7 @@ describe('church', () => {
 
   test('create tells a person the id, and list shows id, name and zone', async () => {
     const { code, stdout } = await run('church', 'create', '--name=Hope', '--time-zone=UTC')
-    const id = /^The church Hope has the id (.{36})\.\n$/.exec(stdout)?.[1]
+    const id = /^The church Hope has the id (.{36})\.\n/.exec(stdout)?.[1]
     expect([code, id]).toEqual([0, expect.any(String)])
     expect((await run('church', 'list')).stdout).toContain(`${id}  Hope (UTC)\n`)
   })

@@ -7,6 +7,7 @@ import {
 } from '../../../archive/restore/restore-archive.ts'
 import { createPdfChecker } from '../../../assets/pdf/checker.ts'
 import { createSpool } from '../../../assets/spool.ts'
+import { keepOnlyChurchListed } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
@@ -48,8 +49,9 @@ export const restore = command(
         onProgress: progress.show,
       }
       try {
-        const restored = await (values.all ? restoreAll(deps, file) : restoreChurch(deps, file, values.name))
-        return outcomeOf(restored)
+        if (values.all) return outcomeOf(await restoreAll(deps, file))
+        await keepOnlyChurchListed(storage.collections)
+        return outcomeOf(await restoreChurch(deps, file, values.name))
       } finally {
         progress.end()
         checker?.close()

@@ -1,0 +1,7 @@
+import type { AdministeredChurch } from '../../../churches/service.ts'
+import { TOOL } from '../../../system/installation.ts'
+
+/** What a church beside others needs to be found, and what happened to the one that was alone before. */
+export const firstPageWords = (id: string, kept: AdministeredChurch | null): string =>
+  `${kept ? `${kept.name} stays on the first page of the server. ` : ''}` +
+  `The new church is at /c/${id}; "${TOOL} church set --church ${id} --listed" names it on the first page too.`
