@@ -1,0 +1,74 @@
+/**
+ * A congregation at one address: each phone opens a list of ten songs, taps through all of them and searches three times.
+ * The limits are those of a server that has no settings. What the app has on the phone already is not asked for again.
+ */
+import { connect } from '../../../../src/db/connect.ts'
+import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
+import { psaltery } from '../../../../testkit/process/program.ts'
+import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
+import { builtWeb } from '../../../../testkit/web/built-web.ts'
+import { markdownTable } from '../../markdown-table.ts'
+import { median } from '../median.ts'
+import { option } from '../option.ts'
+import { percentiles } from '../percentiles.ts'
+import { recorder } from '../results.ts'
+import { type Answer, openOnPhone } from './phone.ts'
+
+const quick = process.argv.includes('--quick')
+const PHONES = Number(option('--phones') ?? '200')
+const SECONDS = quick ? 15 : 120
+const LIST_SONGS = 10
+
+await using opened = new AsyncDisposableStack()
+await builtWeb()
+const mongo = await startTestMongo()
+opened.defer(() => mongo.stop())
+const name = 'bench_phones'
+const env = { MONGODB_URI: mongo.uri, MONGODB_DATABASE: name }
+const filled = await psaltery(['demo'], { env })
+if (filled.code !== 0) throw new Error(filled.stderr)
+const database = await connect(mongo.uri, name)
+opened.defer(() => database.close())
+const [church] = await database.collections.churches.find().toArray()
+const songs = await database.collections.songs
+  .find({ churchId: church?._id ?? '', archived: false })
+  .limit(LIST_SONGS)
+  .toArray()
+const server = await startServerProcess({
+  uri: mongo.uri,
+  database: name,
+  env: { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' },
+})
+opened.defer(() => server.kill('SIGTERM'))
+
+const phones = await Promise.all(
+  Array.from({ length: PHONES }, () =>
+    openOnPhone({
+      url: server.url,
+      churchId: church?._id ?? '',
+      songIds: songs.map(({ _id }) => _id),
+      seconds: SECONDS,
+    }),
+  ),
+)
+
+const record = recorder('phones')
+const kinds = [...new Set(phones.flat().map(({ kind }) => kind))]
+const ofKind = (kind: string) => phones.flat().filter((answer) => answer.kind === kind)
+const bytesOf = (answers: readonly Answer[]) => answers.reduce((sum, { bytes }) => sum + bytes, 0)
+const rows = kinds.map((kind) => {
+  const answers = ofKind(kind)
+  const { p50, p95, p99 } = percentiles(answers.map(({ ms }) => ms))
+  record({ name: kind, unit: 'ms', clients: PHONES, value: p50, p50, p95, p99 })
+  const each = bytesOf(answers) / PHONES / 1000
+  return [kind, (answers.length / PHONES).toFixed(0), p50.toFixed(1), p95.toFixed(1), each.toFixed(1)]
+})
+const kilobytes = median(phones.map(bytesOf)) / 1000
+record({ name: 'bytes for each phone', unit: 'kB', clients: PHONES, value: kilobytes })
+const refused = phones.flat().filter(({ status }) => status !== 200).length
+record({ name: 'refusals', unit: 'requests', clients: PHONES, value: refused })
+console.log(markdownTable(['what', 'requests a phone', 'p50 ms', 'p95 ms', 'kB a phone'], rows, 1))
+console.log(
+  `\n${PHONES} phones at one address within ${SECONDS} s: ${kilobytes.toFixed(0)} kB for each, ${refused} refusals`,
+)
+process.exitCode = refused > 0 ? 1 : 0
