@@ -78,7 +78,8 @@ export const keys = {
   churches: ['churches'] as const,
   account: ['account'] as const,
   songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
-  song: ({ as, churchId }: Scope, songId: string) => [as, churchId, 'song', songId] as const,
+  everySong: ({ as, churchId }: Scope) => [as, churchId, 'song'] as const,
+  song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
   /** Details, words and sheet music of a song, each a question of its own. */
   parts: (scope: Scope, songId: string) =>
     (['metadata', 'lyrics', 'arrangements'] as const).map((part) => [...keys.song(scope, songId), part]),

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fileAddress, type Scope } from '../api/endpoints.ts'
+import { whenIdle } from '../hooks/time/when-idle.ts'
 import { loadPresent, loadReader } from './lazy.ts'
 import { fileQuery } from './reader/pdf/file-query.ts'
 import type { WholeSong } from './song/use-whole-song.ts'
@@ -19,7 +20,7 @@ const ignore = () => {}
 
 /**
  * Fetches what presenting and reading need as soon as the song is shown and the browser is idle, so that a network lost
- * after that does no harm. Music is left to members and large screens, and to readers who scroll to it.
+ * after that does no harm. A visitor's phone presents nothing, and gets the music once it is scrolled to.
  */
 export function usePreload(scope: Scope, whole: WholeSong): void {
   const client = useQueryClient()
@@ -30,9 +31,9 @@ export function usePreload(scope: Scope, whole: WholeSong): void {
   const isMember = scope.as === 'member'
   useEffect(() => {
     if (!isReady || (navigator as Connection).connection?.saveData) return
-    const stopWords = whenIdle(() => void loadPresent().catch(ignore))
-    const music = () => void preloadMusic(client, list.split(' ')).catch(ignore)
     const isNow = isMember || matchMedia(WIDE).matches
+    const stopWords = isNow ? whenIdle(() => void loadPresent().catch(ignore)) : ignore
+    const music = () => void preloadMusic(client, list.split(' ')).catch(ignore)
     const stopMusic = list === '' ? ignore : isNow ? whenIdle(music) : whenReached('sheet-music', music)
     return () => {
       stopWords()
@@ -55,15 +56,6 @@ function withinBytes<F extends { size: number }>(files: readonly F[]): F[] {
     left -= size
     return left >= 0
   })
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const asked = requestIdleCallback(run, { timeout: 3_000 })
-  return () => cancelIdleCallback(asked)
 }
 
 function whenReached(id: string, run: () => void): () => void {

@@ -1,3 +1,4 @@
+import { publicChurch } from '../../api/page-data.ts'
 import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -10,7 +11,7 @@ import { SongSearch } from './song-search.tsx'
 export function PublicCatalogue({ churchId }: { churchId: string }) {
   const t = useTexts()
   const scope = { as: 'anyone', churchId } as const
-  const name = useSongs(scope, '').data?.pages[0]?.church.name
+  const name = useSongs(scope, '').data?.pages[0]?.church.name ?? publicChurch(churchId)?.name
   usePageTitle(name)
   return (
     <PublicShell churchId={churchId} name={name} shares>

@@ -1,15 +1,19 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useKeys } from '../../hooks/input/use-keys.ts'
 import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
+import { whenIdle } from '../../hooks/time/when-idle.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import type { BrowseProps } from './browse/browse.tsx'
 import { useBrowsing } from './browse/browse-address.ts'
 import { BrowseNav } from './browse/browse-nav.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { OfflineSongs } from './offline/offline-songs.tsx'
+import { useIsOffline } from './offline/use-is-offline.ts'
 import { SearchBox } from './search-box.tsx'
 import { songAddress } from './song-address.ts'
 import { SongList } from './song-list.tsx'
@@ -26,7 +30,13 @@ interface Props {
   actions?: ReactNode
 }
 
-const Browse = lazy(() => import('./browse/browse.tsx').then(({ Browse }) => ({ default: Browse })))
+const loadBrowse = () => import('./browse/browse.tsx').then(({ Browse }) => ({ default: Browse }))
+
+const Browse = lazy(() =>
+  loadBrowse().catch(() => ({
+    default: (props: BrowseProps) => <OfflineSongs {...props} q="" />,
+  })),
+)
 
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
 export function SongSearch({ scope, empty, below, actions }: Props) {
@@ -36,6 +46,14 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
   const found = useSongs(scope, debounced)
   const browsing = useBrowsing()
   const isBrowsing = browsing !== null && typed.trim() === ''
+  const isOffline = useIsOffline({
+    isAnswered: found.data !== undefined && !found.isPlaceholderData,
+    failureReason: found.failureReason,
+  })
+  const { refetch } = found
+  const askAgain = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  // Without a network the way to browse is still there.
+  useEffect(() => whenIdle(() => void loadBrowse().catch(() => {})), [])
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const toSearch = () => {
@@ -81,6 +99,8 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         <Suspense fallback={<Skeleton lines={9} label={t.loading} />}>
           <Browse {...{ scope, browsing, empty }} listRef={list} onLeaveUp={toSearch} />
         </Suspense>
+      ) : isOffline ? (
+        <OfflineSongs {...{ scope }} q={debounced} retry={askAgain} listRef={list} onLeaveUp={toSearch} />
       ) : found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
       ) : !found.data || (found.isPlaceholderData && count === 0) ? (

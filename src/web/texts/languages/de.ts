@@ -85,6 +85,8 @@ export const de: Texts = {
     emptyReader: 'Sobald jemand Lieder einträgt, erscheinen sie hier.',
     more: 'Weitere Lieder zeigen',
     sheetMusic: 'Noten',
+    offline: 'Keine Verbindung. Das sind die Lieder auf diesem Gerät.',
+    offlineNone: 'Keine Verbindung, und auf diesem Gerät ist noch kein Lied.',
     matchedIn: (names) => `Gefunden im Text: ${names}`,
     results: 'Lieder',
   },

@@ -162,6 +162,8 @@ export const en = {
     emptyReader: 'When someone adds songs, they appear here.',
     more: 'Show more songs',
     sheetMusic: 'Sheet music',
+    offline: 'There is no connection. These are the songs on this device.',
+    offlineNone: 'There is no connection, and no song is on this device yet.',
     matchedIn: (names: string) => `Words found in ${names}`,
     results: 'Songs',
   },

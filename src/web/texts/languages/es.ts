@@ -81,6 +81,8 @@ export const es: Texts = {
     emptyReader: 'Cuando alguien añada canciones, aparecerán aquí.',
     more: 'Mostrar más canciones',
     sheetMusic: 'Partitura',
+    offline: 'Sin conexión. Estas son las canciones que hay en este dispositivo.',
+    offlineNone: 'Sin conexión, y todavía no hay ninguna canción en este dispositivo.',
     matchedIn: (names) => `Letra encontrada en ${names}`,
     results: 'Canciones',
   },

@@ -78,6 +78,8 @@ export const fr: Texts = {
     emptyReader: 'Dès que quelqu’un ajoute des chants, ils apparaissent ici.',
     more: 'Afficher plus de chants',
     sheetMusic: 'Partition',
+    offline: 'Pas de connexion. Voici les chants présents sur cet appareil.',
+    offlineNone: 'Pas de connexion, et aucun chant n’est encore sur cet appareil.',
     matchedIn: (names) => `Paroles trouvées en ${names}`,
     results: 'Chants',
   },

@@ -75,6 +75,8 @@ export const ko: Texts = {
     emptyReader: '곡이 추가되면 여기에 나타납니다.',
     more: '곡 더 보기',
     sheetMusic: '악보',
+    offline: '연결되어 있지 않습니다. 이 기기에 있는 곡만 표시합니다.',
+    offlineNone: '연결되어 있지 않고, 이 기기에는 아직 곡이 없습니다.',
     matchedIn: (names) => `가사에서 찾음: ${names}`,
     results: '곡',
   },

@@ -83,6 +83,8 @@ export const pt: Texts = {
     emptyReader: 'Quando alguém adicionar músicas, elas aparecerão aqui.',
     more: 'Mostrar mais músicas',
     sheetMusic: 'Partituras',
+    offline: 'Sem conexão. Estas são as músicas que estão neste aparelho.',
+    offlineNone: 'Sem conexão, e ainda não há nenhuma música neste aparelho.',
     matchedIn: (names) => `Encontrado na letra: ${names}`,
     results: 'Músicas',
   },

@@ -9,11 +9,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { HoldNotice } from '../../hold-notice.tsx'
+import { useSongsOnDevice } from '../offline/songs-on-device.ts'
 import { SongList } from '../song-list.tsx'
 import { type Browsing, browseAddress, type Way } from './browse-address.ts'
 import { GroupList, LetterBar } from './group-links.tsx'
 
-interface Props {
+export interface BrowseProps {
   scope: Scope
   browsing: Browsing
   listRef: Ref<HTMLUListElement>
@@ -29,11 +30,15 @@ const GROUPED: Record<Way, (songs: AllSongs['songs']) => Group[]> = {
 }
 
 /** All songs by letter, songbook or theme. They are shown as they come in. */
-export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: Props) {
+export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: BrowseProps) {
   const t = useTexts()
   const { way } = browsing
   const { data, error, refetch } = useAllSongs(scope)
-  const songs = useDeferredValue(data?.songs)
+  const onDevice = useSongsOnDevice(scope)
+  const isOffline = data?.hold?.kind === 'waiting' && data.hold.reason === 'noAnswer'
+  const loaded = useDeferredValue(data?.songs)
+  // What was loaded so far is on the device as well.
+  const songs = isOffline ? onDevice : loaded
   const groups = useMemo(() => GROUPED[way](songs ?? []), [way, songs])
   if (error) return <QueryProblem error={error} retry={refetch} />
   if (!data || !songs) return <Skeleton lines={9} label={t.loading} />
@@ -43,7 +48,7 @@ export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: Props) {
   const shown = way === 'titles' ? (chosen ?? groups[0]) : chosen
   return (
     <div className="space-y-4">
-      <Progress all={data} />
+      <Progress all={data} count={isOffline ? songs.length : data.songs.length} isOffline={isOffline} />
       {way === 'titles' && shown && <LetterBar groups={groups} addressOf={addressOf} current={shown.key} />}
       {way !== 'titles' && browsing.group !== null && <ToGroups scope={scope} way={way} />}
       {shown ? (
@@ -63,15 +68,18 @@ export function Browse({ scope, browsing, listRef, onLeaveUp, empty }: Props) {
   )
 }
 
-function Progress({ all: { songs, isWhole, hold } }: { all: AllSongs }) {
-  const { browse: t } = useTexts()
-  const count = songs.length
+function Progress({ all, count, isOffline }: { all: AllSongs; count: number; isOffline: boolean }) {
+  const { browse: t, search } = useTexts()
+  const { isWhole, hold } = all
+  const offlineWords = count > 0 ? search.offline : search.offlineNone
   return (
     <div className="space-y-2">
       <p role="status" className="text-muted text-sm tabular-nums">
-        {isWhole ? t.total(count) : t.loading(count)}
+        {isWhole ? t.total(count) : isOffline ? offlineWords : t.loading(count)}
       </p>
-      {!isWhole && <progress aria-label={t.loading(count)} className="h-2 w-full accent-accent" />}
+      {!isWhole && !isOffline && (
+        <progress aria-label={t.loading(count)} className="h-2 w-full accent-accent" />
+      )}
       {!isWhole && <HoldNotice hold={hold} />}
     </div>
   )
@@ -93,7 +101,7 @@ function ToGroups({ scope, way }: { scope: Scope; way: Way }) {
 /** So many rows are drawn at once. */
 const ROWS = 200
 
-interface GroupSongsProps extends Pick<Props, 'scope' | 'listRef' | 'onLeaveUp'> {
+interface GroupSongsProps extends Pick<BrowseProps, 'scope' | 'listRef' | 'onLeaveUp'> {
   group: Group
   sheetMusicSongIds: readonly string[]
 }

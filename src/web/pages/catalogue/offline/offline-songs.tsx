@@ -1,0 +1,56 @@
+import { type Ref, useEffect } from 'react'
+import type { Scope } from '../../../api/endpoints.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SongList } from '../song-list.tsx'
+import { useSongsOnDevice } from './songs-on-device.ts'
+
+const TRY_AGAIN_MS = 5_000
+
+interface Props {
+  scope: Scope
+  q: string
+  /** Left out where only loading the page again helps. */
+  retry?: () => void
+  listRef: Ref<HTMLUListElement>
+  onLeaveUp: () => void
+}
+
+/** Shown without a network in place of the songs of the server; they are asked for again by and by. */
+export function OfflineSongs({ scope, q, retry, listRef, onLeaveUp }: Props) {
+  const t = useTexts()
+  const songs = useSongsOnDevice(scope, q)
+  useEffect(() => {
+    if (!retry) return
+    const timer = setInterval(retry, TRY_AGAIN_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [retry])
+  return (
+    <div className="space-y-4">
+      <Notice
+        tone="warn"
+        actions={
+          <Button variant="plain" onClick={retry ?? (() => location.reload())}>
+            {t.problem.retry}
+          </Button>
+        }
+      >
+        {songs.length > 0 ? t.search.offline : t.search.offlineNone}
+      </Notice>
+      {songs.length > 0 && (
+        <SongList
+          {...{ scope, listRef, onLeaveUp }}
+          entries={songs.map((song) => ({ song, number: null }))}
+          sheetMusicSongIds={[]}
+          matches={[]}
+          q=""
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { NoAnswer } from '../../../model/save/failure.ts'
+
+interface Asked {
+  /** Whether the answer to this very question is there. */
+  isAnswered: boolean
+  failureReason: Error | null
+}
+
+/** Whether a question got no answer. Stays so while it is asked again, until an answer is there. */
+export function useIsOffline({ isAnswered, failureReason }: Asked): boolean {
+  const [isOffline, setOffline] = useState(false)
+  const next =
+    !isAnswered && (isOffline ? failureReason === null || isLost(failureReason) : isLost(failureReason))
+  if (next !== isOffline) setOffline(next)
+  return next
+}
+
+const isLost = (reason: Error | null): boolean => reason instanceof NoAnswer
