@@ -9,15 +9,21 @@ export type PublicAddress =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
-export type ChurchPage =
-  | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' }
-  /** With the file that is read, on the page of the reader. */
-  | { readonly kind: 'song'; readonly songId: string; readonly assetId: string | null }
+export type ChurchPage = { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' } | SongPage
+
+export interface SongPage {
+  readonly kind: 'song'
+  readonly songId: string
+  /** The page below that of the song, which only the app can show. */
+  readonly below: string | null
+  /** The file that is read, on the page of the reader. */
+  readonly assetId: string | null
+}
 
 /** /c/ and an id, or the readable address of a church; then the page within it. */
 const CHURCH = /^\/(?:c\/([^/]+)|([a-z0-9-]{2,40}))(?:\/(.*))?$/i
 
-const SONG = /^songs\/([^/]+)(?:\/(?:present|print|read\/([^/]+)))?$/i
+const SONG = /^songs\/([^/]+)(?:\/(present|print|read\/([^/]+)))?$/i
 
 /** The lists of a browser, one of them, or one that its link carries; then a page below it. */
 const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
@@ -37,8 +43,8 @@ const readChurchPage = (rest: string): ChurchPage | null => {
   if (rest === '') return { kind: 'catalogue' }
   if (rest === 'poster') return { kind: 'poster' }
   if (LISTS.test(rest)) return { kind: 'lists' }
-  const [found, songId = '', assetId = null] = SONG.exec(rest) ?? []
+  const [found, songId = '', below = null, assetId = null] = SONG.exec(rest) ?? []
   if (found === undefined) return { kind: 'unknown' }
   if (!isUuid(songId) || (assetId !== null && !isUuid(assetId))) return null
-  return { kind: 'song', songId: canonicalId(songId), assetId: assetId && canonicalId(assetId) }
+  return { kind: 'song', songId: canonicalId(songId), below, assetId: assetId && canonicalId(assetId) }
 }

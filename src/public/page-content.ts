@@ -3,6 +3,7 @@ import type { Church } from '../core/people.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
+import { songHtml, type WantedWords } from './song-html.ts'
 
 /** What a page hands to the web app; src/web/api/page-data.ts reads it. */
 interface PageData {
@@ -28,9 +29,11 @@ interface PageChurch {
 
 const describe = ({ id, name, address }: Church): PageChurch => ({ id, name, address })
 
-/** The address to share: readable where the church has one, and otherwise the one that never changes. */
-const homeOf = (appOrigin: string, { id, address }: PageChurch): string =>
-  `${appOrigin}/${address ?? `c/${id}`}`
+/** Readable where the church has such an address, and otherwise the one that never changes. */
+const pathOf = ({ id, address }: PageChurch): string => `/${address ?? `c/${id}`}`
+
+/** The address to share. */
+const homeOf = (appOrigin: string, church: PageChurch): string => appOrigin + pathOf(church)
 
 const page = (
   status: number,
@@ -42,12 +45,16 @@ const page = (
   data,
 })
 
-/** With the language that its link asks for, a song is previewed by its words in that language. */
+/**
+ * With the language that its link asks for, a song is previewed by its words in that language. Without wanted words it is one
+ * of the pages below the song, which only the app can show.
+ */
 export const songPage = (
   appOrigin: string,
   church: Church,
   song: WholeSong,
   language: string,
+  wanted: WantedWords | null,
 ): PageContent => {
   const { id, metadata } = song.song.song
   const description = firstLine(song, language) ?? metadata.authors.join(', ')
@@ -63,6 +70,7 @@ export const songPage = (
         url,
         ...(language === '' ? {} : { language }),
       },
+      ...(wanted ? { body: songHtml({ church, home: pathOf(church) }, song, wanted) } : {}),
     },
     { church: describe(church), song },
   )

@@ -1,12 +1,14 @@
 import { churchOfPage, frontChurches } from '../churches/service.ts'
 import { Failure } from '../core/failures.ts'
 import type { Church } from '../core/people.ts'
+import { choiceIn } from '../core/words/chosen-versions.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
+import type { PageVisit } from '../http/pages/web-pages.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
-import { type ChurchPage, type PublicAddress, readPublicAddress } from './page-address.ts'
+import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
 import { cataloguePage, choicePage, churchPage, missingPage, songPage, waitingPage } from './page-content.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSongs } from './service.ts'
@@ -23,14 +25,14 @@ interface PageDeps extends CatalogueDeps {
  */
 export const publicPages =
   (deps: PageDeps) =>
-  async (path: string, query: URLSearchParams, connection: Connection): Promise<PageContent | null> => {
-    const wanted = readPublicAddress(path)
+  async (visit: PageVisit, connection: Connection): Promise<PageContent | null> => {
+    const wanted = readPublicAddress(visit.path)
     if (!wanted) return null
     if (wanted.kind === 'nothing') return missingPage(null)
     let headers = {}
     try {
       headers = await deps.limits.countPage(connection.address)
-      const content = await readPage(deps, wanted, query.get('lang') ?? '')
+      const content = await readPage(deps, wanted, visit)
       return { ...content, headers }
     } catch (error) {
       const failure = error instanceof Failure ? error : storageFailure(error)
@@ -41,14 +43,14 @@ export const publicPages =
 
 type Wanted = Exclude<PublicAddress, { kind: 'nothing' }>
 
-const readPage = async (deps: PageDeps, wanted: Wanted, language: string): Promise<PageContent> => {
+const readPage = async (deps: PageDeps, wanted: Wanted, visit: PageVisit): Promise<PageContent> => {
   const { collections, reads } = deps
   if (wanted.kind === 'front') return reads.ofChurch('', () => readFront(deps))
   const { church: named, page } = wanted
   const name = 'id' in named ? named.id : named.address
   const church = await reads.lookUp(name, () => churchOfPage(collections, named))
   return church
-    ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, language))
+    ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, visit))
     : missingPage(null)
 }
 
@@ -61,7 +63,7 @@ const readChurchPage = async (
   deps: PageDeps,
   church: Church,
   page: ChurchPage,
-  language: string,
+  visit: PageVisit,
 ): Promise<PageContent> => {
   const { appOrigin } = deps
   switch (page.kind) {
@@ -73,7 +75,7 @@ const readChurchPage = async (
     case 'unknown':
       return churchPage(appOrigin, church, 404)
     case 'song':
-      return readSong(deps, church, page, language)
+      return readSong(deps, church, page, visit)
   }
 }
 
@@ -83,12 +85,14 @@ const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageConten
 const readSong = async (
   { collections, appOrigin }: PageDeps,
   church: Church,
-  { songId, assetId }: { songId: string; assetId: string | null },
-  language: string,
+  { songId, assetId, below }: SongPage,
+  { search, languages }: PageVisit,
 ): Promise<PageContent> => {
   const [whole] = await readWholeSongs(collections, church.id, [songId])
   if (!whole) return missingPage(church)
   const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
   const isThere = assetId === null || files.some(({ id }) => id === assetId)
-  return isThere ? songPage(appOrigin, church, whole, language) : missingPage(church)
+  if (!isThere) return missingPage(church)
+  const choice = choiceIn(search)
+  return songPage(appOrigin, church, whole, choice, below === null ? { choice, languages } : null)
 }

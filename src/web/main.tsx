@@ -32,5 +32,7 @@ const show = (first: Spoken) =>
 
 // Nothing is shown before the texts are there, so that no other language is seen first.
 speakFirst().then(show, () => {
-  place.textContent = 'Psaltery could not be loaded. Load the page again.'
+  // The words of a song that the server wrote into the page can still be read.
+  if (!place.querySelector('[data-served]'))
+    place.textContent = 'Psaltery could not be loaded. Load the page again.'
 })

@@ -51,8 +51,14 @@ const tagsIn = async (html: string): Promise<string[]> => {
 
 test('no text of a song or a church can leave its place in the page', async () => {
   const nobody = client(server)
-  const plain = await createSong(editor, churchId, { title: 'Plain' })
-  await createLyrics(editor, plain.path)
+  const plain = await createSong(editor, churchId, {
+    title: 'Plain',
+    authors: ['Plain'],
+    copyright: 'Plain',
+    themes: ['Plain'],
+    songbooks: [{ book: 'Plain', number: '1' }],
+  })
+  await createLyrics(editor, plain.path, lyricsDocument({ Plain: ['Plain', 'Plain'] }))
   const expected = await tagsIn((await nobody.send(`/c/${churchId}/songs/${plain.id}`)).text)
   expect(expected.filter((tag) => tag.startsWith('script'))).toEqual([
     'script type src',

@@ -89,5 +89,23 @@ export async function openWindow(
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Strict' }])
   }
-  return { context, page: await context.newPage() }
+  const page = await context.newPage()
+  waitForApp(page)
+  return { context, page }
+}
+
+/** The server writes a song into its page: what a test does there begins when the app has replaced that. */
+function waitForApp(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const replaced = () => page.locator('[data-served]').waitFor({ state: 'detached' })
+  page.goto = async (...address) => {
+    const answer = await goto(...address)
+    await replaced()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await replaced()
+    return answer
+  }
 }

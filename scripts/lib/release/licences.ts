@@ -4,7 +4,7 @@ import { projectFile } from '../../../src/system/installation.ts'
 import { type LockedPackage, neededToRun, readLockfile } from '../sbom/lockfile.ts'
 
 /** Becomes part of the web app's files, although nothing of it runs in service by itself. */
-const INSIDE_AS_WELL = ['@fontsource-variable/inter', '@fontsource-variable/source-serif-4', 'tailwindcss']
+const INSIDE_AS_WELL = ['@fontsource/source-serif-4', 'tailwindcss']
 const LICENCE = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i
 
 /** Psaltery's own licence, then those of Bun and of every package that is inside the executable, in whole. */

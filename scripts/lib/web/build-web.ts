@@ -96,8 +96,9 @@ async function buildAlone(module: string, prefix = ''): Promise<string> {
 const fontsAsFiles: BunPlugin = {
   name: 'fonts as files',
   setup(build) {
-    build.onResolve({ filter: /\.woff2$/ }, async ({ path, importer }) => ({
-      path: await hashedCopy(join(dirname(importer), path)),
+    // Every browser that runs the app reads WOFF 2, so the older form that a style sheet names is not built.
+    build.onResolve({ filter: /\.woff2?$/ }, async ({ path, importer }) => ({
+      path: await hashedCopy(join(dirname(importer), path.replace(/\.woff$/, '.woff2'))),
       external: true,
     }))
   },

@@ -14,6 +14,8 @@ export interface PageContent {
   readonly preview?: PagePreview
   /** Handed to the web app, which then does not ask for it. */
   readonly data?: unknown
+  /** What is shown until the app is there, as HTML. */
+  readonly body?: string
 }
 
 export interface PagePreview {
@@ -53,13 +55,21 @@ export const renderPage = async (
  * In one pass, and by a function: what stands in a text of the page, such as %data% or $&, must stay what it is.
  */
 const fill = (template: string, content: PageContent, mayIndex: boolean): string =>
-  template.replace(/%(head|origin|data)%/g, (_, place) => {
-    if (place === 'head') return headOf(content, mayIndex).join('\n    ')
-    return place === 'origin' ? originOf(content) : dataBlock(content.data)
-  })
+  template.replace(/%(head|origin|body|data|noscript)%/g, (_, place: keyof typeof PLACES) =>
+    PLACES[place](content, mayIndex),
+  )
 
 /** Before the address of the image, which messengers want whole. */
 const originOf = ({ preview }: PageContent): string => (preview ? new URL(preview.url).origin : '')
+
+const PLACES = {
+  head: (content: PageContent, mayIndex: boolean) => headOf(content, mayIndex).join('\n    '),
+  origin: (content: PageContent) => originOf(content),
+  body: ({ body = '' }: PageContent) => body,
+  data: ({ data }: PageContent) => dataBlock(data),
+  noscript: ({ body }: PageContent) =>
+    body === undefined ? '<noscript>Psaltery needs JavaScript to show this page.</noscript>' : '',
+}
 
 const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIndex: boolean): string[] => {
   const tags = [

@@ -1,3 +1,5 @@
+import { acceptedLanguages } from '../request/accept-language.ts'
+import { readTarget } from '../request/request-target.ts'
 import type { Connection } from '../route.ts'
 import { builtFile, isFilePath } from './files.ts'
 import { type PageContent, renderPage } from './page.ts'
@@ -9,11 +11,14 @@ interface WebPagesOptions {
   /** Whether search engines may take up public pages. */
   readonly mayIndex: boolean
   /** What is at an address that anyone may open; null where there is nothing. */
-  readonly publicPage: (
-    path: string,
-    query: URLSearchParams,
-    connection: Connection,
-  ) => Promise<PageContent | null>
+  readonly publicPage: (visit: PageVisit, connection: Connection) => Promise<PageContent | null>
+}
+
+export interface PageVisit {
+  readonly path: string
+  readonly search: string
+  /** Of the browser, the most wanted first. */
+  readonly languages: readonly string[]
 }
 
 /** The pages of members: what they show is asked for by the app itself, with the session of whoever opens them. */
@@ -28,6 +33,12 @@ export const webPages =
     if (path === '/robots.txt') return robotsText(mayIndex)
     const content = MEMBERS.test(path)
       ? { status: 200 }
-      : ((await publicPage(path, new URL(request.url).searchParams, connection)) ?? { status: 404 })
+      : ((await publicPage(visitOf(request, path), connection)) ?? { status: 404 })
     return renderPage(directory, request, content, mayIndex)
   }
+
+const visitOf = ({ url, headers }: Request, path: string): PageVisit => ({
+  path,
+  search: readTarget(url).search,
+  languages: acceptedLanguages(headers.get('accept-language')),
+})

@@ -1,48 +1,20 @@
+import {
+  CHOICE_PARAMETER,
+  type Chosen,
+  choiceIn,
+  chosenVersions,
+  sameTag,
+  type Version,
+} from '../../../core/words/chosen-versions.ts'
 import { bestMatch } from './language-tags.ts'
 
-/** The name of the parameter in an address. */
-const PARAMETER = 'lang'
+export { type Chosen, choiceIn, chosenVersions }
 
 /**
  * Of an id its end is enough, which is random in every kind of UUID: as many letters as tell it from the song's other
  * ids, and no fewer than these.
  */
 const SHORTEST_END = 4
-
-interface Version {
-  id: string
-  language: string
-}
-
-export interface Chosen<V> {
-  first: V
-  second: V | null
-}
-
-/**
- * The versions to show of a song: what the address asks for, else the first wanted language that the song has, else
- * its first version. A second one only where the address asks for it.
- */
-export function chosenVersions<V extends Version>(
-  versions: readonly V[],
-  asked: string,
-  wanted: readonly string[],
-): Chosen<V> | null {
-  const [first, second] = new Set(asked.split(',').flatMap((part) => versionAsked(part, versions) ?? []))
-  const shown = first ?? bestMatch(wanted, versions) ?? versions[0]
-  return shown ? { first: shown, second: second ?? null } : null
-}
-
-/** "de", or "en.3f2a" with the end of an id; an id that is not there leaves the language. */
-function versionAsked<V extends Version>(part: string, versions: readonly V[]): V | null {
-  const [language = '', id = ''] = part.split('.')
-  if (language === '') return null
-  const found = id && versions.find((version) => sameTag(version, language) && version.id.endsWith(id))
-  return found || bestMatch([language], versions)
-}
-
-const sameTag = (version: Version, language: string) =>
-  version.language.toLowerCase() === language.toLowerCase()
 
 /** The ids of the versions, the first one first. */
 export const idsOf = ({ first, second }: Chosen<Version>): string[] =>
@@ -79,18 +51,15 @@ export function choiceOfMatch(
   return best ? exactChoice({ language: best.language, id: best.lyricVersionId }) : ''
 }
 
-/** What the query of an address says about the choice; empty where it says nothing. */
-export const choiceIn = (search: string): string => new URLSearchParams(search).get(PARAMETER) ?? ''
-
 /** An address that keeps the choice. Written out, because a comma would be escaped otherwise. */
 export function withChoice(address: string, choice: string): string {
   if (choice === '') return address
-  return `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}=${choice}`
+  return `${address}${address.includes('?') ? '&' : '?'}${CHOICE_PARAMETER}=${choice}`
 }
 
 /** The query of an address with another choice in it, and everything else as it was. */
 export function searchWithChoice(search: string, choice: string): string {
   const rest = new URLSearchParams(search)
-  rest.delete(PARAMETER)
+  rest.delete(CHOICE_PARAMETER)
   return withChoice(rest.size > 0 ? `?${rest}` : '', choice)
 }

@@ -1,14 +1,6 @@
-import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
+import type { LyricSection } from '../../../client/types.ts'
 
-/** The sections as they are sung. An empty sequence means each once, in order. */
-export function singingOrder({
-  sections,
-  sequence,
-}: Pick<LyricsDocument, 'sections' | 'sequence'>): LyricSection[] {
-  if (sequence.length === 0) return sections
-  const byId = new Map(sections.map((section) => [section.id, section]))
-  return sequence.flatMap((id) => byId.get(id) ?? [])
-}
+export { singingOrder } from '../../../core/words/singing-order.ts'
 
 export interface PrintedSection {
   section: LyricSection

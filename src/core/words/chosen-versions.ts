@@ -1,0 +1,42 @@
+import { bestMatch } from './language-tags.ts'
+
+/** The name of the parameter in an address. */
+export const CHOICE_PARAMETER = 'lang'
+
+export interface Version {
+  id: string
+  language: string
+}
+
+export interface Chosen<V> {
+  first: V
+  second: V | null
+}
+
+/**
+ * The versions to show of a song: what the address asks for, else the first wanted language that the song has, else
+ * its first version. A second one only where the address asks for it.
+ */
+export function chosenVersions<V extends Version>(
+  versions: readonly V[],
+  asked: string,
+  wanted: readonly string[],
+): Chosen<V> | null {
+  const [first, second] = new Set(asked.split(',').flatMap((part) => versionAsked(part, versions) ?? []))
+  const shown = first ?? bestMatch(wanted, versions) ?? versions[0]
+  return shown ? { first: shown, second: second ?? null } : null
+}
+
+/** "de", or "en.3f2a" with the end of an id; an id that is not there leaves the language. */
+function versionAsked<V extends Version>(part: string, versions: readonly V[]): V | null {
+  const [language = '', id = ''] = part.split('.')
+  if (language === '') return null
+  const found = id && versions.find((version) => sameTag(version, language) && version.id.endsWith(id))
+  return found || bestMatch([language], versions)
+}
+
+export const sameTag = (version: Version, language: string) =>
+  version.language.toLowerCase() === language.toLowerCase()
+
+/** What the query of an address says about the choice; empty where it says nothing. */
+export const choiceIn = (search: string): string => new URLSearchParams(search).get(CHOICE_PARAMETER) ?? ''

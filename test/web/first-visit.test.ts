@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ORIGIN } from '../../testkit/server.ts'
+import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const MOST_BYTES = 200_000
+const FIRST_LINE = 'Amazing grace! how sweet the sound'
+
+const amazingGrace = () => songPages(web.site, 'Amazing Grace').public
+
+const withoutScripts = async (size: typeof PHONE, locale = 'en-GB'): Promise<Page> => {
+  const options = { baseURL: ORIGIN, viewport: size, locale, javaScriptEnabled: false }
+  return (await web.browser.newContext(options)).newPage()
+}
+
+test('the first visit of a song on a phone transfers at most 200 kB', async () => {
+  const page = await web.visitor({ size: PHONE })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  let bytes = 0
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(amazingGrace(), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'More' }).waitFor()
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+  await page.context().close()
+})
+
+describe('without JavaScript', () => {
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('on a %s a song shows its words where the app shows them', async (_name, size) => {
+    const plain = await withoutScripts(size)
+    const page = await web.visitor({ size })
+    for (const each of [plain, page]) await each.goto(amazingGrace())
+    await page
+      .getByRole('button', { name: 'Share' })
+      .or(page.getByRole('button', { name: 'More' }))
+      .first()
+      .waitFor()
+    const placeOf = async (each: Page) => {
+      await each.evaluate(() => document.fonts.ready.then(() => null))
+      const box = await each.getByText(FIRST_LINE).boundingBox()
+      return [box?.x, box?.y, box?.height]
+    }
+    expect(await placeOf(plain)).toEqual(await placeOf(page))
+    expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe('Amazing Grace')
+    expect(await page.getByText(FIRST_LINE).count()).toBe(1)
+    expect(await page.locator('[data-served]').count()).toBe(0)
+    await plain.getByRole('link', { name: 'Grace Chapel' }).first().click()
+    expect(new URL(plain.url()).pathname).toBe(`/c/${web.site.churchId}`)
+    await Promise.all([plain.context().close(), page.context().close()])
+  })
+
+  test('the words are those of the browser’s language or of the address, each in its direction', async () => {
+    const { editor, churchId } = web.site
+    const song = await createSong(editor, churchId, { title: 'Psalm <b>23</b>' })
+    const words = (language: string, text: string) => ({
+      language,
+      label: '',
+      sequence: [],
+      sections: [{ id: crypto.randomUUID(), name: '1', lines: [{ id: crypto.randomUUID(), text }] }],
+    })
+    await createLyrics(editor, song.path, words('en', 'The <i>Lord</i> is my shepherd & "guide"'))
+    await createLyrics(editor, song.path, words('he', 'יהוה רעי לא אחסר'))
+    const address = `/c/${churchId}/songs/${song.id}`
+    const english = await withoutScripts(PHONE)
+    await english.goto(address)
+    expect(await english.getByRole('heading', { level: 1 }).textContent()).toBe('Psalm <b>23</b>')
+    await english.getByText('The <i>Lord</i> is my shepherd & "guide"', { exact: true }).waitFor()
+    expect(await english.getByText('יהוה רעי לא אחסר').count()).toBe(0)
+    const directionOf = (page: Page, text: string) =>
+      page.getByText(text).evaluate((line) => {
+        const { lang, dir } = line.closest('[lang]') as HTMLElement
+        return [lang, dir]
+      })
+    expect(await directionOf(english, 'shepherd')).toEqual(['en', 'ltr'])
+    await english.getByRole('link', { name: 'עברית' }).click()
+    await english.getByText('יהוה רעי לא אחסר').waitFor()
+    expect(await directionOf(english, 'יהוה רעי לא אחסר')).toEqual(['he', 'rtl'])
+    const hebrew = await withoutScripts(DESKTOP, 'he-IL')
+    await hebrew.goto(address)
+    await hebrew.getByText('יהוה רעי לא אחסר').waitFor()
+    await Promise.all([english.context().close(), hebrew.context().close()])
+  })
+})
+
+test.each([
+  ['phone by night', { viewport: PHONE, colorScheme: 'dark' }],
+  ['desktop', { viewport: DESKTOP, colorScheme: 'light' }],
+] as const)('the words before the app has loaded are accessible, on a %s', async (_name, options) => {
+  const context = await web.browser.newContext({ baseURL: ORIGIN, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  await page.route('**/app/*.js', (route) => route.abort())
+  await page.goto(amazingGrace())
+  await page.getByText(FIRST_LINE).waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
