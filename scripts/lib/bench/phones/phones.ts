@@ -2,11 +2,9 @@
  * A congregation at one address: each phone opens a list of ten songs, taps through all of them and searches three times.
  * The limits are those of a server that has no settings. What the app has on the phone already is not asked for again.
  */
-import { connect } from '../../../../src/db/connect.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
-import { psaltery } from '../../../../testkit/process/program.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
-import { builtWeb } from '../../../../testkit/web/built-web.ts'
+import { startSite } from '../../../../testkit/web/site.ts'
 import { markdownTable } from '../../markdown-table.ts'
 import { median } from '../median.ts'
 import { option } from '../option.ts'
@@ -20,23 +18,14 @@ const SECONDS = quick ? 15 : 120
 const LIST_SONGS = 10
 
 await using opened = new AsyncDisposableStack()
-await builtWeb()
 const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
-const name = 'bench_phones'
-const env = { MONGODB_URI: mongo.uri, MONGODB_DATABASE: name }
-const filled = await psaltery(['demo'], { env })
-if (filled.code !== 0) throw new Error(filled.stderr)
-const database = await connect(mongo.uri, name)
-opened.defer(() => database.close())
-const [church] = await database.collections.churches.find().toArray()
-const songs = await database.collections.songs
-  .find({ churchId: church?._id ?? '', archived: false })
-  .limit(LIST_SONGS)
-  .toArray()
+process.env.MONGODB_URI = mongo.uri
+const site = await startSite()
+opened.defer(() => site.server.stop())
 const server = await startServerProcess({
   uri: mongo.uri,
-  database: name,
+  database: site.server.where.name,
   env: { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' },
 })
 opened.defer(() => server.kill('SIGTERM'))
@@ -45,8 +34,8 @@ const phones = await Promise.all(
   Array.from({ length: PHONES }, () =>
     openOnPhone({
       url: server.url,
-      churchId: church?._id ?? '',
-      songIds: songs.map(({ _id }) => _id),
+      churchId: site.churchId,
+      songIds: [...site.songs.values()].slice(0, LIST_SONGS),
       seconds: SECONDS,
     }),
   ),
