@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exportParser } from '../../../src/assets/pdf/export-parser.ts'
+import { SHEET_FILES } from '../../../src/cli/demo/sheet-files.ts'
 import { DOCS_PAGE_FILES } from '../../../src/http/openapi/docs-page.ts'
 import { LICENCES_FILE, projectFile } from '../../../src/system/installation.ts'
 import { currentBuild } from '../web/place-build.ts'
@@ -50,7 +51,7 @@ export const buildExecutable = async ({ target, bun, outfile }: ExecutableOption
 /** Everything that is read while it runs, by its name in the project. */
 const gatherFiles = async (folder: string): Promise<void> => {
   const web = (await currentBuild(projectFile('dist/web'))).map((name) => `dist/web/${name}`)
-  for (const name of [...web, ...DOCS_PAGE_FILES])
+  for (const name of [...web, ...DOCS_PAGE_FILES, ...SHEET_FILES])
     await Bun.write(join(folder, name), Bun.file(projectFile(name)))
   await Bun.write(join(folder, LICENCES_FILE), await licencesText())
 }

@@ -5,8 +5,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { demoSongs } from '../../../src/cli/demo/all-songs.ts'
-import { leadSheet } from '../../../src/cli/demo/lead-sheet.ts'
-import { lyricsOf } from '../../../src/cli/demo/lyrics-of.ts'
+import { readSheet } from '../../../src/cli/demo/sheet-files.ts'
 import { makeChurch, setRole } from '../../../testkit/people.ts'
 import { createSong } from '../../../testkit/songs/songs.ts'
 import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/browser.ts'
@@ -21,7 +20,7 @@ async function shots(site: Site): Promise<Shot[]> {
   const open = `/c/${site.churchId}`
   const library = `/library/${site.churchId}`
   const [silent, well] = [songId(site, 'Silent Night'), songId(site, 'It Is Well with My Soul')]
-  await addSheetMusic(site, 'Silent Night', { bytes: demoSheet() })
+  await addSheetMusic(site, 'Silent Night', { bytes: await demoSheet() })
   const api = `/api/v1/churches/${site.churchId}/songs/${well}/lyrics`
   const [lyrics] = (await site.editor.send(api)).body.lyrics
   const words = `${library}/songs/${well}/lyrics/${lyrics.id}`
@@ -102,7 +101,7 @@ async function shots(site: Site): Promise<Shot[]> {
       signedIn: true,
       before: (page) => page.getByRole('insertion').first().waitFor(),
     },
-    ...importShots(library, demoSheet()),
+    ...importShots(library, await demoSheet()),
     ...listShots(site),
     { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
@@ -111,18 +110,20 @@ async function shots(site: Site): Promise<Shot[]> {
 const SUNG = 'Wide as the Harbour'
 
 /** A lead sheet of the demo, so that the reader has something to show. */
-function demoSheet(): Uint8Array {
+function demoSheet(): Promise<Uint8Array> {
   const song = demoSongs.find(({ title }) => title === SUNG)
-  const [words] = song?.lyrics ?? []
-  if (!song?.sheet || !words) throw new Error(`The demo has no sheet music for ${SUNG}.`)
-  return leadSheet(song, song.sheet, lyricsOf(words))
+  if (!song?.sheet) throw new Error(`The demo has no sheet music for ${SUNG}.`)
+  return readSheet(song.sheet.file)
 }
 
 /** A song of the demo with its lead sheet, and the address that reads it. */
 async function demoReader(site: Site): Promise<string> {
   const { id } = await createSong(site.editor, site.churchId, { title: SUNG })
   const songs = new Map([...site.songs, [SUNG, id]])
-  const file = await addSheetMusic({ ...site, songs }, SUNG, { bytes: demoSheet(), filename: `${SUNG}.pdf` })
+  const file = await addSheetMusic({ ...site, songs }, SUNG, {
+    bytes: await demoSheet(),
+    filename: `${SUNG}.pdf`,
+  })
   return `/c/${site.churchId}/songs/${id}/read/${file}`
 }
 
@@ -142,7 +143,7 @@ async function newSong(page: Page): Promise<void> {
 async function upload(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Choir in four parts')
   await page.getByLabel('Key', { exact: true }).fill('Db')
-  const pdf = Buffer.from(demoSheet())
+  const pdf = Buffer.from(await demoSheet())
   await page
     .getByLabel('Choose files')
     .last()

@@ -7,12 +7,11 @@ export interface DemoSong {
   /** Book and number. */
   readonly songbooks?: ReadonlyArray<readonly [string, string]>
   readonly lyrics: readonly DemoLyrics[]
-  /** The lead sheet, whose melody is written as engraving/melody.ts reads it; a song without one has no file. */
+  /** The lead sheet: a file of the folder sheets/, made by scripts/lib/demo-sheets/. */
   readonly sheet?: {
+    readonly file: string
     readonly key: string
     readonly tempo: number
-    readonly time: string
-    readonly melody: string
   }
 }
 

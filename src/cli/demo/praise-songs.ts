@@ -11,31 +11,7 @@ export const praiseSongs: readonly DemoSong[] = [
       ['Songs for the House', '1'],
       ['Evergreen', '112'],
     ],
-    sheet: {
-      key: 'D',
-      tempo: 96,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1 3 5 5 | 6 6 5h |
-        Mor-ning finds the hills a-wake,
-        1' 7 6 5 | 4 3 2h |
-        light comes walk-ing on the lake,
-        1 3 5 5 | 6 6 5h |
-        ev-ery win-dow, ev-ery stone
-        6. 5e 4 3 | 2 2 1h |
-        wears a bright-ness not its own.
-        [Chorus]
-        5 5 1' 7 | 6h. r |
-        Ev-ery mor-ning new,
-        5 5 6 5 | 3h. r |
-        ev-ery mor-ning true,
-        1 2 3 4 | 5 5 6h |
-        mer-cy old-er than the sun
-        1'. 7e 6 5 | 4 2 1h |
-        ris-es with us, ev-ery one.
-      `,
-    },
+    sheet: { file: 'morning-finds-the-hills.pdf', key: 'D', tempo: 96 },
     lyrics: [
       {
         language: 'en',
@@ -94,31 +70,7 @@ export const praiseSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Praise', 'Grace'],
     songbooks: [['Songs for the House', '2']],
-    sheet: {
-      key: 'G',
-      tempo: 84,
-      time: '3/4',
-      melody: `
-        [Verse 1]
-        3 3 3 | 5 3 1 | 2 2 3 | 2h. |
-        Wide as the har-bour where tired ships come in,
-        3 3 3 | 5 3 1 | 2 3 2 | 1h. |
-        deep as the wa-ter no an-chor can win,
-        5 5 5 | 6 5 3 | 4 4 3 | 2h. |
-        high as the gulls on the wind and the foam,
-        5, 1 2 | 3 5 3 | 2 1 7, | 1h. |
-        so is the kind-ness that car-ries us home.
-        [Chorus]
-        6h. | 5 4 3 |
-        Home, bring us home,
-        3 4 5 | 6 5 4 | 3 4 3 | 2h. |
-        o-ver the break-ers and o-ver the foam;
-        5 5 5 | 6 5 3 | 4 4 3 | 2h. |
-        wide is your wel-come and near is your hand,
-        5, 1 2 | 3 5 3 | 2 1 7, | 1h. |
-        light on the wa-ter and lamp on the land.
-      `,
-    },
+    sheet: { file: 'wide-as-the-harbour.pdf', key: 'G', tempo: 84 },
     lyrics: [
       {
         language: 'en',
@@ -210,22 +162,7 @@ export const praiseSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Praise', 'Eternity', 'Psalms'],
     songbooks: [['Evergreen', '90']],
-    sheet: {
-      key: 'Em',
-      tempo: 72,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1 2 3 3 | 5 4 3 2 |
-        You were there be-fore the moun-tains,
-        1 2 3 4 | 3 2 1h |
-        there be-fore the first of days,
-        5 5 6 5 | 4 3 4 5 |
-        and a thou-sand years are foun-tains
-        3 2 1 2 | 3 #7, 1h |
-        fall-ing quick-ly past your gaze.
-      `,
-    },
+    sheet: { file: 'you-were-there-before-the-mountains.pdf', key: 'Em', tempo: 72 },
     lyrics: [
       {
         language: 'en',
@@ -306,36 +243,7 @@ export const praiseSongs: readonly DemoSong[] = [
     title: 'Name Above the Noise',
     authors: ['Psaltery Project', 'Jonas Adeyemi'],
     themes: ['Praise', 'Trust'],
-    sheet: {
-      key: 'A',
-      tempo: 120,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1e 1e 2e 3e 2 1 | 5,w |
-        Head-lines fall like au-tumn leaves,
-        1e 1e 2e 3e 2 1 | 2w |
-        ev-ery hour an-oth-er grieves;
-        3e 3e 4e 5e 4 3 | 1w |
-        still a name a-bove the noise
-        6,e 7,e 1e 2e 1 7, | 1w |
-        speaks and gives the wea-ry voice.
-        [Pre-Chorus]
-        re 2e 2e 2e 3 4 | 3 2h r |
-        And we will not be si-lent,
-        re 2e 2e 2e 3 4 | 5w |
-        and we will not be still.
-        [Chorus]
-        5 3 4e 3e 2 | 1 2h r |
-        Je-sus, name a-bove the noise,
-        5 3 4e 3e 2 | 1 5,h r |
-        an-chor, an-swer, and our choice,
-        6, 7, 1e 2e 3 | 4 3h r |
-        when the earth is all un-made
-        2 1 7,e 1e 2 | 7, 1h r |
-        you have said: be not a-fraid.
-      `,
-    },
+    sheet: { file: 'name-above-the-noise.pdf', key: 'A', tempo: 120 },
     lyrics: [
       {
         language: 'en',

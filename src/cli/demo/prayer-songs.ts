@@ -7,22 +7,7 @@ export const prayerSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Prayer', 'Evening', 'Trust'],
     songbooks: [['Songs for the House', '40']],
-    sheet: {
-      key: 'F',
-      tempo: 66,
-      time: '3/4',
-      melody: `
-        [Verse 1]
-        5,e 5,e | 1h 2e 3e | 2h
-        Keep the lamp of my heart
-        2e 3e | 4h 3e 2e | 3h
-        through the hours of the night;
-        5e 5e | 6h 5e 4e | 3h
-        when the shad-ows de-part
-        3e 2e | 1h 2e 7,e | 1h |
-        let me wake in your light.
-      `,
-    },
+    sheet: { file: 'keep-the-lamp-of-my-heart.pdf', key: 'F', tempo: 66 },
     lyrics: [
       {
         language: 'en',
@@ -110,27 +95,7 @@ export const prayerSongs: readonly DemoSong[] = [
     authors: ['Jonas Adeyemi'],
     themes: ['Lament', 'Prayer', 'Psalms'],
     songbooks: [['Evergreen', '130']],
-    sheet: {
-      key: 'Am',
-      tempo: 60,
-      time: '3/4',
-      melody: `
-        [Verse 1]
-        1 1 1 | 3 2 1 | 2 1 #7, | 1h
-        From the low coun-try where no one can stand
-        5, | 1 2 3 | 4 3 2 | 1h #7, | 1h
-        I call you, I call you, stretch down your hand;
-        1 | 3 3 3 | 5 4 3 | 2 3 4 | 3h
-        the wa-ter is dark and the shore-line is far,
-        3 | 4 3 2 | 3 2 1 | 2 1 #7, | 1h. |
-        and no one can tell me how far off you are.
-        [Refrain]
-        1 | 3 3 3 | 4h 3 | 2 2 3 | 1h
-        I wait as the watch-men wait for the day,
-        1 | 3 4 5 | 4 3 2 | 3 2 #7, | 1h |
-        I wait for the morn-ing, I wait and I pray.
-      `,
-    },
+    sheet: { file: 'from-the-low-country.pdf', key: 'Am', tempo: 60 },
     lyrics: [
       {
         language: 'en',
@@ -168,31 +133,7 @@ export const prayerSongs: readonly DemoSong[] = [
       ['Songs for the House', '55'],
       ['Evergreen', '201'],
     ],
-    sheet: {
-      key: 'C',
-      tempo: 88,
-      time: '3/4',
-      melody: `
-        [Verse 1]
-        5 5 5 | 3h 5 | 4 4 4 | 2h
-        Bread for the road and wine for the thirst,
-        2 | 4 4 4 | 3 2 3 | 4 3 2 | 3h
-        the last at the ta-ble are served with the first;
-        3 | 5 5 5 | 6 5 6 | 1' 7 6 | 5h
-        you break what you are and you give it a-way,
-        5 | 6 6 5 | 4 3 2 | 3 4 2 | 1h. |
-        e-nough for to-mor-row, e-nough for to-day.
-        [Chorus]
-        5h 5 | 1'h. | 7h 6 | 5h. |
-        Take and eat, take and live,
-        6h 6 | 5h 3 | 4h 3 | 2h
-        what he has is his to give;
-        5 | 1'h 5 | 6h 5 | 4h 3 | 4h
-        one loaf, one cup, one crowd-ed room,
-        2 | 3h 3 | 4 3 2 | 3h 2 | 1h. |
-        one stone rolled back from an emp-ty tomb.
-      `,
-    },
+    sheet: { file: 'bread-for-the-road.pdf', key: 'C', tempo: 88 },
     lyrics: [
       {
         language: 'en',
@@ -341,31 +282,7 @@ export const prayerSongs: readonly DemoSong[] = [
     title: 'Over Our City',
     authors: ['Psaltery Project', 'Miriam Okafor'],
     themes: ['Intercession', 'Justice', 'Peace'],
-    sheet: {
-      key: 'Bm',
-      tempo: 76,
-      time: '3/4',
-      melody: `
-        [Verse 1]
-        5, 5, 5, | 1 2 3 | 2 1 #7, | 1h. |
-        O-ver our cit-y the si-rens still cry,
-        1 1 1 | 3 4 3 | 2 3 2 | 5,h. |
-        win-dows are burn-ing with blue in the sky;
-        3 3 3 | 4 3 2 | 1 2 1 | 7,h. |
-        Lord of the stair-well, the ward and the cell,
-        6, 6, 7, | 1 2 3 | 2 1 #7, | 1h. |
-        stay with the ones that we can-not help well.
-        [Chorus]
-        3 3 3 | 5 4 3 | 4 3 2 | 3h. |
-        Give us your peace, not the peace of the wall,
-        3 3 3 | 5 4 3 | 2 3 4 | 3h. |
-        peace that has room at its ta-ble for all;
-        1 1 2 | 3 4 3 | 2 1 2 | 7,h. |
-        jus-tice like riv-ers and mer-cy like rain,
-        6, 6, 7, | 1 2 3 | 2 1 #7, | 1h. |
-        teach us to hope and to ask you a-gain.
-      `,
-    },
+    sheet: { file: 'over-our-city.pdf', key: 'Bm', tempo: 76 },
     lyrics: [
       {
         language: 'en',

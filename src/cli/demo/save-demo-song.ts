@@ -6,8 +6,8 @@ import { savedHead } from '../../saves/operation.ts'
 import type { Precondition, SaveDeps } from '../../saves/save.ts'
 import { saveSong } from '../../songs/service.ts'
 import type { DemoSong } from './demo-song.ts'
-import { leadSheet } from './lead-sheet.ts'
 import { lyricsOf } from './lyrics-of.ts'
+import { readSheet } from './sheet-files.ts'
 
 /** Stores a file for the church and answers its asset's id. */
 export type StoreSheet = (filename: string, bytes: Uint8Array) => Promise<string>
@@ -35,12 +35,10 @@ export const saveDemoSong = async (
       },
     ),
   )
-  const versions = song.lyrics.map(lyricsOf)
   const ids: string[] = []
-  for (const version of versions)
-    ids.push(savedHead(await createLyrics(deps, writer, create(), { songId }, version))._id)
-  const [first] = versions
-  if (!song.sheet || !first) return
+  for (const lyrics of song.lyrics)
+    ids.push(savedHead(await createLyrics(deps, writer, create(), { songId }, lyricsOf(lyrics)))._id)
+  if (!song.sheet) return
   await saveArrangement(
     deps,
     writer,
@@ -49,7 +47,7 @@ export const saveDemoSong = async (
     {
       label: 'Lead sheet',
       lyricVersionIds: ids.slice(0, 1),
-      assetIds: [await store(`${song.title}.pdf`, leadSheet(song, song.sheet, first))],
+      assetIds: [await store(`${song.title}.pdf`, await readSheet(song.sheet.file))],
       sourceKey: song.sheet.key,
       tempo: song.sheet.tempo,
     },

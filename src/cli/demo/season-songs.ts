@@ -7,27 +7,7 @@ export const seasonSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Advent', 'Hope'],
     songbooks: [['Songs for the House', '70']],
-    sheet: {
-      key: 'Dm',
-      tempo: 80,
-      time: '6/8',
-      melody: `
-        [Verse 1]
-        1e 1e 2e 3e 2e 1e | 5e 4e 3e 2q. |
-        Light the first can-dle, the year has grown old,
-        1e 1e 2e 3e 2e 1e | 4e 3e 2e 1q. |
-        frost on the fur-row and sheep in the fold;
-        5e 5e 5e 6e 5e 4e | 5e 4e 3e 2q. |
-        one lit-tle flame in the win-dow will do:
-        3e 3e 4e 5e 4e 3e | 2e 3e #7,e 1q. |
-        some-bod-y out there is look-ing for you.
-        [Refrain]
-        5q. 5q. | 6e 5e 4e 5q. |
-        Come, come, come to us soon,
-        3e 3e 4e 5 3e | 2e 3e #7,e 1q. |
-        child of the morn-ing, star of the noon.
-      `,
-    },
+    sheet: { file: 'the-first-candle.pdf', key: 'Dm', tempo: 80 },
     lyrics: [
       {
         language: 'en',
@@ -91,31 +71,7 @@ export const seasonSongs: readonly DemoSong[] = [
       ['Songs for the House', '74'],
       ['Little Lamps', '30'],
     ],
-    sheet: {
-      key: 'G',
-      tempo: 92,
-      time: '6/8',
-      melody: `
-        [Verse 1]
-        3e 3e 3e 3e 4e 5e | 4e 3e 2e 3q. |
-        No crowd-ed inn had a cor-ner to spare,
-        3e 3e 3e 5e 4e 3e | 2e 3e 4e 2q. |
-        on-ly the ox-en had warmth they could share;
-        5,e 5,e 5,e 1e 7,e 1e | 2e 2e 3e 2
-        straw for a blan-ket and breath for a fire,
-        5,e | 3e 3e 3e 4e 3e 2e | 1e 2e 7,e 1q. |
-        and o-ver the raft-ers the edge of a choir.
-        [Chorus]
-        5 4e 3q. | 4 3e 2q. |
-        Glo-ri-a, small and near,
-        3e 3e 3e 5e 4e 3e | 2 3e 2q. |
-        God of the gal-ax-ies, cry-ing here;
-        5 4e 3q. | 4 3e 2q. |
-        Glo-ri-a, low and mild,
-        1e 2e 3e 4e 3e 2e | 3e 2e 7,e 1q. |
-        heav-en is held in the arms of a child.
-      `,
-    },
+    sheet: { file: 'no-crowded-inn.pdf', key: 'G', tempo: 92 },
     lyrics: [
       {
         language: 'en',
@@ -233,22 +189,7 @@ export const seasonSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Good Friday', 'Cross'],
     songbooks: [['Songs for the House', '84']],
-    sheet: {
-      key: 'Cm',
-      tempo: 58,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1 1e 2e 3 3 | 4 3 2
-        Un-der the tree that was not green
-        2 | 3 4 5 4 | 3 2 3
-        the dice were rolled, the sky was seen
-        5 | 6 5 4 3 | 4 3 2
-        to close its eye at af-ter-noon;
-        2 | 3 2 1 #7, | 1 #7, 1h |
-        who would have thought it came so soon?
-      `,
-    },
+    sheet: { file: 'under-the-tree-that-was-not-green.pdf', key: 'Cm', tempo: 58 },
     lyrics: [
       {
         language: 'en',
@@ -283,31 +224,7 @@ export const seasonSongs: readonly DemoSong[] = [
       ['Songs for the House', '88'],
       ['Evergreen', '240'],
     ],
-    sheet: {
-      key: 'E',
-      tempo: 104,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        5, | 1 1 2 3 | 4 3 2
-        She thought he was the gar-den-er,
-        2 | 3 3 4 3e 2e | 1h r
-        and who would say she was wrong?
-        3e 4e | 5 5e 5e 6 5e 4e | 5 3 2
-        He had bro-ken the ground of the old-est field
-        2 | 3 3 2 2 | 1h. |
-        and plant-ed it with song.
-        [Chorus]
-        5 5 6 5 | 1' 6 5h |
-        He is ris-en, roots and all,
-        4 4 5 4 | 3 4 5h |
-        green is climb-ing on the wall;
-        5 5 6 5 | 1' 6 5h |
-        what the win-ter could not kill
-        4. 3e 2 1 | 2 7, 1h |
-        stands and calls us from the hill.
-      `,
-    },
+    sheet: { file: 'the-gardener.pdf', key: 'E', tempo: 104 },
     lyrics: [
       {
         language: 'en',

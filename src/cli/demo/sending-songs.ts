@@ -7,31 +7,7 @@ export const sendingSongs: readonly DemoSong[] = [
     authors: ['Psaltery Project'],
     themes: ['Sending', 'Mission'],
     songbooks: [['Songs for the House', '120']],
-    sheet: {
-      key: 'Bb',
-      tempo: 112,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1 1 2 3 | 2 1 5,h |
-        Go with salt and go with light,
-        1 1 2 3 | 4 3 2h |
-        go by day and go by night;
-        3 3 4 3 | 2 2 3h |
-        what you heard be-hind the door
-        2 1 7, 1 | 2 7, 1h |
-        was not meant to stay in-doors.
-        [Chorus]
-        5,e 5,e | 3 3 4 3 | 2 1 2h |
-        And the peace that made the sea lie still
-        3 3 4 3 | 2 1 5,
-        go with you down ev-ery hill;
-        5,e 5,e | 3 3 4 5 | 4 3 4h |
-        and the hand that holds the stars in place
-        3 2 1 7, | 6,e 7,e 1h |
-        turn to you a friend-ly face.
-      `,
-    },
+    sheet: { file: 'go-with-salt-and-light.pdf', key: 'Bb', tempo: 112 },
     lyrics: [
       {
         language: 'en',
@@ -63,27 +39,7 @@ export const sendingSongs: readonly DemoSong[] = [
     authors: ['Käthe Brünning'],
     themes: ['Segen', 'Sending', 'Blessing'],
     songbooks: [['Lieder für unser Haus', '52']],
-    sheet: {
-      key: 'F',
-      tempo: 84,
-      time: '4/4',
-      melody: `
-        [Strophe 1]
-        1 3 5 5 | 6h. r |
-        Geh mit uns den Weg,
-        5 4 3 2 | 3 4 5h |
-        ü-ber Stra-ße, Stein und Steg;
-        1 3 5 5 | 6h. r |
-        wo der Mut nicht reicht,
-        5 4 3 2 | 1w |
-        mach die Schrit-te leicht.
-        [Refrain]
-        5e 5e 5e 6e 5 3 | 4e 4e 4e 5e 4h |
-        Seg-ne, was wir las-sen, seg-ne, was wir tun,
-        3e 3e 3e 4e 3 1 | 2e 2e 3e 2e 7,e 1q. |
-        lass uns in den Näch-ten in dei-nem Na-men ruhn.
-      `,
-    },
+    sheet: { file: 'geh-mit-uns-den-weg.pdf', key: 'F', tempo: 84 },
     lyrics: [
       {
         language: 'de',
@@ -132,22 +88,7 @@ export const sendingSongs: readonly DemoSong[] = [
     authors: ['Hanna Lindqvist'],
     themes: ['Hope', 'Eternity', 'Funeral'],
     songbooks: [['Evergreen', '310']],
-    sheet: {
-      key: 'Ab',
-      tempo: 63,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        5, | 1 1 2 3 | 2 1 7,
-        Un-til the bells that no one rings
-        5, | 1 2 3 4 | 3h 2
-        are heard a-cross the wa-ter,
-        3 | 5 5 4 3 | 4 3 2
-        un-til he lifts on qui-et wings
-        2 | 3 2 1 7, | 1h 1 |
-        each son of his, each daugh-ter,
-      `,
-    },
+    sheet: { file: 'until-the-bells.pdf', key: 'Ab', tempo: 63 },
     lyrics: [
       {
         language: 'en',
@@ -270,31 +211,7 @@ export const sendingSongs: readonly DemoSong[] = [
       ['Songs for the House', '150'],
       ['Evergreen', '57'],
     ],
-    sheet: {
-      key: 'D',
-      tempo: 126,
-      time: '4/4',
-      melody: `
-        [Verse 1]
-        1 1 3 3 | 5 5 1'h |
-        Psal-te-ry and harp, a-wake,
-        6 6 5 3 | 4 3 2h |
-        wake the dawn for mu-sic's sake;
-        1 1 3 3 | 5 5 1'h |
-        I will be be-fore the sun,
-        6 5 4 3 | 2 2 1h |
-        sing-ing what the night has done.
-        [Chorus]
-        1' 1' 7 6 | 5 6 5h |
-        Strike the string and let it ring,
-        4 4 5 4 | 3 4 3h |
-        ev-ery-thing with breath shall sing;
-        1' 1' 7 6 | 5 6 5h |
-        drum and pipe and hu-man voice,
-        4. 3e 2 1 | 2 3 1h |
-        let the si-lent things re-joice.
-      `,
-    },
+    sheet: { file: 'psaltery-and-harp.pdf', key: 'D', tempo: 126 },
     lyrics: [
       {
         language: 'en',

@@ -1,7 +1,7 @@
 import { type StoreDeps, storeAsset } from '../../assets/service.ts'
 import type { Spool } from '../../assets/spool.ts'
 
-/** Hands a generated file to the same checks and the same storage as an uploaded one, and answers its asset's id. */
+/** Passes a lead sheet through the same checks and the same storage as an uploaded one, and returns its asset's id. */
 export const storeSheet = async (
   deps: StoreDeps,
   spool: Spool,

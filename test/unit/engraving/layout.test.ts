@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { parseMelody, type Section, timeNamed } from '../../../src/cli/demo/engraving/melody.ts'
-import { keyNamed } from '../../../src/cli/demo/engraving/pitch.ts'
-import { headWidth, LYRIC_SIZE, SPACE, systemsOf } from '../../../src/cli/demo/engraving/spacing.ts'
-import { groupsOf } from '../../../src/cli/demo/engraving/stems.ts'
-import { textWidth } from '../../../src/cli/demo/engraving/text-width.ts'
+import { parseMelody, type Section, timeNamed } from '../../../scripts/lib/demo-sheets/engraving/melody.ts'
+import { keyNamed } from '../../../scripts/lib/demo-sheets/engraving/pitch.ts'
+import {
+  headWidth,
+  LYRIC_SIZE,
+  SPACE,
+  systemsOf,
+} from '../../../scripts/lib/demo-sheets/engraving/spacing.ts'
+import { groupsOf } from '../../../scripts/lib/demo-sheets/engraving/stems.ts'
+import { textWidth } from '../../../scripts/lib/demo-sheets/engraving/text-width.ts'
 
 const [LEFT, RIGHT] = [100, 540]
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test'
-import { type Note, parseMelody, sixteenthsIn, timeNamed } from '../../../src/cli/demo/engraving/melody.ts'
-import { alterationIn, keyNamed, signaturePositions } from '../../../src/cli/demo/engraving/pitch.ts'
+import {
+  type Note,
+  parseMelody,
+  sixteenthsIn,
+  timeNamed,
+} from '../../../scripts/lib/demo-sheets/engraving/melody.ts'
+import {
+  alterationIn,
+  keyNamed,
+  signaturePositions,
+} from '../../../scripts/lib/demo-sheets/engraving/pitch.ts'
 
 const parsed = (melody: string, { key = 'C', time = '4/4' } = {}) =>
   parseMelody(melody, keyNamed(key), timeNamed(time))

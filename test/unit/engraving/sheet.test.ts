@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { pagesOf, type Sheet } from '../../../src/cli/demo/engraving/sheet.ts'
+import { pagesOf, type Sheet } from '../../../scripts/lib/demo-sheets/engraving/sheet.ts'
 
 const sheet = (change: Partial<Sheet>): Sheet => ({
   title: 'A Song',
