@@ -71,6 +71,23 @@ describe('rows of a CSV text', () => {
         ['e', 'f'],
       ],
     ],
+    [
+      'two kinds of line ends',
+      'a,b\r\nc,d\ne,f',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+    [
+      'text after a closing quote',
+      '"a"x ,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['nothing', '', []],
   ])('%s', (_name, text, expected) => {
     expect(rowsOf(text)).toEqual(expected)

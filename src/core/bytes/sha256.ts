@@ -1,7 +1,7 @@
-/** SHA-256 in parts, for browsers too: theirs takes only whole files, and nothing at all on pages without TLS. */
+/** SHA-256 in parts, also for browsers: SubtleCrypto takes whole files only, and does not exist on pages without TLS. */
 export interface Sha256 {
   update(bytes: Uint8Array): void
-  /** Lower-case hex; nothing can be added afterwards. */
+  /** Lower-case hex. No bytes can be added afterwards. */
   digest(): string
 }
 
@@ -70,7 +70,7 @@ const mix = (state: Int32Array, w: Int32Array, bytes: Uint8Array, start: number)
     const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10)
     w[i] = (w[i - 16] as number) + s0 + (w[i - 7] as number) + s1
   }
-  // One by one: taking them apart as a list costs more than the rounds.
+  // One by one: destructuring costs more than the rounds.
   let a = state[0] as number
   let b = state[1] as number
   let c = state[2] as number
