@@ -1,44 +1,23 @@
 import type { Failure } from '../core/failures.ts'
+import type { PageData, PublicChurch } from '../core/page-data.ts'
 import type { Church } from '../core/people.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
 import { songHtml, type WantedWords } from './song-html.ts'
 
-/** What a page hands to the web app; src/web/api/page-data.ts reads it. */
-interface PageData {
-  /** Whose page it is. */
-  readonly church?: PageChurch
-  /** What the public list of songs answers at first. */
-  readonly catalogue?: Catalogue
-  /** What the public routes of the song answer. */
-  readonly song?: WholeSong
-  /** To choose from, at the server's first page. */
-  readonly churches?: readonly PageChurch[]
-  /** What the address names is not there, or not public. */
-  readonly missing?: true
-  /** Why there is no page now, and in how many seconds to try again. */
-  readonly wait?: { readonly status: number; readonly seconds: number }
-}
-
-interface PageChurch {
-  readonly id: string
-  readonly name: string
-  readonly address: string | null
-}
-
-const describe = ({ id, name, address }: Church): PageChurch => ({ id, name, address })
+const describe = ({ id, name, address }: Church): PublicChurch => ({ id, name, address })
 
 /** Readable where the church has such an address, and otherwise the one that never changes. */
-const pathOf = ({ id, address }: PageChurch): string => `/${address ?? `c/${id}`}`
+const pathOf = ({ id, address }: PublicChurch): string => `/${address ?? `c/${id}`}`
 
 /** The address to share. */
-const homeOf = (appOrigin: string, church: PageChurch): string => appOrigin + pathOf(church)
+const homeOf = (appOrigin: string, church: PublicChurch): string => appOrigin + pathOf(church)
 
 const page = (
   status: number,
   content: Omit<PageContent, 'status' | 'data'>,
-  data: PageData,
+  data: PageData<Catalogue, WholeSong>,
 ): PageContent => ({
   status,
   ...content,

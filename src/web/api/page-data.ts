@@ -1,26 +1,14 @@
 import type { Catalogue } from '../../client/types.ts'
+import type { PageData, PublicChurch } from '../../core/page-data.ts'
 import { NoAnswer } from '../model/save/failure.ts'
 import type { WholeSong } from './public-data.ts'
 
-/** What the server put into the page, so that nobody has to ask for it: src/public/page-content.ts. */
-interface PageData {
-  church?: PublicChurch
-  catalogue?: Catalogue
-  song?: WholeSong
-  churches?: PublicChurch[]
-  missing?: true
-  wait?: { status: number; seconds: number }
-}
+export type { PublicChurch }
 
-/** A church as its public pages know it. */
-export interface PublicChurch {
-  id: string
-  name: string
-  /** In the readable web address; null when it has none. */
-  address: string | null
-}
+/** Written by src/public/page-content.ts. */
+type AppPageData = PageData<Catalogue, WholeSong>
 
-interface LoadedPage extends PageData {
+interface LoadedPage extends AppPageData {
   /** Where the page was loaded from; the app may have gone to another address since. */
   path: string
 }
@@ -33,9 +21,9 @@ export const loadedPage = (): LoadedPage => {
   return loaded
 }
 
-const read = (page: Document = document): PageData => {
+const read = (page: Document = document): AppPageData => {
   const block = page.getElementById('page-data')
-  return block?.textContent ? (JSON.parse(block.textContent) as PageData) : {}
+  return block?.textContent ? (JSON.parse(block.textContent) as AppPageData) : {}
 }
 
 /** Whether the reader is still where the page was loaded: what the server said of it holds there alone. */

@@ -1,0 +1,26 @@
+/**
+ * The data that a public page contains for the web app, so that the app shows the page without a request. The server and
+ * the client have different types for the same JSON of the API, so these are parameters.
+ */
+export interface PageData<Catalogue, WholeSong> {
+  /** The church of the page. */
+  readonly church?: PublicChurch
+  /** The first answer of the public list of songs. */
+  readonly catalogue?: Catalogue
+  /** The answers of the public routes of the song. */
+  readonly song?: WholeSong
+  /** The churches of the server's first page. */
+  readonly churches?: readonly PublicChurch[]
+  /** The address names nothing that exists and is public. */
+  readonly missing?: true
+  /** The status of a page that cannot be served now, and the seconds until the next try. */
+  readonly wait?: { readonly status: number; readonly seconds: number }
+}
+
+/** A church on its public pages. */
+export interface PublicChurch {
+  readonly id: string
+  readonly name: string
+  /** In the readable web address; null if the church has none. */
+  readonly address: string | null
+}
