@@ -1,3 +1,4 @@
+import { BODY_KIB, UPLOAD_MB } from './limits.ts'
 import { entityTag } from './resource-version.ts'
 
 /**
@@ -72,10 +73,13 @@ export const stale = (current: Readonly<Record<string, unknown>>, version: numbe
   )
 
 export const bodyTooLarge = () =>
-  new Failure(413, 'The body is over 32 KiB. Shorten it, or split it into several saves.')
+  new Failure(413, `The body is over ${BODY_KIB} KiB. Shorten it, or split it into several saves.`)
 
 export const fileTooLarge = () =>
-  new Failure(413, 'The file is over 20 MB. Export it with smaller images, or split it into several files.')
+  new Failure(
+    413,
+    `The file is over ${UPLOAD_MB} MB. Export it with smaller images, or split it into several files.`,
+  )
 
 export const wrongMediaType = () =>
   new Failure(415, 'Send the file with the header Content-Type: application/pdf. Only PDF files are taken.')

@@ -28,11 +28,18 @@ export const LIMITS = {
   filename: 255,
 } as const
 
+/** For sentences. */
+export const BODY_KIB = LIMITS.bodyBytes / 1024
+export const UPLOAD_MB = LIMITS.uploadBytes / 1_000_000
+
 /** Songs of a list, revisions of a history. */
 export const PAGE_SIZE = 50
 
 /** Songs of a set list; the web app reads all of them in one request. */
 export const LIST_SONGS = 60
+
+/** Set lists that a browser keeps of one church. */
+export const LISTS = 100
 
 /** Lengths count Unicode code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => {

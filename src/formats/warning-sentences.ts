@@ -1,3 +1,4 @@
+import { LIMITS } from '../core/limits.ts'
 import type { Warning, WarningCode } from './model.ts'
 
 type Sentence = (about: string, count: number) => string
@@ -19,7 +20,7 @@ export const WARNING_SENTENCES: WarningSentences = {
   chordsRemoved: (_, count) => `Chords were left out at ${times(count, 'one place', 'places')}.`,
   commentsRemoved: (_, count) => `${times(count, 'A comment was', 'comments were')} left out.`,
   lineSplit: (_, count) =>
-    `${times(count, 'A line was', 'lines were')} longer than 200 characters and split.`,
+    `${times(count, 'A line was', 'lines were')} longer than ${LIMITS.line} characters and split.`,
   textShortened: (about, count) =>
     `${times(count, 'A text was', 'texts were')} too long and shortened${named(about)}.`,
   entriesDropped: (about, count) =>
@@ -31,11 +32,11 @@ export const WARNING_SENTENCES: WarningSentences = {
     `The words are too long for one version and were split into ${count}${named(about)}.`,
   unknownInSequence: (about, count) =>
     `The singing order names ${times(count, 'a part that is', 'parts that are')} not there${named(about)}.`,
-  sequenceShortened: () => 'The singing order has more than 100 entries and was shortened.',
+  sequenceShortened: () => `The singing order has more than ${LIMITS.sequence} entries and was shortened.`,
   invalidLanguage: (about) => `“${about}” is not a language that is known.`,
   damaged: () => 'The file is damaged: what could be read of it was read, and something may be missing.',
   versionsDropped: (_, count) =>
-    `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds 20.`,
+    `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds ${LIMITS.lyricVersions}.`,
   newerArchive: (about) =>
     `This archive was made by a newer version of Psaltery; import it with that one${about === '' ? '' : ` (format ${about})`}.`,
   severalChurches: (_, count) =>

@@ -21,6 +21,7 @@ import {
   wrongMediaType,
   wrongOrigin,
 } from '../../core/failures.ts'
+import { BODY_KIB, LIMITS } from '../../core/limits.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { Shape, Text } from '../../core/schema/shapes.ts'
 import { answerFailure } from '../response/failure-answer.ts'
@@ -97,7 +98,7 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   },
   413: {
     name: 'TooLarge',
-    description: 'The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file.',
+    description: `The body is larger than ${BODY_KIB} KiB of JSON or ${LIMITS.uploadBytes.toLocaleString('en')} bytes of a file.`,
     examples: {
       json: messageOf(bodyTooLarge()),
       file: messageOf(fileTooLarge()),

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { LIMITS } from '../../core/limits.ts'
 import { type AnswerDocs, needsSession, type Route } from '../route.ts'
 import { failureDocs } from './failures.ts'
 import { headerReferences } from './headers.ts'
@@ -43,14 +44,14 @@ const requestBody = ({ body }: Route, schemas: SchemaWriter) => {
     return {
       requestBody: {
         required: true,
-        description: 'The bytes of the PDF file, at most 20,000,000 of them.',
+        description: `The bytes of the PDF file, at most ${LIMITS.uploadBytes.toLocaleString('en')} of them.`,
         content: { 'application/pdf': { schema: fileBytes } },
       },
     }
   return {
     requestBody: {
       required: true,
-      description: 'At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused.',
+      description: `At most ${LIMITS.bodyBytes.toLocaleString('en')} bytes of JSON in UTF-8. A property that is not described is refused.`,
       content: json(body, schemas),
     },
   }

@@ -1,3 +1,5 @@
+import { BODY_KIB, LIMITS } from '../../core/limits.ts'
+
 /** Of the interface, which stays while the program's version goes on. */
 const INTERFACE_VERSION = '1.0.0'
 
@@ -6,7 +8,7 @@ const paragraphs = [
   '**Signing in.** `POST /api/v1/session` sets a cookie that the private routes ask for. Public routes need none. Every change, signing in and out included, carries an `Origin` header with the address the service is configured for; browsers send it by themselves.',
   '**Saving.** Every save carries an `Idempotency-Key`, a UUID of your own: when you cannot tell whether a request arrived, send it again with the same key and it is saved once. An update also carries `If-Match` with the quoted version you are changing. When someone else saved in between, the answer is 412 with the current resource; compare, and save again with its version and a new key.',
   '**Failing.** Every failure with a body is an `ErrorBody`, whose `error` is a sentence for people. 429 and 503 carry `Retry-After`.',
-  '**Limits.** Requests are counted per address and minute; `RateLimit` and `RateLimit-Policy` say how many are left. JSON bodies are limited to 32 KiB, files to 20,000,000 bytes.',
+  `**Limits.** Requests are counted per address and minute; \`RateLimit\` and \`RateLimit-Policy\` say how many are left. JSON bodies are limited to ${BODY_KIB} KiB, files to ${LIMITS.uploadBytes.toLocaleString('en')} bytes.`,
 ]
 
 export const introduction = {

@@ -1,4 +1,4 @@
-import { cut, isBlank, LIMITS, LIST_SONGS } from '../../../core/limits.ts'
+import { cut, isBlank, LIMITS, LIST_SONGS, LISTS } from '../../../core/limits.ts'
 import { moved } from '../editor/section-edits.ts'
 
 /** One song of a list. The same song may stand in it twice. */
@@ -35,7 +35,7 @@ export const lastUsedFirst = (lists: readonly OwnList[]): OwnList[] =>
   lists.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
 
 export const LIST_LIMITS = {
-  lists: 100,
+  lists: LISTS,
   songs: LIST_SONGS,
   title: 100,
   songTitle: LIMITS.title,

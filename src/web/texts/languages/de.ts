@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
@@ -324,9 +325,9 @@ export const de: Texts = {
     resemblesHint: 'Vielleicht ist das Lied schon da:',
     problems: {
       titleMissing: 'Gib dem Lied einen Titel.',
-      titleTooLong: 'Der Titel ist länger als 200 Zeichen.',
-      copyrightTooLong: 'Die Rechteangabe ist länger als 1.000 Zeichen.',
-      tooLarge: 'Alles zusammen ist größer als 32 KiB.',
+      titleTooLong: `Der Titel ist länger als ${LIMITS.title} Zeichen.`,
+      copyrightTooLong: `Die Rechteangabe ist länger als ${LIMITS.copyright.toLocaleString('de')} Zeichen.`,
+      tooLarge: `Alles zusammen ist größer als ${BODY_KIB} KiB.`,
       tooManyEntries: 'Hier sind zu viele Einträge.',
       entryTooLong: 'Ein Eintrag ist zu lang.',
       entryEmpty: 'Fülle den leeren Eintrag aus oder entferne ihn.',
@@ -362,7 +363,7 @@ export const de: Texts = {
     orderEarlier: (name) => `${name} früher singen`,
     orderLater: (name) => `${name} später singen`,
     orderRemove: (name) => `${name} aus der Folge nehmen`,
-    size: (used) => `${used} von 32 KiB`,
+    size: (used) => `${used} von ${BODY_KIB} KiB`,
     paste: 'Ganzen Text einfügen',
     pasteHint:
       'Überschriften wie „Strophe 1“, „Refrain“ oder „Chorus“ und Leerzeilen zeigen, wo Teile beginnen.',
@@ -393,18 +394,18 @@ export const de: Texts = {
       'Was der Text über das Lied sagt, konnte nicht behalten werden. Bitte trage es in den Angaben ein.',
     toDetails: 'Angaben öffnen',
     problems: {
-      labelTooLong: 'Die Bezeichnung der Ausgabe ist länger als 80 Zeichen.',
+      labelTooLong: `Die Bezeichnung der Ausgabe ist länger als ${LIMITS.label} Zeichen.`,
       noSections: 'Füge mindestens einen Teil hinzu.',
-      tooManySections: 'Es sind mehr als 40 Teile. Verbinde oder entferne einige.',
-      sequenceTooLong: 'Die Singfolge hat mehr als 100 Einträge.',
-      tooLarge: 'Der Text ist größer als 32 KiB. Kürze ihn.',
+      tooManySections: `Es sind mehr als ${LIMITS.sections} Teile. Verbinde oder entferne einige.`,
+      sequenceTooLong: `Die Singfolge hat mehr als ${LIMITS.sequence} Einträge.`,
+      tooLarge: `Der Text ist größer als ${BODY_KIB} KiB. Kürze ihn.`,
       brokenSequence: 'Die Singfolge nennt einen Teil, den es nicht gibt.',
       nameMissing: 'Gib diesem Teil einen Namen.',
-      nameTooLong: 'Dieser Name ist länger als 80 Zeichen.',
+      nameTooLong: `Dieser Name ist länger als ${LIMITS.sectionName} Zeichen.`,
       nameTaken: 'Ein anderer Teil heißt schon so.',
       noWords: 'Dieser Teil braucht mindestens eine Zeile mit Worten.',
-      tooManyLines: 'Es sind zusammen mehr als 200 Zeilen.',
-      lineTooLong: 'Eine Zeile ist länger als 200 Zeichen.',
+      tooManyLines: `Es sind zusammen mehr als ${LIMITS.lines} Zeilen.`,
+      lineTooLong: `Eine Zeile ist länger als ${LIMITS.line} Zeichen.`,
       lineBroken: 'Eine Zeile enthält einen Umbruch.',
     },
   },
@@ -436,13 +437,13 @@ export const de: Texts = {
     remove: (name) => `${name} entfernen`,
     drop: 'PDF-Dateien hierher ziehen oder',
     choose: 'Dateien wählen',
-    limit: 'PDF, je bis 20 MB. Eine Datei gehört zum Lied, sobald du speicherst.',
+    limit: `PDF, je bis ${UPLOAD_MB} MB. Eine Datei gehört zum Lied, sobald du speicherst.`,
     problems: {
       labelMissing: 'Gib den Noten einen Namen.',
-      labelTooLong: 'Der Name ist länger als 80 Zeichen.',
+      labelTooLong: `Der Name ist länger als ${LIMITS.label} Zeichen.`,
       badKey: 'Ein Buchstabe von A bis H, bei Bedarf mit # oder b und m: F#m.',
-      badTempo: 'Eine ganze Zahl von 20 bis 400.',
-      tooManyFiles: 'Es sind mehr als 20 Dateien.',
+      badTempo: `Eine ganze Zahl von ${LIMITS.tempo.min} bis ${LIMITS.tempo.max}.`,
+      tooManyFiles: `Es sind mehr als ${LIMITS.files} Dateien.`,
     },
   },
   upload: {
@@ -463,8 +464,8 @@ export const de: Texts = {
     lateHeader:
       'In dieser Datei steht etwas anderes vor dem PDF; sein Anfang muss in den ersten 1.024 Byte liegen. Öffne sie, speichere sie noch einmal als PDF und wähle die neue Datei.',
     empty: 'Diese Datei ist leer.',
-    tooLarge: 'Diese Datei ist größer als 20 MB. Scanne sie gröber oder teile sie.',
-    nameTooLong: 'Der Dateiname ist länger als 255 Zeichen.',
+    tooLarge: `Diese Datei ist größer als ${UPLOAD_MB} MB. Scanne sie gröber oder teile sie.`,
+    nameTooLong: `Der Dateiname ist länger als ${LIMITS.filename} Zeichen.`,
     unreadable:
       'Diese Datei lässt sich nicht lesen. Prüfe, ob sie noch da ist, und wähle sie noch einmal aus.',
     noAnswer: 'Die Verbindung ging verloren. Versuche es noch einmal.',
@@ -660,8 +661,8 @@ export const de: Texts = {
     undo: 'Rückgängig',
     notKept:
       'Dieser Browser behält keine Listen. Kopiere den Link dieser Liste, bevor du die Seite schließt.',
-    fullList: 'Diese Liste ist voll: Sie fasst 60 Lieder.',
-    fullLists: 'Dieser Browser behält 100 Listen einer Gemeinde. Lösche eine, um eine neue zu beginnen.',
+    fullList: `Diese Liste ist voll: Sie fasst ${LIST_SONGS} Lieder.`,
+    fullLists: `Dieser Browser behält ${LISTS} Listen einer Gemeinde. Lösche eine, um eine neue zu beginnen.`,
     toLists: 'Deine Listen',
     add: {
       title: (song) => `„${song}“ hinzufügen`,
@@ -792,7 +793,7 @@ export const de: Texts = {
       commentsRemoved: (_, count) =>
         `${times(count, 'Ein Kommentar wurde', 'Kommentare wurden')} weggelassen.`,
       lineSplit: (_, count) =>
-        `${times(count, 'Eine Zeile war', 'Zeilen waren')} länger als 200 Zeichen und ${word(count, 'wurde', 'wurden')} geteilt.`,
+        `${times(count, 'Eine Zeile war', 'Zeilen waren')} länger als ${LIMITS.line} Zeichen und ${word(count, 'wurde', 'wurden')} geteilt.`,
       textShortened: (about, count) =>
         `${times(count, 'Eine Angabe war zu lang und wurde', 'Angaben waren zu lang und wurden')} gekürzt${named(about)}.`,
       entriesDropped: (about, count) =>
@@ -808,11 +809,11 @@ export const de: Texts = {
         `Der Text ist zu lang für eine Fassung und wurde auf ${count} verteilt${named(about)}.`,
       unknownInSequence: (about, count) =>
         `Die Singfolge nennt ${times(count, 'einen Teil, den', 'Teile, die')} es nicht gibt${named(about)}.`,
-      sequenceShortened: () => 'Die Singfolge hat mehr als 100 Einträge und wurde gekürzt.',
+      sequenceShortened: () => `Die Singfolge hat mehr als ${LIMITS.sequence} Einträge und wurde gekürzt.`,
       invalidLanguage: (about) => `„${about}“ ist keine bekannte Sprache.`,
       damaged: () => 'Die Datei ist beschädigt: Was sich lesen ließ, wurde gelesen; etwas kann fehlen.',
       versionsDropped: (_, count) =>
-        `${times(count, 'Eine Fassung des Textes wurde', 'Fassungen des Textes wurden')} weggelassen: Ein Lied fasst 20.`,
+        `${times(count, 'Eine Fassung des Textes wurde', 'Fassungen des Textes wurden')} weggelassen: Ein Lied fasst ${LIMITS.lyricVersions}.`,
       newerArchive: (about) =>
         `Dieses Archiv stammt von einer neueren Version von Psaltery; importiere es mit dieser${about === '' ? '' : ` (Format ${about})`}.`,
       severalChurches: (_, count) =>
@@ -931,8 +932,8 @@ export const de: Texts = {
         notPdf: 'Das ist kein PDF.',
         lateHeader: 'In dieser Datei steht etwas anderes vor dem PDF. Speichere sie noch einmal als PDF.',
         empty: 'Diese Datei ist leer.',
-        tooLarge: 'Diese Datei ist größer als 20 MB.',
-        nameTooLong: 'Der Dateiname ist länger als 255 Zeichen.',
+        tooLarge: `Diese Datei ist größer als ${UPLOAD_MB} MB.`,
+        nameTooLong: `Der Dateiname ist länger als ${LIMITS.filename} Zeichen.`,
         unreadable: 'Diese Datei lässt sich nicht mehr lesen.',
       },
       sheetMusic: 'Noten',

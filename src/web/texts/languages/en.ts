@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { WARNING_SENTENCES } from '../../../formats/warning-sentences.ts'
 import type { Job, Problem } from '../../model/import/queue/job.ts'
 import type { QueueState } from '../../model/import/queue/queue.ts'
@@ -9,26 +10,26 @@ import type { MetadataProblem } from '../../model/song/metadata-problems.ts'
 import { countsIn } from '../counts.ts'
 
 const lyricsProblems: Record<LyricsProblem['kind'], string> = {
-  labelTooLong: 'The edition label is longer than 80 characters.',
+  labelTooLong: `The edition label is longer than ${LIMITS.label} characters.`,
   noSections: 'Add at least one section.',
-  tooManySections: 'There are more than 40 sections. Join or remove some.',
-  sequenceTooLong: 'The singing order has more than 100 entries.',
-  tooLarge: 'The words are larger than 32 KiB. Shorten them.',
+  tooManySections: `There are more than ${LIMITS.sections} sections. Join or remove some.`,
+  sequenceTooLong: `The singing order has more than ${LIMITS.sequence} entries.`,
+  tooLarge: `The words are larger than ${BODY_KIB} KiB. Shorten them.`,
   brokenSequence: 'The singing order names a section that is not there.',
   nameMissing: 'Give this section a name.',
-  nameTooLong: 'This name is longer than 80 characters.',
+  nameTooLong: `This name is longer than ${LIMITS.sectionName} characters.`,
   nameTaken: 'Another section has this name.',
   noWords: 'This section needs at least one line with words.',
-  tooManyLines: 'There are more than 200 lines in all.',
-  lineTooLong: 'A line is longer than 200 characters.',
+  tooManyLines: `There are more than ${LIMITS.lines} lines in all.`,
+  lineTooLong: `A line is longer than ${LIMITS.line} characters.`,
   lineBroken: 'A line contains a line break.',
 }
 
 const metadataProblems: Record<MetadataProblem['kind'], string> = {
   titleMissing: 'Give the song a title.',
-  titleTooLong: 'The title is longer than 200 characters.',
-  copyrightTooLong: 'The copyright is longer than 1,000 characters.',
-  tooLarge: 'All of this together is larger than 32 KiB.',
+  titleTooLong: `The title is longer than ${LIMITS.title} characters.`,
+  copyrightTooLong: `The copyright is longer than ${LIMITS.copyright.toLocaleString('en')} characters.`,
+  tooLarge: `All of this together is larger than ${BODY_KIB} KiB.`,
   tooManyEntries: 'There are too many entries here.',
   entryTooLong: 'An entry here is too long.',
   entryEmpty: 'Fill in or remove the empty entry.',
@@ -36,10 +37,10 @@ const metadataProblems: Record<MetadataProblem['kind'], string> = {
 
 const arrangementProblems: Record<ArrangementProblem, string> = {
   labelMissing: 'Give the sheet music a name.',
-  labelTooLong: 'The name is longer than 80 characters.',
+  labelTooLong: `The name is longer than ${LIMITS.label} characters.`,
   badKey: 'Use a letter from A to H, with # or b and m if needed: F#m.',
-  badTempo: 'Use a whole number from 20 to 400.',
-  tooManyFiles: 'There are more than 20 files.',
+  badTempo: `Use a whole number from ${LIMITS.tempo.min} to ${LIMITS.tempo.max}.`,
+  tooManyFiles: `There are more than ${LIMITS.files} files.`,
 }
 
 const editionProblems: Record<EditionProblem, string> = {
@@ -75,8 +76,8 @@ const problems: Record<Exclude<Problem['kind'], 'message'>, string> = {
   notPdf: 'This is not a PDF.',
   lateHeader: 'Something else stands before the PDF in this file. Save it as a PDF again.',
   empty: 'This file is empty.',
-  tooLarge: 'This file is larger than 20 MB.',
-  nameTooLong: 'The file name is longer than 255 characters.',
+  tooLarge: `This file is larger than ${UPLOAD_MB} MB.`,
+  nameTooLong: `The file name is longer than ${LIMITS.filename} characters.`,
   unreadable: 'This file cannot be read any more.',
 }
 
@@ -426,7 +427,7 @@ export const en = {
     orderEarlier: (name: string) => `Sing ${name} earlier`,
     orderLater: (name: string) => `Sing ${name} later`,
     orderRemove: (name: string) => `Take ${name} out of the order`,
-    size: (used: string) => `${used} of 32 KiB`,
+    size: (used: string) => `${used} of ${BODY_KIB} KiB`,
     paste: 'Paste a whole text',
     pasteHint: 'Headings such as “Verse 1”, “Chorus” or “Refrain” and empty lines show where sections begin.',
     pasteLabel: 'The text of the song',
@@ -483,7 +484,7 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
     drop: 'Drop PDF files here, or',
     choose: 'Choose files',
-    limit: 'PDF, up to 20 MB each. A file joins the song when you save.',
+    limit: `PDF, up to ${UPLOAD_MB} MB each. A file joins the song when you save.`,
     problems: arrangementProblems,
   },
   upload: {
@@ -504,8 +505,8 @@ export const en = {
     lateHeader:
       'Something else stands in front of the PDF in this file; its header must lie within the first 1,024 bytes. Open it, save it again as a PDF and choose the new file.',
     empty: 'This file is empty.',
-    tooLarge: 'This file is larger than 20 MB. Scan it at a lower resolution, or split it.',
-    nameTooLong: 'The file name is longer than 255 characters.',
+    tooLarge: `This file is larger than ${UPLOAD_MB} MB. Scan it at a lower resolution, or split it.`,
+    nameTooLong: `The file name is longer than ${LIMITS.filename} characters.`,
     unreadable: 'This file cannot be read. Check that it is still there and choose it again.',
     noAnswer: 'The connection was lost. Try again.',
     signedOut: 'Your session has ended. Sign in and try again.',
@@ -686,8 +687,8 @@ export const en = {
     removed: (title: string) => `“${title}” is deleted.`,
     undo: 'Undo',
     notKept: 'This browser does not keep lists. Copy the link of this list before you close the page.',
-    fullList: 'This list is full: it holds 60 songs.',
-    fullLists: 'This browser keeps 100 lists of a church. Delete one to begin another.',
+    fullList: `This list is full: it holds ${LIST_SONGS} songs.`,
+    fullLists: `This browser keeps ${LISTS} lists of a church. Delete one to begin another.`,
     toLists: 'Your lists',
     add: {
       title: (song: string) => `Add “${song}”`,

@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
@@ -320,9 +321,9 @@ export const es: Texts = {
     resemblesHint: 'Quizá la canción ya esté aquí:',
     problems: {
       titleMissing: 'La canción necesita un título.',
-      titleTooLong: 'El título tiene más de 200 caracteres.',
-      copyrightTooLong: 'Los derechos de autor tienen más de 1000 caracteres.',
-      tooLarge: 'Todo esto junto ocupa más de 32 KiB.',
+      titleTooLong: `El título tiene más de ${LIMITS.title} caracteres.`,
+      copyrightTooLong: `Los derechos de autor tienen más de ${LIMITS.copyright.toLocaleString('es')} caracteres.`,
+      tooLarge: `Todo esto junto ocupa más de ${BODY_KIB} KiB.`,
       tooManyEntries: 'Aquí hay demasiadas entradas.',
       entryTooLong: 'Una de las entradas es demasiado larga.',
       entryEmpty: 'Hay que rellenar o quitar la entrada vacía.',
@@ -358,7 +359,7 @@ export const es: Texts = {
     orderEarlier: (name) => `Cantar ${name} antes`,
     orderLater: (name) => `Cantar ${name} después`,
     orderRemove: (name) => `Quitar ${name} del orden`,
-    size: (used) => `${used} de 32 KiB`,
+    size: (used) => `${used} de ${BODY_KIB} KiB`,
     paste: 'Pegar una letra entera',
     pasteHint:
       'Los encabezados como «Estrofa 1», «Coro» o «Estribillo» y las líneas vacías indican dónde empiezan las secciones.',
@@ -389,18 +390,18 @@ export const es: Texts = {
       'Lo que el texto dice sobre la canción no se ha podido conservar. Hay que escribirlo en los datos.',
     toDetails: 'Abrir los datos',
     problems: {
-      labelTooLong: 'El nombre de la edición tiene más de 80 caracteres.',
+      labelTooLong: `El nombre de la edición tiene más de ${LIMITS.label} caracteres.`,
       noSections: 'Hace falta al menos una sección.',
-      tooManySections: 'Hay más de 40 secciones. Hay que unir o quitar algunas.',
-      sequenceTooLong: 'El orden de canto tiene más de 100 entradas.',
-      tooLarge: 'La letra ocupa más de 32 KiB. Hay que acortarla.',
+      tooManySections: `Hay más de ${LIMITS.sections} secciones. Hay que unir o quitar algunas.`,
+      sequenceTooLong: `El orden de canto tiene más de ${LIMITS.sequence} entradas.`,
+      tooLarge: `La letra ocupa más de ${BODY_KIB} KiB. Hay que acortarla.`,
       brokenSequence: 'El orden de canto menciona una sección que no existe.',
       nameMissing: 'Esta sección necesita un nombre.',
-      nameTooLong: 'Este nombre tiene más de 80 caracteres.',
+      nameTooLong: `Este nombre tiene más de ${LIMITS.sectionName} caracteres.`,
       nameTaken: 'Otra sección ya se llama así.',
       noWords: 'Esta sección necesita al menos una línea con letra.',
-      tooManyLines: 'Hay más de 200 líneas en total.',
-      lineTooLong: 'Una línea tiene más de 200 caracteres.',
+      tooManyLines: `Hay más de ${LIMITS.lines} líneas en total.`,
+      lineTooLong: `Una línea tiene más de ${LIMITS.line} caracteres.`,
       lineBroken: 'Una línea contiene un salto de línea.',
     },
   },
@@ -432,13 +433,13 @@ export const es: Texts = {
     remove: (name) => `Quitar ${name}`,
     drop: 'Soltar aquí archivos PDF o',
     choose: 'Elegir archivos',
-    limit: 'PDF, hasta 20 MB cada uno. Un archivo pasa a ser de la canción al guardar.',
+    limit: `PDF, hasta ${UPLOAD_MB} MB cada uno. Un archivo pasa a ser de la canción al guardar.`,
     problems: {
       labelMissing: 'La partitura necesita un nombre.',
-      labelTooLong: 'El nombre tiene más de 80 caracteres.',
+      labelTooLong: `El nombre tiene más de ${LIMITS.label} caracteres.`,
       badKey: 'Una letra de la A a la H, con # o b y m si hace falta: F#m.',
-      badTempo: 'Un número entero de 20 a 400.',
-      tooManyFiles: 'Hay más de 20 archivos.',
+      badTempo: `Un número entero de ${LIMITS.tempo.min} a ${LIMITS.tempo.max}.`,
+      tooManyFiles: `Hay más de ${LIMITS.files} archivos.`,
     },
   },
   upload: {
@@ -459,8 +460,8 @@ export const es: Texts = {
     lateHeader:
       'En este archivo hay algo antes del PDF; su cabecera debe estar en los primeros 1024 bytes. Hay que abrirlo, guardarlo otra vez como PDF y elegir el archivo nuevo.',
     empty: 'Este archivo está vacío.',
-    tooLarge: 'Este archivo ocupa más de 20 MB. Hay que escanearlo con menos resolución o dividirlo.',
-    nameTooLong: 'El nombre del archivo tiene más de 255 caracteres.',
+    tooLarge: `Este archivo ocupa más de ${UPLOAD_MB} MB. Hay que escanearlo con menos resolución o dividirlo.`,
+    nameTooLong: `El nombre del archivo tiene más de ${LIMITS.filename} caracteres.`,
     unreadable: 'Este archivo no se puede leer. Hay que comprobar que siga en su sitio y elegirlo de nuevo.',
     noAnswer: 'Se ha perdido la conexión. Hay que intentarlo de nuevo.',
     signedOut: 'La sesión ha terminado. Hay que iniciar sesión e intentarlo de nuevo.',
@@ -646,8 +647,8 @@ export const es: Texts = {
     undo: 'Deshacer',
     notKept:
       'Este navegador no conserva listas. Hay que copiar el enlace de esta lista antes de cerrar la página.',
-    fullList: 'Esta lista está llena: caben 60 canciones.',
-    fullLists: 'Este navegador conserva 100 listas por iglesia. Para empezar otra, hay que eliminar una.',
+    fullList: `Esta lista está llena: caben ${LIST_SONGS} canciones.`,
+    fullLists: `Este navegador conserva ${LISTS} listas por iglesia. Para empezar otra, hay que eliminar una.`,
     toLists: 'Mis listas',
     add: {
       title: (song) => `Añadir «${song}»`,
@@ -778,8 +779,8 @@ export const es: Texts = {
       lineSplit: (_, count) =>
         word(
           count,
-          'Una línea tenía más de 200 caracteres y se ha dividido.',
-          '# líneas tenían más de 200 caracteres y se han dividido.',
+          `Una línea tenía más de ${LIMITS.line} caracteres y se ha dividido.`,
+          `# líneas tenían más de ${LIMITS.line} caracteres y se han dividido.`,
         ),
       textShortened: (about, count) =>
         `${word(count, 'Un texto era demasiado largo y se ha acortado', '# textos eran demasiado largos y se han acortado')}${named(about)}.`,
@@ -797,11 +798,11 @@ export const es: Texts = {
         `La letra es demasiado larga para una versión y se ha repartido en ${count}${named(about)}.`,
       unknownInSequence: (about, count) =>
         `El orden de canto menciona ${word(count, 'una parte que no existe', '# partes que no existen')}${named(about)}.`,
-      sequenceShortened: () => 'El orden de canto tiene más de 100 entradas y se ha acortado.',
+      sequenceShortened: () => `El orden de canto tiene más de ${LIMITS.sequence} entradas y se ha acortado.`,
       invalidLanguage: (about) => `«${about}» no es un idioma conocido.`,
       damaged: () => 'El archivo está dañado: se ha leído lo que era legible; puede faltar algo.',
       versionsDropped: (_, count) =>
-        `${word(count, 'Se ha omitido una versión de la letra', 'Se han omitido # versiones de la letra')}: una canción admite 20.`,
+        `${word(count, 'Se ha omitido una versión de la letra', 'Se han omitido # versiones de la letra')}: una canción admite ${LIMITS.lyricVersions}.`,
       newerArchive: (about) =>
         `Este archivo se creó con una versión más nueva de Psaltery; hay que importarlo con ella${about === '' ? '' : ` (formato ${about})`}.`,
       severalChurches: (_, count) =>
@@ -926,8 +927,8 @@ export const es: Texts = {
         notPdf: 'Esto no es un PDF.',
         lateHeader: 'En este archivo hay algo antes del PDF. Hay que guardarlo otra vez como PDF.',
         empty: 'Este archivo está vacío.',
-        tooLarge: 'Este archivo ocupa más de 20 MB.',
-        nameTooLong: 'El nombre del archivo tiene más de 255 caracteres.',
+        tooLarge: `Este archivo ocupa más de ${UPLOAD_MB} MB.`,
+        nameTooLong: `El nombre del archivo tiene más de ${LIMITS.filename} caracteres.`,
         unreadable: 'Este archivo ya no se puede leer.',
       },
       sheetMusic: 'Partitura',

@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
@@ -317,9 +318,9 @@ export const fr: Texts = {
     resemblesHint: 'Le chant est peut-être déjà là :',
     problems: {
       titleMissing: 'Donner un titre au chant.',
-      titleTooLong: 'Le titre dépasse 200 caractères.',
-      copyrightTooLong: 'Les droits d’auteur dépassent 1 000 caractères.',
-      tooLarge: 'Le tout dépasse 32 KiB.',
+      titleTooLong: `Le titre dépasse ${LIMITS.title} caractères.`,
+      copyrightTooLong: `Les droits d’auteur dépassent ${LIMITS.copyright.toLocaleString('fr')} caractères.`,
+      tooLarge: `Le tout dépasse ${BODY_KIB} KiB.`,
       tooManyEntries: 'Il y a trop d’éléments ici.',
       entryTooLong: 'Un élément est trop long.',
       entryEmpty: 'Remplir ou retirer l’élément vide.',
@@ -356,7 +357,7 @@ export const fr: Texts = {
     orderEarlier: (name) => `Chanter ${name} plus tôt`,
     orderLater: (name) => `Chanter ${name} plus tard`,
     orderRemove: (name) => `Retirer ${name} de l’ordre`,
-    size: (used) => `${used} sur 32 KiB`,
+    size: (used) => `${used} sur ${BODY_KIB} KiB`,
     paste: 'Coller un texte entier',
     pasteHint:
       'Les titres comme « Couplet 1 », « Strophe 1 » ou « Refrain » et les lignes vides montrent où commencent les sections.',
@@ -387,18 +388,18 @@ export const fr: Texts = {
     detailsRefused: 'Ce que le texte dit du chant n’a pas pu être conservé. Le saisir dans les informations.',
     toDetails: 'Ouvrir les informations',
     problems: {
-      labelTooLong: 'Le nom de l’édition dépasse 80 caractères.',
+      labelTooLong: `Le nom de l’édition dépasse ${LIMITS.label} caractères.`,
       noSections: 'Ajouter au moins une section.',
-      tooManySections: 'Il y a plus de 40 sections. En joindre ou en retirer.',
-      sequenceTooLong: 'L’ordre de chant a plus de 100 éléments.',
-      tooLarge: 'Les paroles dépassent 32 KiB. Les raccourcir.',
+      tooManySections: `Il y a plus de ${LIMITS.sections} sections. En joindre ou en retirer.`,
+      sequenceTooLong: `L’ordre de chant a plus de ${LIMITS.sequence} éléments.`,
+      tooLarge: `Les paroles dépassent ${BODY_KIB} KiB. Les raccourcir.`,
       brokenSequence: 'L’ordre de chant nomme une section qui n’existe pas.',
       nameMissing: 'Donner un nom à cette section.',
-      nameTooLong: 'Ce nom dépasse 80 caractères.',
+      nameTooLong: `Ce nom dépasse ${LIMITS.sectionName} caractères.`,
       nameTaken: 'Une autre section porte ce nom.',
       noWords: 'Cette section a besoin d’au moins une ligne avec des paroles.',
-      tooManyLines: 'Il y a plus de 200 lignes en tout.',
-      lineTooLong: 'Une ligne dépasse 200 caractères.',
+      tooManyLines: `Il y a plus de ${LIMITS.lines} lignes en tout.`,
+      lineTooLong: `Une ligne dépasse ${LIMITS.line} caractères.`,
       lineBroken: 'Une ligne contient un retour à la ligne.',
     },
   },
@@ -430,13 +431,13 @@ export const fr: Texts = {
     remove: (name) => `Retirer ${name}`,
     drop: 'Déposer des fichiers PDF ici, ou',
     choose: 'Choisir des fichiers',
-    limit: 'PDF, 20 Mo au plus par fichier. Un fichier rejoint le chant à l’enregistrement.',
+    limit: `PDF, ${UPLOAD_MB} Mo au plus par fichier. Un fichier rejoint le chant à l’enregistrement.`,
     problems: {
       labelMissing: 'Donner un nom à la partition.',
-      labelTooLong: 'Le nom dépasse 80 caractères.',
+      labelTooLong: `Le nom dépasse ${LIMITS.label} caractères.`,
       badKey: 'Une lettre de A à H, avec # ou b et m si besoin : F#m.',
-      badTempo: 'Un nombre entier de 20 à 400.',
-      tooManyFiles: 'Il y a plus de 20 fichiers.',
+      badTempo: `Un nombre entier de ${LIMITS.tempo.min} à ${LIMITS.tempo.max}.`,
+      tooManyFiles: `Il y a plus de ${LIMITS.files} fichiers.`,
     },
   },
   upload: {
@@ -457,8 +458,8 @@ export const fr: Texts = {
     lateHeader:
       'Quelque chose précède le PDF dans ce fichier ; son en-tête doit se trouver dans les 1 024 premiers octets. L’ouvrir, l’enregistrer à nouveau en PDF et choisir le nouveau fichier.',
     empty: 'Ce fichier est vide.',
-    tooLarge: 'Ce fichier dépasse 20 Mo. Le numériser avec une résolution plus basse, ou le diviser.',
-    nameTooLong: 'Le nom du fichier dépasse 255 caractères.',
+    tooLarge: `Ce fichier dépasse ${UPLOAD_MB} Mo. Le numériser avec une résolution plus basse, ou le diviser.`,
+    nameTooLong: `Le nom du fichier dépasse ${LIMITS.filename} caractères.`,
     unreadable: 'Ce fichier est illisible. Vérifier qu’il est toujours là et le choisir à nouveau.',
     noAnswer: 'La connexion a été perdue. Réessayer.',
     signedOut: 'La session est terminée. Se connecter et réessayer.',
@@ -652,8 +653,8 @@ export const fr: Texts = {
     undo: 'Annuler',
     notKept:
       'Ce navigateur ne conserve pas de listes. Copier le lien de cette liste avant de fermer la page.',
-    fullList: 'Cette liste est pleine : elle contient 60 chants.',
-    fullLists: 'Ce navigateur conserve 100 listes par église. En supprimer une pour en commencer une autre.',
+    fullList: `Cette liste est pleine : elle contient ${LIST_SONGS} chants.`,
+    fullLists: `Ce navigateur conserve ${LISTS} listes par église. En supprimer une pour en commencer une autre.`,
     toLists: 'Mes listes',
     add: {
       title: (song) => `Ajouter « ${song} »`,
@@ -792,8 +793,8 @@ export const fr: Texts = {
       lineSplit: (_, count) =>
         word(
           count,
-          '# ligne dépassait 200 caractères et a été coupée.',
-          '# lignes dépassaient 200 caractères et ont été coupées.',
+          `# ligne dépassait ${LIMITS.line} caractères et a été coupée.`,
+          `# lignes dépassaient ${LIMITS.line} caractères et ont été coupées.`,
         ),
       textShortened: (about, count) =>
         `${word(count, '# texte était trop long et a été raccourci', '# textes étaient trop longs et ont été raccourcis')}${named(about)}.`,
@@ -810,12 +811,12 @@ export const fr: Texts = {
         `Les paroles sont trop longues pour une version et ont été réparties sur ${count}${named(about)}.`,
       unknownInSequence: (about, count) =>
         `L’ordre de chant nomme ${word(count, '# partie qui n’existe pas', '# parties qui n’existent pas')}${named(about)}.`,
-      sequenceShortened: () => 'L’ordre de chant a plus de 100 éléments et a été raccourci.',
+      sequenceShortened: () => `L’ordre de chant a plus de ${LIMITS.sequence} éléments et a été raccourci.`,
       invalidLanguage: (about) => `« ${about} » n’est pas une langue connue.`,
       damaged: () =>
         'Le fichier est endommagé : ce qui était lisible a été lu, mais il peut manquer quelque chose.',
       versionsDropped: (_, count) =>
-        `${word(count, '# version des paroles a été laissée de côté', '# versions des paroles ont été laissées de côté')} : un chant en contient 20 au plus.`,
+        `${word(count, '# version des paroles a été laissée de côté', '# versions des paroles ont été laissées de côté')} : un chant en contient ${LIMITS.lyricVersions} au plus.`,
       newerArchive: (about) =>
         `Cette archive vient d’une version plus récente de Psaltery ; l’importer avec celle-ci${about === '' ? '' : ` (format ${about})`}.`,
       severalChurches: (_, count) =>
@@ -939,8 +940,8 @@ export const fr: Texts = {
         notPdf: 'Ce n’est pas un PDF.',
         lateHeader: 'Quelque chose précède le PDF dans ce fichier. L’enregistrer à nouveau en PDF.',
         empty: 'Ce fichier est vide.',
-        tooLarge: 'Ce fichier dépasse 20 Mo.',
-        nameTooLong: 'Le nom du fichier dépasse 255 caractères.',
+        tooLarge: `Ce fichier dépasse ${UPLOAD_MB} Mo.`,
+        nameTooLong: `Le nom du fichier dépasse ${LIMITS.filename} caractères.`,
         unreadable: 'Ce fichier n’est plus lisible.',
       },
       sheetMusic: 'Partition',

@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
@@ -312,9 +313,9 @@ export const ko: Texts = {
     resemblesHint: '이미 있는 곡일 수 있습니다.',
     problems: {
       titleMissing: '곡의 제목을 입력해 주세요.',
-      titleTooLong: '제목이 200자를 넘습니다.',
-      copyrightTooLong: '저작권 정보가 1,000자를 넘습니다.',
-      tooLarge: '전체 내용이 32 KiB를 넘습니다.',
+      titleTooLong: `제목이 ${LIMITS.title}자를 넘습니다.`,
+      copyrightTooLong: `저작권 정보가 ${LIMITS.copyright.toLocaleString('ko')}자를 넘습니다.`,
+      tooLarge: `전체 내용이 ${BODY_KIB} KiB를 넘습니다.`,
       tooManyEntries: '항목이 너무 많습니다.',
       entryTooLong: '너무 긴 항목이 있습니다.',
       entryEmpty: '빈 항목을 채우거나 삭제해 주세요.',
@@ -350,7 +351,7 @@ export const ko: Texts = {
     orderEarlier: (name) => `${name} 더 먼저 부르기`,
     orderLater: (name) => `${name} 더 나중에 부르기`,
     orderRemove: (name) => `${name} 순서에서 빼기`,
-    size: (used) => `32 KiB 중 ${used}`,
+    size: (used) => `${BODY_KIB} KiB 중 ${used}`,
     paste: '전체 가사 붙여넣기',
     pasteHint: '“1절”, “후렴”, “브리지” 같은 제목과 빈 줄을 보고 부분이 시작되는 곳을 찾습니다.',
     pasteLabel: '곡의 가사',
@@ -375,18 +376,18 @@ export const ko: Texts = {
     detailsRefused: '텍스트에 있던 곡에 대한 내용을 보존하지 못했습니다. 곡 정보에 직접 입력해 주세요.',
     toDetails: '곡 정보 열기',
     problems: {
-      labelTooLong: '판본 이름이 80자를 넘습니다.',
+      labelTooLong: `판본 이름이 ${LIMITS.label}자를 넘습니다.`,
       noSections: '부분을 하나 이상 추가해 주세요.',
-      tooManySections: '부분이 40개를 넘습니다. 몇 개를 합치거나 삭제해 주세요.',
-      sequenceTooLong: '부르는 순서의 항목이 100개를 넘습니다.',
-      tooLarge: '가사가 32 KiB를 넘습니다. 줄여 주세요.',
+      tooManySections: `부분이 ${LIMITS.sections}개를 넘습니다. 몇 개를 합치거나 삭제해 주세요.`,
+      sequenceTooLong: `부르는 순서의 항목이 ${LIMITS.sequence}개를 넘습니다.`,
+      tooLarge: `가사가 ${BODY_KIB} KiB를 넘습니다. 줄여 주세요.`,
       brokenSequence: '부르는 순서에 없는 부분이 들어 있습니다.',
       nameMissing: '이 부분의 이름을 입력해 주세요.',
-      nameTooLong: '이 이름이 80자를 넘습니다.',
+      nameTooLong: `이 이름이 ${LIMITS.sectionName}자를 넘습니다.`,
       nameTaken: '같은 이름의 부분이 이미 있습니다.',
       noWords: '이 부분에는 가사가 있는 줄이 하나 이상 필요합니다.',
-      tooManyLines: '모두 합쳐 200줄을 넘습니다.',
-      lineTooLong: '200자를 넘는 줄이 있습니다.',
+      tooManyLines: `모두 합쳐 ${LIMITS.lines}줄을 넘습니다.`,
+      lineTooLong: `${LIMITS.line}자를 넘는 줄이 있습니다.`,
       lineBroken: '줄 안에 줄바꿈이 들어 있습니다.',
     },
   },
@@ -418,13 +419,13 @@ export const ko: Texts = {
     remove: (name) => `${name} 삭제`,
     drop: 'PDF 파일을 여기에 끌어다 놓거나',
     choose: '파일 선택',
-    limit: 'PDF, 파일당 최대 20 MB. 저장하면 파일이 곡에 추가됩니다.',
+    limit: `PDF, 파일당 최대 ${UPLOAD_MB} MB. 저장하면 파일이 곡에 추가됩니다.`,
     problems: {
       labelMissing: '악보의 이름을 입력해 주세요.',
-      labelTooLong: '이름이 80자를 넘습니다.',
+      labelTooLong: `이름이 ${LIMITS.label}자를 넘습니다.`,
       badKey: 'A부터 H까지의 글자에 필요하면 #이나 b, m을 붙여 주세요. 예: F#m.',
-      badTempo: '20부터 400까지의 정수를 입력해 주세요.',
-      tooManyFiles: '파일이 20개를 넘습니다.',
+      badTempo: `${LIMITS.tempo.min}부터 ${LIMITS.tempo.max}까지의 정수를 입력해 주세요.`,
+      tooManyFiles: `파일이 ${LIMITS.files}개를 넘습니다.`,
     },
   },
   upload: {
@@ -442,8 +443,8 @@ export const ko: Texts = {
     lateHeader:
       '이 파일에는 PDF 앞에 다른 내용이 있습니다. 헤더는 처음 1,024바이트 안에 있어야 합니다. 파일을 열어 PDF로 다시 저장한 다음 새 파일을 선택해 주세요.',
     empty: '빈 파일입니다.',
-    tooLarge: '파일이 20 MB를 넘습니다. 더 낮은 해상도로 스캔하거나 나누어 주세요.',
-    nameTooLong: '파일 이름이 255자를 넘습니다.',
+    tooLarge: `파일이 ${UPLOAD_MB} MB를 넘습니다. 더 낮은 해상도로 스캔하거나 나누어 주세요.`,
+    nameTooLong: `파일 이름이 ${LIMITS.filename}자를 넘습니다.`,
     unreadable: '파일을 읽을 수 없습니다. 파일이 그대로 있는지 확인하고 다시 선택해 주세요.',
     noAnswer: '연결이 끊어졌습니다. 다시 시도해 주세요.',
     signedOut: '세션이 끝났습니다. 로그인한 다음 다시 시도해 주세요.',
@@ -622,8 +623,8 @@ export const ko: Texts = {
     removed: (title) => `“${title}” 목록을 삭제했습니다.`,
     undo: '실행 취소',
     notKept: '이 브라우저에는 목록이 보존되지 않습니다. 페이지를 닫기 전에 이 목록의 링크를 복사해 주세요.',
-    fullList: '목록이 가득 찼습니다. 한 목록에 60곡까지 담을 수 있습니다.',
-    fullLists: '이 브라우저에는 교회마다 목록을 100개까지 보존합니다. 새로 만들려면 하나를 삭제해 주세요.',
+    fullList: `목록이 가득 찼습니다. 한 목록에 ${LIST_SONGS}곡까지 담을 수 있습니다.`,
+    fullLists: `이 브라우저에는 교회마다 목록을 ${LISTS}개까지 보존합니다. 새로 만들려면 하나를 삭제해 주세요.`,
     toLists: '내 목록',
     add: {
       title: (song) => `“${song}” 추가`,
@@ -751,7 +752,7 @@ export const ko: Texts = {
         about === '' ? '제목이 없습니다.' : `제목이 없어 “${about}”을(를) 사용했습니다.`,
       chordsRemoved: (_, count) => `${number(count)}곳에서 코드를 제외했습니다.`,
       commentsRemoved: (_, count) => `주석 ${number(count)}개를 제외했습니다.`,
-      lineSplit: (_, count) => `200자를 넘는 줄 ${number(count)}개를 나누었습니다.`,
+      lineSplit: (_, count) => `${LIMITS.line}자를 넘는 줄 ${number(count)}개를 나누었습니다.`,
       textShortened: (about, count) => `너무 긴 텍스트 ${number(count)}개를 줄였습니다${named(about)}.`,
       entriesDropped: (about, count) => `곡 정보 항목 ${number(count)}개를 제외했습니다${named(about)}.`,
       sectionsMerged: (_, count) =>
@@ -761,11 +762,11 @@ export const ko: Texts = {
         `가사가 한 버전에 담기에는 너무 길어 ${number(count)}개로 나누었습니다${named(about)}.`,
       unknownInSequence: (about, count) =>
         `부르는 순서에 없는 부분이 ${number(count)}개 있습니다${named(about)}.`,
-      sequenceShortened: () => '부르는 순서의 항목이 100개를 넘어 줄였습니다.',
+      sequenceShortened: () => `부르는 순서의 항목이 ${LIMITS.sequence}개를 넘어 줄였습니다.`,
       invalidLanguage: (about) => `“${about}”: 알 수 없는 언어입니다.`,
       damaged: () => '파일이 손상되었습니다. 읽을 수 있는 내용은 읽었지만 빠진 내용이 있을 수 있습니다.',
       versionsDropped: (_, count) =>
-        `가사 버전 ${number(count)}개를 제외했습니다. 한 곡에는 20개까지 담을 수 있습니다.`,
+        `가사 버전 ${number(count)}개를 제외했습니다. 한 곡에는 ${LIMITS.lyricVersions}개까지 담을 수 있습니다.`,
       newerArchive: (about) =>
         `더 새로운 버전의 Psaltery에서 만든 아카이브입니다. 그 버전으로 가져와 주세요${about === '' ? '' : ` (형식 ${about})`}.`,
       severalChurches: (_, count) =>
@@ -879,8 +880,8 @@ export const ko: Texts = {
         notPdf: 'PDF가 아닙니다.',
         lateHeader: '이 파일에는 PDF 앞에 다른 내용이 있습니다. PDF로 다시 저장해 주세요.',
         empty: '빈 파일입니다.',
-        tooLarge: '파일이 20 MB를 넘습니다.',
-        nameTooLong: '파일 이름이 255자를 넘습니다.',
+        tooLarge: `파일이 ${UPLOAD_MB} MB를 넘습니다.`,
+        nameTooLong: `파일 이름이 ${LIMITS.filename}자를 넘습니다.`,
         unreadable: '이 파일을 더 이상 읽을 수 없습니다.',
       },
       sheetMusic: '악보',

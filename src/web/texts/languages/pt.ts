@@ -1,3 +1,4 @@
+import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { countsIn } from '../counts.ts'
 import type { Texts } from '../texts.ts'
 
@@ -318,9 +319,9 @@ export const pt: Texts = {
     resemblesHint: 'Talvez a música já esteja aqui:',
     problems: {
       titleMissing: 'Dê um título à música.',
-      titleTooLong: 'O título tem mais de 200 caracteres.',
-      copyrightTooLong: 'Os direitos autorais têm mais de 1.000 caracteres.',
-      tooLarge: 'Tudo isto junto passa de 32 KiB.',
+      titleTooLong: `O título tem mais de ${LIMITS.title} caracteres.`,
+      copyrightTooLong: `Os direitos autorais têm mais de ${LIMITS.copyright.toLocaleString('pt')} caracteres.`,
+      tooLarge: `Tudo isto junto passa de ${BODY_KIB} KiB.`,
       tooManyEntries: 'Há itens demais aqui.',
       entryTooLong: 'Um item aqui é longo demais.',
       entryEmpty: 'Preencha ou remova o item vazio.',
@@ -356,7 +357,7 @@ export const pt: Texts = {
     orderEarlier: (name) => `Cantar ${name} antes`,
     orderLater: (name) => `Cantar ${name} depois`,
     orderRemove: (name) => `Tirar ${name} da sequência`,
-    size: (used) => `${used} de 32 KiB`,
+    size: (used) => `${used} de ${BODY_KIB} KiB`,
     paste: 'Colar um texto inteiro',
     pasteHint: 'Títulos como “Estrofe 1”, “Refrão” ou “Coro” e linhas vazias mostram onde as partes começam.',
     pasteLabel: 'O texto da música',
@@ -385,18 +386,18 @@ export const pt: Texts = {
     detailsRefused: 'O que o texto diz sobre a música não pôde ser guardado. Digite-o nos detalhes.',
     toDetails: 'Abrir os detalhes',
     problems: {
-      labelTooLong: 'O nome da edição tem mais de 80 caracteres.',
+      labelTooLong: `O nome da edição tem mais de ${LIMITS.label} caracteres.`,
       noSections: 'Adicione pelo menos uma parte.',
-      tooManySections: 'Há mais de 40 partes. Junte ou remova algumas.',
-      sequenceTooLong: 'A sequência tem mais de 100 itens.',
-      tooLarge: 'A letra passa de 32 KiB. Encurte-a.',
+      tooManySections: `Há mais de ${LIMITS.sections} partes. Junte ou remova algumas.`,
+      sequenceTooLong: `A sequência tem mais de ${LIMITS.sequence} itens.`,
+      tooLarge: `A letra passa de ${BODY_KIB} KiB. Encurte-a.`,
       brokenSequence: 'A sequência cita uma parte que não existe.',
       nameMissing: 'Dê um nome a esta parte.',
-      nameTooLong: 'Este nome tem mais de 80 caracteres.',
+      nameTooLong: `Este nome tem mais de ${LIMITS.sectionName} caracteres.`,
       nameTaken: 'Outra parte tem este nome.',
       noWords: 'Esta parte precisa de pelo menos uma linha com texto.',
-      tooManyLines: 'Há mais de 200 linhas ao todo.',
-      lineTooLong: 'Uma linha tem mais de 200 caracteres.',
+      tooManyLines: `Há mais de ${LIMITS.lines} linhas ao todo.`,
+      lineTooLong: `Uma linha tem mais de ${LIMITS.line} caracteres.`,
       lineBroken: 'Uma linha contém uma quebra de linha.',
     },
   },
@@ -428,13 +429,13 @@ export const pt: Texts = {
     remove: (name) => `Remover ${name}`,
     drop: 'Solte arquivos PDF aqui, ou',
     choose: 'Escolher arquivos',
-    limit: 'PDF, até 20 MB cada. Um arquivo passa a fazer parte da música quando você salva.',
+    limit: `PDF, até ${UPLOAD_MB} MB cada. Um arquivo passa a fazer parte da música quando você salva.`,
     problems: {
       labelMissing: 'Dê um nome à partitura.',
-      labelTooLong: 'O nome tem mais de 80 caracteres.',
+      labelTooLong: `O nome tem mais de ${LIMITS.label} caracteres.`,
       badKey: 'Use uma letra de A a H, com # ou b e m se preciso: F#m.',
-      badTempo: 'Use um número inteiro de 20 a 400.',
-      tooManyFiles: 'Há mais de 20 arquivos.',
+      badTempo: `Use um número inteiro de ${LIMITS.tempo.min} a ${LIMITS.tempo.max}.`,
+      tooManyFiles: `Há mais de ${LIMITS.files} arquivos.`,
     },
   },
   upload: {
@@ -455,8 +456,8 @@ export const pt: Texts = {
     lateHeader:
       'Há outra coisa antes do PDF neste arquivo; o cabeçalho deve estar nos primeiros 1.024 bytes. Abra-o, salve-o de novo como PDF e escolha o novo arquivo.',
     empty: 'Este arquivo está vazio.',
-    tooLarge: 'Este arquivo passa de 20 MB. Digitalize-o com resolução menor, ou divida-o.',
-    nameTooLong: 'O nome do arquivo tem mais de 255 caracteres.',
+    tooLarge: `Este arquivo passa de ${UPLOAD_MB} MB. Digitalize-o com resolução menor, ou divida-o.`,
+    nameTooLong: `O nome do arquivo tem mais de ${LIMITS.filename} caracteres.`,
     unreadable: 'Este arquivo não pode ser lido. Verifique se ele ainda existe e escolha-o de novo.',
     noAnswer: 'A conexão foi perdida. Tente de novo.',
     signedOut: 'Sua sessão terminou. Entre e tente de novo.',
@@ -639,8 +640,8 @@ export const pt: Texts = {
     removed: (title) => `“${title}” foi excluída.`,
     undo: 'Desfazer',
     notKept: 'Este navegador não guarda listas. Copie o link desta lista antes de fechar a página.',
-    fullList: 'Esta lista está cheia: cabem 60 músicas.',
-    fullLists: 'Este navegador guarda 100 listas de uma igreja. Exclua uma para começar outra.',
+    fullList: `Esta lista está cheia: cabem ${LIST_SONGS} músicas.`,
+    fullLists: `Este navegador guarda ${LISTS} listas de uma igreja. Exclua uma para começar outra.`,
     toLists: 'Suas listas',
     add: {
       title: (song) => `Adicionar “${song}”`,
@@ -771,7 +772,7 @@ export const pt: Texts = {
       commentsRemoved: (_, count) =>
         `${times(count, 'Um comentário foi deixado', 'comentários foram deixados')} de fora.`,
       lineSplit: (_, count) =>
-        `${times(count, 'Uma linha tinha mais de 200 caracteres e foi dividida', 'linhas tinham mais de 200 caracteres e foram divididas')}.`,
+        `${times(count, `Uma linha tinha mais de ${LIMITS.line} caracteres e foi dividida`, `linhas tinham mais de ${LIMITS.line} caracteres e foram divididas`)}.`,
       textShortened: (about, count) =>
         `${times(count, 'Um texto era longo demais e foi encurtado', 'textos eram longos demais e foram encurtados')}${named(about)}.`,
       entriesDropped: (about, count) =>
@@ -787,11 +788,11 @@ export const pt: Texts = {
         `A letra é longa demais para uma versão e foi dividida em ${number(count)}${named(about)}.`,
       unknownInSequence: (about, count) =>
         `A sequência cita ${times(count, 'uma parte que não existe', 'partes que não existem')}${named(about)}.`,
-      sequenceShortened: () => 'A sequência tem mais de 100 itens e foi encurtada.',
+      sequenceShortened: () => `A sequência tem mais de ${LIMITS.sequence} itens e foi encurtada.`,
       invalidLanguage: (about) => `“${about}” não é um idioma conhecido.`,
       damaged: () => 'O arquivo está danificado: o que pôde ser lido foi lido, e algo pode estar faltando.',
       versionsDropped: (_, count) =>
-        `${times(count, 'Uma versão da letra foi deixada', 'versões da letra foram deixadas')} de fora: uma música comporta 20.`,
+        `${times(count, 'Uma versão da letra foi deixada', 'versões da letra foram deixadas')} de fora: uma música comporta ${LIMITS.lyricVersions}.`,
       newerArchive: (about) =>
         `Este arquivo foi feito por uma versão mais nova do Psaltery; importe-o com ela${about === '' ? '' : ` (formato ${about})`}.`,
       severalChurches: (_, count) =>
@@ -912,8 +913,8 @@ export const pt: Texts = {
         notPdf: 'Isto não é um PDF.',
         lateHeader: 'Há outra coisa antes do PDF neste arquivo. Salve-o como PDF de novo.',
         empty: 'Este arquivo está vazio.',
-        tooLarge: 'Este arquivo passa de 20 MB.',
-        nameTooLong: 'O nome do arquivo tem mais de 255 caracteres.',
+        tooLarge: `Este arquivo passa de ${UPLOAD_MB} MB.`,
+        nameTooLong: `O nome do arquivo tem mais de ${LIMITS.filename} caracteres.`,
         unreadable: 'Este arquivo não pode mais ser lido.',
       },
       sheetMusic: 'Partituras',
