@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { MAX_UNSENT_BYTES_PER_ADDRESS } from '../../src/assets/download/unsent-bytes.ts'
+import { MAX_UNSENT_BYTES } from '../../src/assets/download/unsent-bytes.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { contentPath } from '../../testkit/pdf/exchange.ts'
@@ -9,7 +9,8 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 const SIZE = 19_000_000
-const STALLED = MAX_UNSENT_BYTES_PER_ADDRESS / 4_194_304
+/** The limit in files of which the system buffers 4 MiB each. */
+const STALLED = MAX_UNSENT_BYTES / 4_194_304
 
 let server: TestServer
 let path: string
@@ -40,7 +41,7 @@ const download = async (address: string, range?: string) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), byteLength }
 }
 
-test('503: an address with too many stalled downloads is refused another, until one of them ends', async () => {
+test('503: an address with 64 stalled downloads is refused another, until one of them ends', async () => {
   const stalled = await Promise.all(Array.from({ length: STALLED }, () => stall('192.0.2.1')))
   expect(await download('192.0.2.1')).toMatchObject({ status: 503, retryAfter: '10' })
   expect(await download('192.0.2.1', 'bytes=0-65535')).toMatchObject({ status: 206, byteLength: 65_536 })
@@ -51,6 +52,6 @@ test('503: an address with too many stalled downloads is refused another, until 
 })
 
 test('200: downloads that are read are not counted once they have arrived', async () => {
-  for (let count = 0; count < 2 * STALLED; count++)
+  for (let count = 0; count < STALLED + 2; count++)
     expect(await download('192.0.2.3')).toMatchObject({ status: 200, byteLength: SIZE })
 })

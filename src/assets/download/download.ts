@@ -20,8 +20,6 @@ interface DownloadRequest {
   readonly query: { readonly download?: boolean }
 }
 
-/** The most that Bun takes; for a file it only does once the answer has begun. */
-const MAX_IDLE_SECONDS = 255
 /** What the system takes off Bun's hands at once, however slow the reader. */
 const SENT_AT_ONCE_BYTES = 65_536
 
@@ -60,7 +58,10 @@ export const answerDownload = async (
   headers.set('content-length', String(end - start + 1))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const length = end - start + 1
-  if (length > SENT_AT_ONCE_BYTES) unsentBytes.add(connection, length)
+  const unsent = length > SENT_AT_ONCE_BYTES ? unsentBytes.add(connection, length) : null
+  const extendIdleTimeout = () => {
+    if (unsent) connection.setIdleTimeout(unsent.idleSeconds)
+  }
   const bytes = await source.read(asset, start, end, request.signal)
   if (bytes instanceof Uint8Array)
     return new Response(
@@ -68,10 +69,11 @@ export const answerDownload = async (
       { status, headers },
     )
   if (length <= MAX_COPIED_BYTES) {
-    if (length > SENT_AT_ONCE_BYTES) connection.setIdleTimeout(MAX_IDLE_SECONDS)
+    extendIdleTimeout()
     return new Response(copiedPart(bytes.handle, bytes.start, length), { status, headers })
   }
-  setTimeout(() => connection.setIdleTimeout(MAX_IDLE_SECONDS), HANDLE_GRACE_MS)
+  // For a file Bun accepts a timeout only once the answer has begun.
+  setTimeout(extendIdleTimeout, HANDLE_GRACE_MS)
   // More is not held in memory, and an ordinary stream would lose its Content-Length, so Bun gets a file. It is named
   // by the number of the open handle and not by its path, which is about as fast but may be deleted at any time.
   const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)
