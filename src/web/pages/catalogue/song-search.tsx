@@ -85,7 +85,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         inputRef={input}
       />
       {!isBrowsing && below}
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         {typed.trim() === '' ? (
           <BrowseNav scope={scope} way={browsing?.way ?? null} />
         ) : (
@@ -93,7 +93,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
             {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
           </p>
         )}
-        {actions && <div className="ms-auto">{actions}</div>}
+        {actions && <div className="ms-auto shrink-0">{actions}</div>}
       </div>
       {isBrowsing ? (
         <Suspense fallback={<Skeleton lines={9} label={t.loading} />}>

@@ -19,7 +19,7 @@ export function BrowseNav({ scope, way }: { scope: Scope; way: Way | null }) {
   return (
     <nav
       aria-label={t.label}
-      className="flex w-fit max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-0.5"
+      className="flex w-fit min-w-0 max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-0.5"
     >
       {ways.map(([name, href, isCurrent]) => (
         <Link
