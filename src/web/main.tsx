@@ -6,8 +6,8 @@ import { showReadableAddress } from './api/page-data.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
 import { App } from './app.tsx'
 import { SettingsProvider } from './settings.tsx'
-import { speakFirst } from './texts/languages.ts'
-import type { Spoken } from './texts/texts.ts'
+import { loadInitialLocale } from './texts/languages.ts'
+import type { Locale } from './texts/texts.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 const place = document.getElementById('app')
@@ -17,7 +17,7 @@ showReadableAddress()
 const queries = createQueryClient()
 seedQueries(queries)
 
-const show = (first: Spoken) =>
+const show = (first: Locale) =>
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -31,7 +31,7 @@ const show = (first: Spoken) =>
   )
 
 // Nothing is shown before the texts are there, so that no other language is seen first.
-speakFirst().then(show, () => {
+loadInitialLocale().then(show, () => {
   // The words of a song that the server wrote into the page can still be read.
   if (!place.querySelector('[data-served]'))
     place.textContent = 'Psaltery could not be loaded. Load the page again.'

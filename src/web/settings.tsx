@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { useStoredState } from './hooks/use-stored-state.ts'
 import { directionOf } from './model/song/language-tags.ts'
-import { rememberLanguage, speak } from './texts/languages.ts'
-import { type Spoken, SpokenContext } from './texts/texts.ts'
+import { loadLocale, rememberLanguage } from './texts/languages.ts'
+import { type Locale, LocaleContext } from './texts/texts.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Shortcuts = 'on' | 'off'
@@ -28,25 +28,25 @@ const SettingsContext = createContext<Settings>({
 export const useSettings = () => useContext(SettingsContext)
 
 /** The reader's own choices: colours and language, kept in this browser. */
-export function SettingsProvider({ first, children }: { first: Spoken; children: ReactNode }) {
+export function SettingsProvider({ first, children }: { first: Locale; children: ReactNode }) {
   const [theme, setTheme] = useStoredState<Theme>('theme', ['system', 'light', 'dark'], 'system')
   const [shortcuts, setShortcuts] = useStoredState<Shortcuts>('shortcuts', ['on', 'off'], 'on')
-  const [spoken, setSpoken] = useState(first)
+  const [locale, setLocale] = useState(first)
   const setLanguage = async (language: string) => {
-    setSpoken(await speak(language))
+    setLocale(await loadLocale(language))
     rememberLanguage(language)
   }
   useLayoutEffect(() => {
-    document.documentElement.lang = spoken.language
-    document.documentElement.dir = directionOf(spoken.language)
-  }, [spoken])
+    document.documentElement.lang = locale.language
+    document.documentElement.dir = directionOf(locale.language)
+  }, [locale])
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
   }, [theme])
   return (
     <SettingsContext value={{ theme, setTheme, setLanguage, shortcuts, setShortcuts }}>
-      <SpokenContext value={spoken}>{children}</SpokenContext>
+      <LocaleContext value={locale}>{children}</LocaleContext>
     </SettingsContext>
   )
 }

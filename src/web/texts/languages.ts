@@ -1,5 +1,5 @@
 import { browserStorage } from '../model/storage.ts'
-import type { Language, Spoken, Texts } from './texts.ts'
+import type { Language, Locale, Texts } from './texts.ts'
 
 const PLACE = 'languages'
 const CHOICE = 'psaltery.language'
@@ -45,11 +45,12 @@ export function rememberLanguage(language: Language): void {
   browserStorage.set(CHOICE, language)
 }
 
-/** The texts to begin with. When those of the reader's language cannot be fetched, English is better than nothing. */
-export const speakFirst = (): Promise<Spoken> => speak(firstLanguage()).catch(() => speak(FALLBACK))
+/** The first locale. English if the texts of the reader's language cannot be fetched. */
+export const loadInitialLocale = (): Promise<Locale> =>
+  loadLocale(firstLanguage()).catch(() => loadLocale(FALLBACK))
 
 /** Fetches the texts of a language. Its file exports them and nothing else. */
-export async function speak(language: Language): Promise<Spoken> {
+export async function loadLocale(language: Language): Promise<Locale> {
   const address = addresses()[language]
   if (!address) throw new Error(`There are no texts in ${language}.`)
   const [texts] = Object.values((await import(address)) as Record<string, Texts>)

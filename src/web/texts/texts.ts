@@ -1,30 +1,30 @@
 import { createContext, useContext } from 'react'
 import type { en } from './languages/en.ts'
 
-/** What every language has to say: whatever English says. */
+/** The texts of a language: each has all texts of English. */
 export type Texts = typeof en
 
 /** The tag of a language of the app, such as de. */
 export type Language = string
 
 /** The texts in the reader's language, and the tag of that language. */
-export interface Spoken {
+export interface Locale {
   readonly language: Language
   readonly texts: Texts
 }
 
-export const SpokenContext = createContext<Spoken | null>(null)
+export const LocaleContext = createContext<Locale | null>(null)
 
-function useSpoken(): Spoken {
-  const spoken = useContext(SpokenContext)
-  if (!spoken) throw new Error('The texts are not loaded yet.')
-  return spoken
+function useLocale(): Locale {
+  const locale = useContext(LocaleContext)
+  if (!locale) throw new Error('The texts are not loaded yet.')
+  return locale
 }
 
-export const useLanguage = (): Language => useSpoken().language
+export const useLanguage = (): Language => useLocale().language
 
 /** Every word the app says, in the reader's language. */
-export const useTexts = (): Texts => useSpoken().texts
+export const useTexts = (): Texts => useLocale().texts
 
 /** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */
 export const fieldName = (t: Texts, field: string): string =>

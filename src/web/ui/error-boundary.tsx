@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { SpokenContext } from '../texts/texts.ts'
+import { LocaleContext } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './notice.tsx'
 
 /** When the app itself fails: what was typed is kept as a draft, so loading the page again is safe. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  static override contextType = SpokenContext
-  declare context: React.ContextType<typeof SpokenContext>
+  static override contextType = LocaleContext
+  declare context: React.ContextType<typeof LocaleContext>
   override state = { failed: false }
 
   static getDerivedStateFromError() {
