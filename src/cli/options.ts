@@ -68,7 +68,7 @@ export const wholeNumber = (
   { min, fallback }: { readonly min: number; readonly fallback: number },
 ): Option<number> => ({
   value: 'NUMBER',
-  about: `${about}; ${fallback} unless told`,
+  about: `${about}; ${fallback} by default`,
   defaultValue: fallback,
   check(given) {
     const number = Number(given)

@@ -28,7 +28,7 @@ const checkProxies = ({ appOrigin, trustProxy, host }: Config): Finding | null =
   if (trustProxy > 0 && !isOnThisMachine(host))
     return warning(
       'settings',
-      `TRUST_PROXY is ${trustProxy} and HOST is ${host}: whoever reaches the port without the proxy can claim any address; let only the proxy reach it.`,
+      `TRUST_PROXY is ${trustProxy} and HOST is ${host}: a client that reaches the port without the proxy can claim any address; allow only the proxy to reach it.`,
     )
   return null
 }

@@ -125,7 +125,7 @@ describe('member list by person', () => {
 
   test('needs either a church or a person', async () => {
     expect(sentenceOf(await run('member', 'list'))).toBe(
-      'Say whose members: either --church ID or --email ADDRESS.\n',
+      'Either --church ID or --email ADDRESS is required, and not both.\n',
     )
   })
 })

@@ -18,7 +18,7 @@ export interface People {
   readonly memberships: readonly MembershipRecord[]
 }
 
-/** Makes churches of what was restored, all at once: before this nobody sees them, after it all of them are there. */
+/** Makes churches of the restored records in one transaction: none of them is visible before it, all are after it. */
 export const finish = (
   database: Database,
   targets: readonly Target[],
@@ -43,7 +43,7 @@ export const finish = (
     }),
   )
 
-/** Nobody and no church: what a database has before it is used. */
+/** Whether the database has neither people nor churches. */
 export const isEmpty = async (all: Collections, session?: ClientSession): Promise<boolean> => {
   const options = session ? { session } : {}
   return !(await all.churches.findOne({}, options)) && !(await all.users.findOne({}, options))
@@ -72,7 +72,7 @@ export const readPeople = async (archive: ArchiveFile, { churches, people }: Man
       ...(disabled ? { disabled } : {}),
       createdAt: new Date(createdAt),
     }
-    if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has somebody twice`)
+    if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
     users.set(user._id, user)
     keys.add(user.emailKey)
   }
@@ -82,7 +82,8 @@ export const readPeople = async (archive: ArchiveFile, { churches, people }: Man
     const known = new Set<string>()
     for await (const member of memberLines(archive, name, counts.members ?? 0)) {
       const [churchId, userId] = [keepIds(id), keepIds(member.userId)]
-      if (!users.has(userId) || known.has(userId)) throw damaged(`${name} has a stranger, or somebody twice`)
+      if (!users.has(userId) || known.has(userId))
+        throw damaged(`${name} has an unknown person, or a person twice`)
       known.add(userId)
       memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role })
     }

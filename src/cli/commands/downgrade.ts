@@ -68,7 +68,7 @@ const takeBack = async (database: Database, version: string) => {
       ...(disabledPeople > 0
         ? [
             `Psaltery ${version} does not know that people can be disabled. So that they stay out, disabled people ` +
-              `have a password that nobody knows (${disabledPeople}); to let one in again, set a new one.`,
+              `have a random password now (${disabledPeople}). To allow a sign-in again, set a new one.`,
           ]
         : []),
     ].join('\n'),

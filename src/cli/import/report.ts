@@ -70,7 +70,9 @@ const fileWords = (files: readonly FileLine[]): string[] =>
   files.flatMap(({ file, warnings }) => warnings.map((warning) => `${file}: ${warningSentence(warning)}`))
 
 const songWords = ({ file, title, result, duplicateOf, problem, warnings }: SongLine): string[] => [
-  ...(result === 'duplicate' ? [`${file}: "${title}" was left alone, the church has "${duplicateOf}".`] : []),
+  ...(result === 'duplicate'
+    ? [`${file}: "${title}" was not imported: the church has "${duplicateOf}".`]
+    : []),
   ...(result === 'refused' ? [`${file}: "${title}" was not saved. ${problem}`] : []),
   ...warnings.map((warning) => `${file}: "${title}": ${warningSentence(warning)}`),
 ]

@@ -14,7 +14,7 @@ export const churchCreate = command(
     name: 'church create',
     summary: 'Add a church',
     details:
-      'It begins without songs and without members; "member set" lets people in. A church that was alone stays on the ' +
+      'It begins without songs and without members; "member set" adds people. A church that was alone stays on the ' +
       'first page of the server; "church set --listed" names the new one there too.',
     options: { name: churchName, 'time-zone': timeZone },
   },

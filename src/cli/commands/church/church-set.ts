@@ -23,9 +23,9 @@ export const churchSet = command(
     options: {
       church,
       address: optional(address, 'A readable web address: 2 to 40 of a to z, digits and hyphens'),
-      'no-address': flag('Takes the readable address away; links to it lead nowhere then'),
+      'no-address': flag('Removes the readable address; links to it stop working'),
       listed: flag('Names the church on the first page'),
-      unlisted: flag('Does not name it there; whoever has its address still opens it'),
+      unlisted: flag('Does not name it there; its address still works'),
     },
   },
   ({ config, values }) => {

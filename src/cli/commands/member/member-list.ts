@@ -17,7 +17,7 @@ export const memberList = command(
   ({ config, values }) => {
     const { church: churchId, email: address } = values
     if ((churchId === null) === (address === null))
-      throw invalid('Say whose members: either --church ID or --email ADDRESS.')
+      throw invalid('Either --church ID or --email ADDRESS is required, and not both.')
     return withStorage<Outcome>(config, ({ collections }) =>
       churchId === null ? ofPerson(collections, address ?? '') : ofChurch(collections, churchId),
     )

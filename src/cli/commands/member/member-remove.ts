@@ -6,8 +6,9 @@ import { withStorage } from '../../storage.ts'
 export const memberRemove = command(
   {
     name: 'member remove',
-    summary: 'Take a person out of a church',
-    details: 'It counts from the next request on. The person can still sign in, and stays in other churches.',
+    summary: 'Remove a person from a church',
+    details:
+      'It applies from the next request on. The person can still sign in, and stays in other churches.',
     options: { church, email },
   },
   ({ config, values }) =>

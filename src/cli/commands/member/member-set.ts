@@ -6,8 +6,8 @@ import { withStorage } from '../../storage.ts'
 export const memberSet = command(
   {
     name: 'member set',
-    summary: 'Let a person into a church, or change the role there',
-    details: 'It counts from the next request on; nobody has to sign in again.',
+    summary: 'Add a person to a church, or change their role in it',
+    details: 'It applies from the next request on, without a new sign-in.',
     options: { church, email, role },
   },
   ({ config, values }) =>

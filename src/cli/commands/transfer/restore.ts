@@ -20,8 +20,8 @@ export const restore = command(
     name: 'restore',
     summary: 'Make a new church of an export, or bring a whole backup back',
     details:
-      'A restored church is a new one with ids of its own and without members; "member set" lets people in. Nobody sees\n' +
-      'it before all of it is there. When a restore was interrupted, the same command goes on where it stopped.\n' +
+      'A restored church is a new one with ids of its own and without members; "member set" adds people. It\n' +
+      'is visible when it is complete. After an interruption the same command continues where it stopped.\n' +
       '--forget removes what an interrupted restore of FILE wrote, instead of going on.\n' +
       'With --all the file is a backup, the database must be empty, and every id and password is as it was.',
     options: {
@@ -88,6 +88,6 @@ const outcomeOf = ({ churches, people }: Awaited<ReturnType<typeof restoreAll>>)
     json: { church },
     text:
       `The church ${church?.name} has the id ${church?.id}: ${countWords(sources, null)}.\n` +
-      'It has no members yet; "member set" lets people in.',
+      'It has no members yet; "member set" adds people.',
   }
 }

@@ -4,7 +4,7 @@ import { allChurches } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import type { Collections } from '../../../db/collections.ts'
 
-/** Only a person at a terminal is refused: programs may hand over whatever the sign-in takes. */
+/** Refuses weak passwords on a terminal only: programs may pass any password that the sign-in accepts. */
 export const refuseWeakPassword = async (
   collections: Collections,
   { email, password }: Credentials,

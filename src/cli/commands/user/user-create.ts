@@ -10,7 +10,7 @@ export const userCreate = command(
     name: 'user create',
     summary: 'Add a person who can sign in',
     details:
-      'Sees no church until "member set" names one. Without a trace of the password in the shell’s history:\n' +
+      'The person sees no church until "member set" adds them to one. To keep the password out of the shell’s history:\n' +
       `  read -rs PASSWORD && printf %s "$PASSWORD" | ${TOOL} user create --email ADDRESS --password-stdin`,
     options: { email },
     takesPassword: true,

@@ -6,9 +6,9 @@ import { withStorage } from '../../storage.ts'
 export const userDisable = command(
   {
     name: 'user disable',
-    summary: 'Sign a person out everywhere and let them sign in no more',
+    summary: 'Sign a person out everywhere and refuse new sign-ins',
     details:
-      'Roles and history stay as they are. "user enable" lets the person in again, with the same password.',
+      'Roles and history stay as they are. After "user enable" the person can sign in again, with the same password.',
     options: { email },
   },
   ({ config, values }) =>
@@ -19,7 +19,7 @@ export const userDisable = command(
 )
 
 export const userEnable = command(
-  { name: 'user enable', summary: 'Let a disabled person sign in again', options: { email } },
+  { name: 'user enable', summary: 'Allow a disabled person to sign in again', options: { email } },
   ({ config, values }) =>
     withStorage(config, async ({ collections }) => {
       const user = await enableUser(collections, values.email)

@@ -7,7 +7,7 @@ export const userRename = command(
   {
     name: 'user rename',
     summary: 'Give a person another address to sign in with',
-    details: 'The password, the roles and the history stay, and whoever is signed in stays signed in.',
+    details: 'The password, the roles, the history and the sessions of the person stay.',
     options: { email, 'new-email': newEmail },
   },
   ({ config, values }) =>

@@ -8,7 +8,7 @@ export const userSetPassword = command(
   {
     name: 'user set-password',
     summary: 'Give a person a new password',
-    details: 'The old password stops working, and whoever is signed in with it is signed out everywhere.',
+    details: 'The old password stops working, and the person is signed out everywhere.',
     options: { email },
     takesPassword: true,
   },
