@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
-import { prepareDecoy } from './auth/password.ts'
+import { prepareDummyHash } from './auth/password.ts'
 import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
@@ -51,8 +51,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const clock = options.clock ?? systemClock
   const inTime = stopsInTime(log)
   // Takes a quarter of a second of another thread, which need not be waited for before the database is.
-  const decoy = prepareDecoy()
-  decoy.catch(() => {})
+  const dummyHash = prepareDummyHash()
+  dummyHash.catch(() => {})
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
@@ -63,7 +63,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })
   opened.defer(inTime('database', () => database.close()))
-  await decoy
+  await dummyHash
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,
     loginsPerMinute: config.loginRateLimitPerMinute,

@@ -6,8 +6,8 @@ const CONCURRENT_HASHES = 2
 const argon2 = new Limiter({ concurrency: CONCURRENT_HASHES, maxWaiting: Number.POSITIVE_INFINITY })
 
 /**
- * Whoever waits should be through within seconds. One address has one check at a time and half of the queue, so
- * that it holds up nobody else.
+ * The queue is short, so that a sign-in waits seconds at most. One address has one check at a time and half of the queue,
+ * so that it does not delay the others.
  */
 const signIns = new Limiter({
   concurrency: CONCURRENT_HASHES,
@@ -20,22 +20,22 @@ const signIns = new Limiter({
 export const hashPassword = (password: string): Promise<string> =>
   argon2.run(() => Bun.password.hash(password, 'argon2id'))
 
-/** Who signs in: from where, and whether someone still waits for the answer. */
+/** The client of a sign-in: its address, and whether it is still connected. */
 export interface SignInSource {
   readonly address: string
   readonly signal: AbortSignal
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** An address that nobody has costs the same time as a wrong password. */
+/** An unknown address takes the same time as a wrong password, by a comparison with a dummy hash. */
 export const verifyPassword = async (
   password: string,
   hash: string | null,
   source: SignInSource | null,
 ): Promise<boolean> => {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const against = hash ?? (await decoy)
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const against = hash ?? (await dummyHash)
   const matches = await inQueue(source, () => Bun.password.verify(password, against))
   return matches && hash !== null
 }
@@ -51,8 +51,8 @@ const inQueue = async <T>(source: SignInSource | null, check: () => Promise<T>):
   }
 }
 
-/** Made ahead, so that the first unknown address does not take longer either. */
-export const prepareDecoy = async (): Promise<void> => {
-  decoy ??= hashPassword(crypto.randomUUID())
-  await decoy
+/** Makes the dummy hash ahead, so that the first unknown address does not take longer. */
+export const prepareDummyHash = async (): Promise<void> => {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  await dummyHash
 }

@@ -102,7 +102,7 @@ const addressTaken = (email: string) => invalid(`There is already a user with th
 interface UserInfo {
   readonly id: string
   readonly email: string
-  /** Only of people who may not sign in any more. */
+  /** Set if the person may not sign in. */
   readonly disabled?: true
 }
 
@@ -128,7 +128,7 @@ export const renameUser = async (collections: Collections, from: string, to: str
   return { ...user, email: to }
 }
 
-/** Whoever is disabled is signed out everywhere and cannot sign in; memberships and history stay. */
+/** Disabling ends all sessions of a person and refuses new ones. Memberships and history stay. */
 export const disableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
   const { id } = await userWithEmail(collections, email)
   await markDisabled(collections, id, true)
@@ -142,7 +142,7 @@ export const enableUser = async (collections: Collections, email: string): Promi
   return userWithEmail(collections, email)
 }
 
-/** A password that nobody knows, for a version that does not know who is disabled. Says how many people have it. */
+/** Gives disabled people a random password, for versions without `disabled`. Returns their number. */
 export const shutOutDisabled = async (collections: Collections): Promise<number> => {
   const disabled = (await listUsers(collections)).filter((user) => user.disabled)
   if (disabled.length === 0) return 0
@@ -151,7 +151,7 @@ export const shutOutDisabled = async (collections: Collections): Promise<number>
   return disabled.length
 }
 
-/** Whoever knew the old password is signed out everywhere. */
+/** Ends all sessions of the person, because they may belong to another person who knew the old password. */
 export const setPassword = async (
   { collections }: AuthDeps,
   { email, password }: Credentials,

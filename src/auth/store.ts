@@ -5,7 +5,7 @@ import { isServerError } from '../db/errors/server-errors.ts'
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })
 
-/** Whether the address was still free. Two at once are told apart by its claim. */
+/** Whether the address was still free. Of two simultaneous requests only one gets the claim. */
 export const insertUser = (all: Collections, user: UserRecord): Promise<boolean> =>
   withClaims(all, async (session) => {
     if (!(await claim(all, 'email', user.emailKey, user._id, session))) return false
@@ -13,7 +13,7 @@ export const insertUser = (all: Collections, user: UserRecord): Promise<boolean>
     return true
   }).catch(falseWhenTaken)
 
-/** Where somebody has the address without a claim, from an earlier version, the unique index refuses it. */
+/** People of earlier versions have no claim on their address; the unique index refuses it then. */
 const falseWhenTaken = (error: unknown): false => {
   if (isServerError(error, 'duplicateKey')) return false
   throw error

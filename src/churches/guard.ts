@@ -43,7 +43,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
       return {
         sessionIds,
         cachedOwner: known?.userId ?? null,
-        wasLetInto: (churchId) => known?.churchIds.has(churchId) ?? false,
+        hadAccess: (churchId) => known?.churchIds.has(churchId) ?? false,
       }
     },
 
@@ -53,7 +53,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
       const prefetchedMembership = cachedOwner
         ? findMembership(deps.collections, churchId, cachedOwner)
         : null
-      // Should the session be over, nobody waits for this any more.
+      // Not awaited if the session is not valid.
       prefetchedMembership?.catch(() => {})
       const { _id, userId } = await validSession(deps, sessionIds).catch(forget(sessionIds))
       const { churchIds } = cache(_id, userId)

@@ -8,23 +8,23 @@ import { readPrecondition } from './request/preconditions.ts'
 import { readQuery } from './request/query.ts'
 import { type Answer, type Call, type Connection, needsSession, type Route } from './route.ts'
 
-/** Who is asking, looked up anew for every request and after every wait for its body: a changed role counts at once. */
+/** Session and membership, read for every request and again after waiting for its body: a changed role counts at once. */
 export interface Guard {
   visitor(request: Request): Visitor
   signedIn(visitor: Visitor): Promise<User>
-  /** Throws as signedIn does, before it tells anything of the church. */
+  /** Checks the session like signedIn, before it reveals anything about the church. */
   member(visitor: Visitor, churchId: string): Promise<Member>
   church(churchId: string): Promise<Church>
 }
 
 /**
- * The sessions that a request names, the cached owner of one of them, and whether it was let into a church when it asked
- * last. Whether it is still valid, and still let in, is asked anew.
+ * The sessions that a request names, the cached owner of one of them, and whether it had access to a church at its last
+ * request. These are hints: session and membership are read again.
  */
 export interface Visitor {
   readonly sessionIds: readonly string[]
   readonly cachedOwner: string | null
-  wasLetInto(churchId: string): boolean
+  hadAccess(churchId: string): boolean
 }
 
 export interface IncomingRequest {
@@ -35,9 +35,9 @@ export interface IncomingRequest {
 }
 
 /**
- * One route's checks, in the order that tells an outsider nothing: who you are comes before what you sent.
- * (The rate limit has already been counted.) Who had to be waited for is asked again, because a body may take
- * minutes, and rights that were lost meanwhile must not count.
+ * The checks of one route, in an order that reveals nothing to outsiders: access before the content of the request.
+ * (The rate limit has already been counted.) Re-check access after reading the body: it may take minutes, and access
+ * may have been withdrawn meanwhile.
  */
 export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
   const checkQuery = checker<Record<string, unknown>>(route.query ?? emptyQuery, 'The query')
@@ -48,19 +48,19 @@ export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const ids = readIds(params)
     const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
     const visitor = needsSession(route) ? guard.visitor(request) : null
-    // Who was not let in before causes no work beyond being refused, so the time tells nothing of what is asked for.
+    // Without earlier access nothing is prefetched, so that the time of a refusal does not depend on what exists.
     const started = isExpected(visitor, ids) ? startPrefetch(route, ids) : null
     let identified = await identify(route, guard, visitor, ids)
     if (ids instanceof Failure) throw ids
     const recheckAccess = async (): Promise<void> => {
       identified = await identify(route, guard, visitor && guard.visitor(request), ids)
     }
-    // Also when it cannot be read: what is wrong with a body comes after who sent it.
+    // Also when the body cannot be read: a failure of access comes before a failure of the body.
     const readBody = (): Promise<Uint8Array> =>
       incoming.wasComplete ? incoming.read() : incoming.read().finally(recheckAccess)
     const precondition = readPrecondition(request.headers, route.guarded)
     const query = checkQuery(readQuery(search, route.query ?? emptyQuery))
-    // A body that nobody asked for is not an error, but it is not taken without limit either.
+    // An unexpected body is not an error, but the limit applies to it too.
     const body = checkBody ? checkBody(await readJson(request.headers, readBody)) : await ignore(readBody())
     const prefetched = await (started ?? startPrefetch(route, ids))
     const call = {
@@ -80,7 +80,7 @@ export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
 
 const emptyQuery: TObject = Type.Object({})
 
-/** The bytes of a file are read by its handler, which also asks for the rights again. */
+/** The handler reads the bytes of a file, and then re-checks access. */
 const leftToHandler: IncomingBody = { wasComplete: true, read: async () => new Uint8Array() }
 
 const ignore = async (bytes: Promise<unknown>): Promise<null> => {
@@ -100,16 +100,16 @@ const readIds = (params: Ids): Ids | Failure => {
 }
 
 const isExpected = (visitor: Visitor | null, ids: Ids | Failure): boolean =>
-  visitor === null || (!(ids instanceof Failure) && visitor.wasLetInto(ids.churchId ?? ''))
+  visitor === null || (!(ids instanceof Failure) && visitor.hadAccess(ids.churchId ?? ''))
 
 const startPrefetch = ({ prefetch }: Route, ids: Ids | Failure): Promise<unknown> | null => {
   const found = ids instanceof Failure || !prefetch ? null : prefetch(ids as never)
-  // Whoever is refused does not wait for it.
+  // A refused request does not await it.
   found?.catch(() => {})
   return found
 }
 
-/** The signed-in person, or on a public route the church that is asked about. */
+/** The signed-in person, or on a public route the church. */
 interface Identified {
   readonly caller: User | Member | null
   readonly church: Church | null

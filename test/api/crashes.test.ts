@@ -36,7 +36,7 @@ const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
       route({ method: 'GET', path: '/api/private/{id}', access: 'session', docs }, handler),
     ],
     guard: {
-      visitor: () => ({ sessionIds: [], cachedOwner: null, wasLetInto: () => false }),
+      visitor: () => ({ sessionIds: [], cachedOwner: null, hadAccess: () => false }),
       signedIn: async () => ({ id: crypto.randomUUID() }),
       member: () => Promise.reject(new Error('not asked for')),
       church: () => Promise.reject(new Error('not asked for')),

@@ -51,7 +51,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
     config: readConfig({ APP_ORIGIN: ORIGIN }),
     routes: routes.map(broken),
     guard: {
-      visitor: () => ({ sessionIds: [], cachedOwner: null, wasLetInto: () => false }),
+      visitor: () => ({ sessionIds: [], cachedOwner: null, hadAccess: () => false }),
       signedIn: nothing,
       member: nothing,
       church: async (id) => ({ id, name: '', timeZone: '', cursor: 0, address: null }),
