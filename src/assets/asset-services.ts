@@ -28,7 +28,7 @@ interface AssetOptions {
   /** How long a connection may be quiet outside of uploads and downloads. */
   readonly idleSeconds: number
   readonly onError: (error: unknown) => void
-  /** How often what nobody uses is removed. */
+  /** How often unused files are removed. */
   readonly cleanEveryMs?: number
 }
 

@@ -10,7 +10,7 @@ import { chunksOfFile, chunksWithoutFile } from './orphaned-chunks.ts'
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
  * other cleaners. A record goes in a transaction that also sees that it has no asset; an upload commits its
  * asset in one that writes the same record, so one of the two is refused. Chunks go once their record is
- * gone, and no upload ever writes to that record's chunks as if they counted.
+ * gone: an upload never reuses the chunks of a deleted record.
  */
 export interface Cleaned {
   readonly files: number
@@ -87,9 +87,9 @@ const removeFile = (
 }
 
 /**
- * Removes the bytes of an upload that was refused, unless someone else has them in use: whoever sends the same bytes and
- * came later removes them in turn. What cannot be removed now is left to the cleaner. The session is the one that the bytes
- * were written in. Another one may still see the moment before them, and find nothing to remove.
+ * Removes the bytes of an upload that was refused, unless a later upload of the same bytes uses them; if that one is refused,
+ * it removes them. The cleaner removes what fails here. The session must be the one that wrote the bytes: another one may
+ * not see them yet.
  */
 export const discardFile = async (
   database: Database,

@@ -34,11 +34,11 @@ export const openFile = async (
     all.files.findOneAndUpdate(
       { churchId, sha256 },
       { $set: { lastUsedAt: now }, $setOnInsert: fresh },
-      // Not waited for: whoever waits for the commit waits for what came before it too.
+      // Does not wait for a majority: waiting for the commit later includes this write.
       { upsert: true, returnDocument: 'after', writeConcern: { w: 1 }, session },
     )
   const file = await findOrCreate().catch((error: unknown) => {
-    // Someone else created it between the search and the insert, so the second try finds it.
+    // Another upload created it between the search and the insert, so the second attempt finds it.
     if (isServerError(error, 'duplicateKey')) return findOrCreate()
     throw error
   })
@@ -94,7 +94,7 @@ const insertMissing = async (
   }
 }
 
-/** Whether every chunk is there, as the transaction sees it: a new primary may not have what nobody waited for. */
+/** Whether every chunk is there, as the transaction sees it: a new primary may lack writes that did not wait for a majority. */
 export const hasAllChunks = async (
   all: Collections,
   file: Pick<StoredFile, '_id' | 'churchId' | 'length' | 'chunkSize'>,
@@ -129,7 +129,7 @@ export async function* readBytes(
         yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
       }
     } catch (error) {
-      // The preparation for sharding drops an index of the chunks; what has not been read yet is asked for again.
+      // The preparation for sharding drops an index of the chunks; the remaining chunks are queried again.
       if (!isServerError(error, 'queryPlanKilled')) throw error
     } finally {
       await cursor.close()

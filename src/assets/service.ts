@@ -22,7 +22,7 @@ const ATTEMPTS = 3
 
 /**
  * Checks a received file while it stores its bytes, unless the church has them, and makes an asset of its own for it.
- * All but the last takes time, so whether the sender still may is asked just before that.
+ * Checking and storing take time, so access is checked again just before the asset is made.
  */
 export const storeAsset = async (
   deps: StoreDeps,
@@ -52,7 +52,7 @@ export const storeAsset = async (
   try {
     return await storeCheckedAsset(deps, churchId, received, describe)
   } finally {
-    // Whatever became of the bytes: whoever waits for a check holds a place among the uploads.
+    // On success and failure: the upload keeps its place until the check has ended.
     await checked.catch(() => {})
   }
 }
@@ -114,8 +114,8 @@ const commitAsset = async (
 }
 
 /**
- * Runs work in a transaction that sees everything the session has written. Nobody has waited until a majority has the
- * bytes, so any other transaction may still see the moment before them.
+ * Runs work in a transaction that sees everything the session has written. The writes of the bytes did not wait for a
+ * majority, so a transaction of another session may not see them yet.
  */
 export type Transact = <T>(after: ClientSession, work: (session: ClientSession) => Promise<T>) => Promise<T>
 

@@ -18,7 +18,7 @@ export interface Spool {
   removeAbandoned(now: Date): Promise<void>
 }
 
-/** Of a server on another machine or in another container nobody here knows whether it runs; no upload pauses so long. */
+/** Whether a server on another machine or in another container runs is not known here. No upload pauses this long. */
 const ABANDONED_AFTER_MS = 86_400_000
 
 export const createSpool = (folder: string): Spool => {

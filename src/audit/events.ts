@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly cursor: number
   readonly kind: EventKind
   readonly at: Date
-  /** The address of who did it; null: the admin's tool. */
+  /** The address of the person; null for the admin's tool. */
   readonly actor: string | null
   readonly songId: string
   /** Today's title of the song. */
@@ -30,7 +30,7 @@ interface HistoryQuery {
   readonly limit: number
 }
 
-/** The newest changes first. One more than the limit is asked for, to tell whether there are older ones. */
+/** The newest changes first. One more than the limit is read, to know whether there are older ones. */
 export const readAudit = async (
   all: Collections,
   { churchId, songId, since, limit }: HistoryQuery,
@@ -60,7 +60,7 @@ export const readEventsAfter = (
     .limit(limit)
     .toArray()
 
-/** Archiving names nobody; an import names the tool, because keys of saves belong to someone. */
+/** An archiving event has no person. An import has the id of the tool, because a key belongs to a user id. */
 const isTool = (actorId: string | null): actorId is null | typeof TOOL_ID =>
   actorId === null || actorId === TOOL_ID
 
@@ -88,7 +88,7 @@ const nameEvents = async (
     cursor: event.cursor,
     kind: event.kind,
     at: event.at,
-    // A person who is no longer known keeps the id, so that changes of two such people can be told apart.
+    // An unknown person is shown by id, so that the changes of two such people are not mixed up.
     actor: isTool(event.actorId) ? null : (emails.get(event.actorId) ?? event.actorId),
     songId: event.songId,
     title: titles.get(event.songId) ?? '',

@@ -1,6 +1,6 @@
 import type { AuditEntry } from './events.ts'
 
-/** A change in a line: when, in the church's own time, who, and what. */
+/** A change in one line: the time in the church's time zone, the person, and the change. */
 export const auditLine = (entry: AuditEntry, timeZone: string): string =>
   `${localTime(entry.at, timeZone)}  ${entry.actor ?? "the admin's tool"} ${whatChanged(entry)}`
 

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { callOf } from './help.ts'
 
 interface Parsed {
-  /** null: none was named, or one nobody knows together with --help. */
+  /** null: no command was named, or an unknown one together with --help. */
   readonly command: Command | null
   readonly values: Readonly<Record<string, unknown>>
   readonly operands: readonly string[]

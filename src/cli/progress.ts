@@ -5,7 +5,7 @@ interface Progress {
 
 const BAR_WIDTH = 30
 
-/** A bar for a person who waits at a terminal; nothing where nobody looks. */
+/** A progress bar on a terminal; nothing if the output is not a terminal. */
 export const progressBar = (json: boolean): Progress => {
   if (json || !process.stderr.isTTY) return { show: () => {}, end: () => {} }
   let drawn = ''

@@ -40,7 +40,7 @@ const withMongodb = async <T>(config: Config, work: (uri: string) => Promise<T>)
   }
 }
 
-/** Without a time limit, because a command may wait for an index or a long list, and nobody else waits for it. */
+/** Without a time limit: a command may wait for an index or a long list, and delays no other client. */
 export const onDatabase = async <T>(
   uri: string,
   name: string,

@@ -5,7 +5,7 @@ export interface User {
   readonly id: string
 }
 
-/** A signed-in person in one church: what a route may know of who is asking. */
+/** A signed-in person in one church, as a route sees them. */
 export interface Member {
   readonly userId: string
   readonly role: Role
@@ -24,5 +24,5 @@ export interface Church {
 
 export const canWrite = (role: Role): boolean => role !== 'Viewer'
 
-/** Stands for the admin's tool where saves name who made them: no person has this id. */
+/** The user id of saves by the admin's tool. No person has it. */
 export const TOOL_ID = '00000000-0000-0000-0000-000000000000'

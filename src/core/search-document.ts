@@ -61,5 +61,5 @@ function bookAndNumber(line: string): [string, string] {
   return [line.slice(0, at), line.slice(at + 1)]
 }
 
-/** Whether the text was written before the fields were told apart. */
+/** Whether the text was written by a version that did not separate the fields. */
 export const lacksGroups = (metadata: string): boolean => !metadata.includes(GROUP)

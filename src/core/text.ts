@@ -1,6 +1,6 @@
 /**
- * One folding for what is stored and what is asked: two texts that a reader would call the same word,
- * whatever their case, accents or quotes, fold to the same string.
+ * The folding of stored texts and of queries: texts that differ only in case, accents or quotes fold to the same
+ * string.
  */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase()
@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** Names that fold to the same string are the same name, whatever white space is around them. */
+/** Names that fold to the same string are the same name. White space around them does not count. */
 export const foldName = (name: string): string => fold(name).trim()
 
 /** Letters and digits alone: titles and file names differ in spacing and punctuation. */
@@ -48,7 +48,7 @@ const codePointRank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit
 /**
  * Full case folding by way of upper case, which is where ß becomes SS and where the rarer small letters
  * (ς, Cherokee, old Cyrillic forms) meet their capital. The capital ẞ only gets there from its small form.
- * Lower case may give a capital sigma its final form again, by its neighbours, so that is undone last.
+ * Lower case may give a capital sigma its final form again, depending on the letters around it, so that is undone last.
  */
 const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 

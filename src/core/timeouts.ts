@@ -9,7 +9,7 @@ export const CONNECT_TIMEOUT_MS = 3000
 /** The same for work without a waiting request: a busy machine, or a database that is starting, may take this long. */
 export const LONG_CONNECT_TIMEOUT_MS = 15_000
 
-/** From here on a person who waits for the connection is told. */
+/** After this time a waiting connection is reported on the terminal. */
 export const SLOW_CONNECT_MS = 2000
 
 /** Until MongoDB has answered a command. */

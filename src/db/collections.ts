@@ -106,7 +106,7 @@ export interface UserRecord {
   /** Lower case: addresses are matched without regard to case. */
   emailKey: string
   passwordHash: string
-  /** Only of people who may not sign in any more. */
+  /** Set if the person may not sign in. */
   disabled?: true
   createdAt: Date
 }

@@ -37,7 +37,7 @@ export interface Warning {
   code: WarningCode
   /** How many times it happened. */
   count?: number
-  /** The text or name it is about, shortened by whoever shows it. */
+  /** The text or name it is about. It is shortened when it is shown. */
   about?: string
 }
 

@@ -29,7 +29,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 
 /**
  * The files of a zip, one after the other, so that only one of them is in memory. Paths are only names here: nothing
- * is ever written to them. What a zip announces about its sizes is not believed; what comes out is counted.
+ * is ever written to them. The limits apply to the unpacked bytes, not to the sizes that the zip declares.
  */
 export async function* unpack(zip: Blob, limits: UnpackLimits = UNPACK_LIMITS): AsyncGenerator<UnpackedFile> {
   const reader = new ZipReader(new BlobReader(zip), { filenameValidation: 'tolerant' })

@@ -20,7 +20,7 @@ export interface ElysiaAppOptions {
   readonly limits: RateLimits
   readonly log: Log
   readonly translateError: (error: unknown) => Failure | null
-  /** Told of every request that was answered. */
+  /** Called after every answered request. */
   readonly onRequest?: RequestObserver
   /** The web app's pages and files: answers what is not under /api, or null when it has nothing there. */
   readonly pages: (request: Request, path: string, connection: Connection) => Promise<Response | null>
@@ -41,7 +41,7 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
     handler: { standardHostname: false },
     serve: {
       idleTimeout: IDLE_SECONDS,
-      // Whatever reads a body counts and refuses it with a sentence; Bun takes no more of it than is read.
+      // Each reader of a body enforces its own limit with a sentence; Bun receives no more than is read.
       maxRequestBodySize: Number.POSITIVE_INFINITY,
       development: false,
       // Otherwise Elysia would let a second server listen on the same port and take half of the requests.

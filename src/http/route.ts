@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { Church, Member, User } from '../core/people.ts'
 
 /**
- * A route is data: what it is called, who may call it, what it takes, what it answers. The same table is
+ * A route is data: its address, the required access, its input and its answer. The same table is
  * served (http/order-of-checks.ts), described (http/openapi/) and tested, so the three cannot drift apart.
  */
 export interface Route {
@@ -15,14 +15,14 @@ export interface Route {
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
   readonly body: TSchema | 'none' | 'pdf'
   readonly docs: RouteDocs
-  /** Whatever the handler needs first; see Declaration. */
+  /** See Declaration. */
   readonly prefetch: ((params: never) => Promise<unknown>) | null
   readonly handler: (call: Call<AnyRoute>) => Promise<Answer | Response>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone; a signed-in person; a member of the church; a member who may write; anyone, about a church. */
+/** Required access: none; a session; a membership; a role that may write; none, for the public data of a church. */
 export type Access = 'anyone' | 'session' | 'member' | 'writer' | 'public'
 
 export const needsSession = ({ access }: Route): boolean => access !== 'anyone' && access !== 'public'
@@ -104,7 +104,7 @@ export interface Connection {
   readonly address: string
   /** Whether the request is still being answered; false once the system has taken the whole answer. */
   isOpen(): boolean
-  /** Lets a slow upload or download stay connected; see docs/decisions/0014-idle-timeout.md. */
+  /** Keeps the connection of a slow upload or download open; see docs/decisions/0014-idle-timeout.md. */
   setIdleTimeout(seconds: number): void
 }
 
@@ -132,8 +132,8 @@ interface Declaration<P extends string, A extends Access, G extends Guarded, Q, 
   readonly query?: Q
   readonly body?: B
   /**
-   * What the handler needs first: asked for together with who is asking, and shown only to those who are let in. Gains 12
-   * to 27 % for parts of files, as requests per second of CPU time with 1 and 32 clients.
+   * Reads records for the handler together with the session and the membership. The handler gets them only if access is
+   * granted. Gains 12 to 27 % for parts of files, as requests per second of CPU time with 1 and 32 clients.
    */
   readonly prefetch?: (params: PathParameters<P>) => Promise<R>
   readonly docs: RouteDocs

@@ -8,7 +8,7 @@ import type { Outcome, PendingSave } from './lane.ts'
 import { applyChange, loadRecords, prefetchedRecords } from './records.ts'
 import { headsBefore, type KnownHeads, Outdated, writeChanges } from './write.ts'
 
-/** Told of every transaction that was committed: how many saves it held, and how long it took. */
+/** Called after every committed transaction with its number of saves and its duration. */
 export type CommitObserver = (saves: number, seconds: number) => void
 
 /** As many sessions to save in as there are transactions under way at the same time, used again and again. */
@@ -71,7 +71,7 @@ interface Decided {
   readonly outcome: Outcome
 }
 
-/** What becomes of a batch: the outcome of each save, and what is to be written for it. */
+/** The result of a batch: the outcome of each save, and the documents to write for it. */
 interface Plan {
   readonly decided: Decided[]
   readonly changes: readonly Change[]
@@ -132,7 +132,7 @@ const createSaver = ({ client, collections }: Database, leases: SessionLeases): 
       return hasCommitted
     },
     async end() {
-      // In this order: once ended, the session may be used again for something that nobody should end.
+      // In this order: an ended session may be reused at once, and the old lease must not end its new transaction.
       await leases.release(session).catch(() => {})
       await session.endSession().catch(() => {})
     },

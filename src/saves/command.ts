@@ -11,13 +11,13 @@ import type {
 import type { EventRecord } from '../db/event.ts'
 
 /**
- * A requested change, apart from how it is stored: which records it must see, and a pure decision
- * over them. The committer loads, lets it decide, and writes; see committer.ts.
+ * A requested change: the records that it needs, and a pure decision over them. The committer loads the records, calls
+ * `decide` and writes the result; see committer.ts.
  */
 export interface Command {
   readonly churchId: string
   readonly needs: Needs
-  /** Of what it needs, what was read before it was submitted; left out: nothing. */
+  /** The needed heads that were read before the submission; left out: none. */
   readonly prefetched?: PrefetchedHeads
   decide(records: Records): Decision
 }

@@ -23,7 +23,7 @@ export type SaveFunction<Ids, Document, H extends Head> = (
   precondition: Precondition,
   ids: Ids,
   document: Document,
-  /** What was read while it was being found out who is asking. */
+  /** Heads that were read together with the session. */
   prefetched?: PrefetchedHeads,
 ) => Promise<Saved<H>>
 
@@ -32,7 +32,7 @@ type SaveRequest<D, H extends Head<D>> = Pick<
   'resource' | 'songId' | 'targetId' | 'document' | 'initialFields' | 'prefetched'
 >
 
-/** Hands a member's save to the committer. */
+/** Submits a save of a member to the committer. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
   { userId, churchId }: Member,

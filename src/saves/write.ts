@@ -70,7 +70,7 @@ const advanceCursors = async (
 ): Promise<Map<string, number>> => {
   const projection = { cursor: 1 }
   const [first, ...others] = counts
-  // Most saves wait for nobody, and one church's cursor can be moved and read at once.
+  // Most batches have one church only, whose cursor can be moved and read in one command.
   if (first && others.length === 0) {
     const [_id, count] = first
     const options = { session, projection, returnDocument: 'after' } as const

@@ -10,8 +10,8 @@ export interface View {
 
 /**
  * Each read sees at least what the reads before it saw. A save commits all of its records at once and nothing
- * is ever deleted; so whoever meets one record of a save and only then asks for another finds it, however many
- * saves go on meanwhile.
+ * is ever deleted. So a reader that has seen one record of a save and then queries another finds it, also during
+ * other saves.
  */
 export const withCausalReads = <T>(
   { client, collections: all }: Database,

@@ -5,7 +5,7 @@ import type { Moment } from './history.ts'
 
 /** What was changed after the moment of the export, and how it was at that moment. */
 export interface LaterChanges {
-  /** To be called after heads were read: whatever they hold from later saves is known then. */
+  /** To be called after heads were read: finds the later saves that they contain. */
   readOn(): Promise<void>
   /** The version that a head had, when it was saved later; otherwise undefined. */
   versionThen(resourceId: string): number | undefined

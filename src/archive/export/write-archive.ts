@@ -36,14 +36,14 @@ export const exportChurch = (
     people: null,
   }))
 
-/** Writes an archive of every church, with everyone who can sign in. */
+/** Writes an archive of every church, with all people. */
 export const backUp = (database: Database, path: string, onFiles: OnFiles): Promise<Written> =>
   writeArchive(database, path, onFiles, async (zip, contents) => {
     const churches: ChurchInArchive[] = []
     const ids = (await listChurches(database.collections)).map(({ _id }) => _id)
     for (const id of ids.sort(compareText))
       churches.push(await writeChurch(database, zip, id, contents, true))
-    // After the members: people are never deleted, so everyone who was named is there.
+    // After the members: people are never deleted, so every member is found.
     const people = jsonLines(personLines(database.collections))
     await zip.add(PEOPLE, people.parts, 'deflated')
     return { kind: 'backup', churches, people: people.count() }

@@ -62,7 +62,7 @@ const readDirectory = async (file: FileHandle, size: number): Promise<Map<string
   }
 }
 
-/** Only the file system's own errors and our own sentences are passed on; whatever else a zip file causes is damage. */
+/** Passes on errors of the file system and our own sentences. Every other error means a damaged zip file. */
 const explained = (error: unknown): Error => {
   if (error instanceof BadArchive) return error
   if (isDiskError(error)) return invalid(`The archive cannot be read (${error.code}).`)
@@ -85,7 +85,7 @@ const matchEntries = (entries: ReadonlyMap<string, FileEntry>, manifest: Manifes
   return declared
 }
 
-/** Never more than `most`, whatever a compressed entry swells to. */
+/** At most `most` bytes, however large a compressed entry unpacks. */
 async function* bytesOf(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const copied = entry.getData(writable, options).then(

@@ -21,8 +21,8 @@ const historyLines = lineReader<HistoryLine>(HistoryLine)
 
 /**
  * Saves every change of the history again, in order and by the save pipeline's own code, some in each transaction. The
- * church record that the pipeline counts in is the one of the restore, so nobody sees the church, and what was
- * committed before an interruption is known by its cursor.
+ * pipeline counts in the record of the restore, so the church is not visible yet, and the cursor says what was committed
+ * before an interruption.
  */
 export const restoreHistory = async (
   database: Database,

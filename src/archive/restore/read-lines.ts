@@ -5,7 +5,7 @@ import { damaged } from '../bad-archive.ts'
 import { releaseMemory } from '../release-memory.ts'
 import type { ArchiveFile } from './archive-file.ts'
 
-/** A document has at most 32 KiB; no honest line comes near this. */
+/** A document has at most 32 KiB; a valid line is far shorter than this. */
 const LINE_BYTES = 1_048_576
 
 /** Roughly how much memory a line takes on its way to the database: parsed, checked, folded and encoded once more. */

@@ -120,7 +120,7 @@ const refuseBadChurches = ({ churches, kind, people }: Manifest): void => {
   if ((people === null) !== (kind === 'church')) throw damaged('it names no people')
 }
 
-/** Before anything is written: whatever is cut off, swollen or changed is found here. */
+/** Finds truncated, oversized or changed entries before anything is written. */
 const readThrough = async (archive: ArchiveFile, step: (count: number) => void): Promise<void> => {
   for (const { name } of archive.manifest.entries) {
     for await (const _ of archive.read(name)) {

@@ -23,7 +23,7 @@ export const withTransactions = <T>(
     await Bun.sleep(PAUSE_MS)
     await leases.endExpired().catch(() => 0)
   }
-  // Writes outside of transactions wait for such a lock too, and nobody else would end it before MongoDB does.
+  // Writes outside of transactions wait for such a lock too, and otherwise only MongoDB ends it, after a minute.
   const ending = setInterval(() => void leases.endExpired().catch(() => 0), END_EXPIRED_MS)
   return client.withSession(async (session) => {
     const commit: Commit = async (work, after) => {

@@ -13,8 +13,8 @@ export const MAX_COPIED_BYTES = 262_144
 const buffer = Buffer.allocUnsafeSlow(MAX_COPIED_BYTES)
 
 /**
- * So many bytes of an open file, from `start` on, as the body of an answer. The handle is asked for its number only when
- * it is read: of a closed one it is no longer a number that another file may have by then.
+ * `length` bytes of an open file from `start` on, as the body of an answer. The file descriptor is taken at the time of
+ * the read: a closed handle no longer has one, while the number may already belong to another file.
  */
 export const copiedPart = (handle: FileHandle, start: number, length: number): ReadableStream =>
   inOneWrite(length, () => {

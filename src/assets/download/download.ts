@@ -23,7 +23,7 @@ interface DownloadRequest {
 /** What the system takes off Bun's hands at once, however slow the reader. */
 const SENT_AT_ONCE_BYTES = 65_536
 
-/** Answers with exactly the bytes that were asked for. Who may read was decided before. */
+/** Answers with exactly the requested bytes. The caller has checked access. */
 export const answerDownload = async (
   { source, unsentBytes }: DownloadServices,
   asset: AssetRecord,

@@ -64,7 +64,7 @@ export const createFileSource = (all: Collections, cache: FileCache, spool: Spoo
       if (found) return { handle: found, start }
       const whole = () => stored(asset, 0, asset.size - 1)
       if (end - start < MAX_IN_MEMORY) {
-        // Whoever reads one part will soon ask for the next, so the copy is made beside the answer.
+        // A request for the next part usually follows, so the cache is filled beside the answer.
         cache.fill(asset, whole).catch(() => {})
         return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
       }

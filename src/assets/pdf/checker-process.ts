@@ -31,7 +31,7 @@ const TOO_COMPLEX: Verdict = { usable: false, problem: 'tooComplex' }
 
 export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
   const child = Bun.spawn(confined(childCommand('--check-pdfs'), CHECKER_READS), {
-    // Nobody's settings lie there, and every system has it.
+    // Exists on every system and contains no configuration file that Bun would read.
     cwd: '/',
     env: {},
     stdin: 'pipe',

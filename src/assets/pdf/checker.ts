@@ -26,7 +26,7 @@ const LIMITS: CheckLimits = { cpuSeconds: 6, seconds: 18, memoryBytes: 768 * 1_0
 
 export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
   const idle: CheckerProcess[] = []
-  // Whoever waits here holds a place among the uploads, which are bounded.
+  // The queue needs no limit: each waiting check belongs to an upload, and those are bounded.
   const places = new Limiter({
     concurrency: PROCESSES,
     concurrencyPerKey: shareOf(PROCESSES),
@@ -56,7 +56,7 @@ export const createPdfChecker = (limits: CheckLimits = LIMITS): PdfChecker => {
       warm()
     }
   }
-  /** A process may have been ended by someone else, so the file is checked a second time before it is refused. */
+  /** The system may have killed the process, so the file is checked a second time before it is refused. */
   const checkTwice = async (path: string): Promise<Verdict | ProcessFailure> => {
     const first = await checkOnce(path)
     return typeof first === 'string' ? await checkOnce(path) : first

@@ -63,7 +63,7 @@ export interface Usage {
 export const usageOf = (pid: number): Promise<Usage | null> =>
   process.platform === 'linux' ? usageOnLinux(pid) : usageByPs(pid)
 
-/** The kernel counts CPU time in hundredths of a second for its readers, whatever its own clock. */
+/** The kernel counts CPU time in hundredths of a second for its readers, independent of its own clock. */
 const TICKS_PER_SECOND = 100
 
 const usageOnLinux = async (pid: number): Promise<Usage | null> => {

@@ -38,7 +38,7 @@ export const serve = command(
   },
 )
 
-/** A server without its database is of no use; one that ends can be started again by whoever watches it. */
+/** Ends the process when its database has ended, so that a supervisor can start it again. */
 const databaseGone = (config: Config) =>
   new MongodProblem(
     `The database ended unexpectedly, so the server stopped too; ${resolve(config.dataDir, 'mongodb/mongod.log')} ` +

@@ -65,7 +65,7 @@ interface Progress {
   end(): void
 }
 
-/** One line that counts upwards, for a person who waits; nothing where nobody looks. */
+/** One line that counts upwards on a terminal; nothing if the output is not a terminal. */
 const progressLine = (): Progress => {
   if (!process.stderr.isTTY) return { report: () => {}, end: () => {} }
   const write = (line: string) => process.stderr.write(`\r\u001b[K${line}`)

@@ -12,7 +12,7 @@ import { signInEmails } from './sign-ins.ts'
 
 type DemoLocation = Pick<Config, 'dataDir' | 'mongodbDatabase'>
 
-/** There while the demo church is being filled; it names the process that does. */
+/** Exists while the demo church is being filled, and names the process that fills it. */
 const unfinishedFile = ({ dataDir, mongodbDatabase }: DemoLocation): string =>
   join(dataDir, `demo-unfinished-${mongodbDatabase}`)
 
@@ -25,8 +25,8 @@ export const markFinished = (location: DemoLocation): Promise<void> =>
   rm(unfinishedFile(location), { force: true })
 
 /**
- * Removes half a demo church, so that it can be begun anew. Only where nothing else is in the catalogue and nobody
- * has signed in: what a person may have made is never removed.
+ * Removes an incomplete demo church, so that it can be filled again. Only if the database contains nothing else and has no
+ * session: data that a person may have made is never removed.
  */
 export const removeUnfinished = async (storage: Storage, location: DemoLocation): Promise<boolean> => {
   const processName = await readFile(unfinishedFile(location), 'utf8').catch(() => null)

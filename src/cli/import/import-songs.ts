@@ -54,7 +54,7 @@ export const importSongs = async (
     pending = []
     const earlier = await savedBefore(deps.collections, member, batch)
     const task = save(batch, earlier)
-    // Whoever waits for it below hears of a failure.
+    // The await below throws a failure of the task.
     task.catch(() => {})
     saving.push(task)
     if (saving.length > BATCHES_AT_ONCE) await saving.shift()
@@ -131,7 +131,7 @@ const withoutSaving = (
   { keepDuplicates, dryRun }: ImportOptions,
 ): SongLine | null => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings }
-  // One that this import began before: whatever is missing of it is saved, whatever is there is left alone.
+  // An earlier run of this import saved a part of it: only the missing documents are saved.
   if (earlier.has(keys.song)) return dryRun ? { ...line, result: 'alreadyThere' } : null
   const duplicateOf = known.titleOf(read.song)
   known.add(read.song)

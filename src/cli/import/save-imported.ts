@@ -50,7 +50,7 @@ export interface Imported {
 }
 
 /**
- * Saves a song and its words as a person would, except what an earlier run has saved: someone may have edited it since.
+ * Saves a song and its words as a request would, except what an earlier run has saved: it may have been edited since.
  * A refusal is a line in the report; other songs go on.
  */
 export const saveImported = async (

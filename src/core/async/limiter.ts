@@ -26,7 +26,7 @@ interface Waiting {
   start(): void
 }
 
-/** Bounds how much work runs and waits at the same time, in total and for each key, so that nobody uses up what belongs to all. */
+/** Bounds how much work runs and waits at the same time, in total and for each key: one key cannot take all places. */
 export class Limiter {
   readonly #concurrency: number
   readonly #concurrencyPerKey: number
@@ -94,7 +94,7 @@ export class Limiter {
       if (this.#running >= this.#concurrency) return
       if (!this.#hasPlaceFor(waiting.keys)) continue
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
-      // Counted before it runs, so that nobody takes the place in between.
+      // Counted before it runs, so that no other work takes the place in between.
       this.#enter(waiting.keys)
       waiting.start()
     }

@@ -10,7 +10,7 @@ export const ENGINE_SPEED = 16
 /** How long all sliced work together may hold up the event loop before other requests get their turn. */
 const SLICE_MS = 4
 
-/** Runs the steps, at once if it can be, and lets other requests in between as soon as they have waited for a slice. */
+/** Runs the steps, at once if possible, and yields to other requests once these have waited for a slice. */
 export const inSlices = <T>(steps: Steps<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     slices.run(() => {
@@ -71,7 +71,7 @@ class SharedSlices {
     setImmediate(this.#begin)
   }
 
-  /** Those who wait go on in the order in which they came; who has not ended comes last again. */
+  /** Waiting work continues in the order of its arrival. Work that has not ended goes to the end of the queue. */
   readonly #begin = (): void => {
     this.#isScheduled = false
     this.#endsAt = undefined

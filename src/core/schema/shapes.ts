@@ -71,7 +71,7 @@ for (const [kind, errorOf] of Object.entries(validators))
 export const validationMessage = (schema: TSchema, value: unknown): string | null =>
   validators[schema[Kind]]?.(schema, value) ?? null
 
-// The same rules for those who read the schema, in escapes that every language's patterns know.
+// The same rules for readers of the schema, in escapes that the patterns of every language support.
 const BREAKS = '\\u000a-\\u000d\\u0085\\u2028\\u2029'
 const SPACES = '\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 

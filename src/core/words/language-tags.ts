@@ -18,7 +18,7 @@ export function directionOf(tag: string): 'rtl' | 'ltr' {
   return RIGHT_TO_LEFT.has(likely(tag)?.script ?? '') ? 'rtl' : 'ltr'
 }
 
-/** How well words in one language serve who wants another: 0 is not at all, 6 is the very tag. */
+/** How well words in one language match a wanted language: 0 is no match, 6 is the same tag. */
 function likeness(wanted: string, offered: string): number {
   if (wanted.toLowerCase() === offered.toLowerCase()) return 6
   const [one, other] = [likely(wanted), likely(offered)]

@@ -1,4 +1,4 @@
-/** A line of a ChordPro file, told apart. */
+/** A line of a ChordPro file, by kind. */
 export type ChordProLine =
   | { kind: 'comment' }
   | {

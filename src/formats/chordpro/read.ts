@@ -176,7 +176,7 @@ class SongReader {
   }
 }
 
-/** In ChordPro whatever stands in brackets is a chord or a note. */
+/** In ChordPro any text in brackets is a chord or a note. */
 function withoutBrackets(line: string): { text: string; removed: number } {
   return withoutInlineChords(line.replace(/\[([^[\]\n]{1,80})\]/g, '[*$1]'))
 }

@@ -10,7 +10,7 @@ export interface Removed {
 
 interface OpenLine {
   source: string
-  /** Whether a chord or a comment stood here: it may leave an empty line or a double space, which nobody meant. */
+  /** Whether a chord or a comment was removed here: it may leave an empty line or a double space. */
   hadMore: boolean
 }
 

@@ -51,7 +51,7 @@ const languageKeys = (versions: readonly FormatLyrics[]): string[] => {
   })
 }
 
-/** Whatever a reader of the verses alone would get wrong. */
+/** Properties that a reader cannot derive from the verses. */
 const notesOf = (
   { language, label, sections, sequence }: FormatLyrics,
   key: string,

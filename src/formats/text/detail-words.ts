@@ -35,7 +35,7 @@ export const LABELS: ReadonlyMap<string, LabelKind> = new Map(
   ),
 )
 
-/** What may come before the names of the people who made a song. */
+/** Words that may stand before the names of authors. */
 export const CREDIT_LABEL =
   '(?:original\\s|orig\\.?\\s|dt\\.?\\s|deutscher\\s|deutsche\\s|english\\s|paroles\\soriginales\\s)?' +
   '(?:words|music|lyrics|text|texte|worte|musik|melodie|melody|satz|arr(?:anged|angement)?\\.?|written|composed|translated|translation|' +

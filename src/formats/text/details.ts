@@ -27,7 +27,7 @@ export interface DetailLine {
 
 type Detail = Omit<DetailLine, 'line' | 'text'>
 
-/** Longer lines are words or somebody's prose; no one writes a credit of this length. */
+/** Longer lines are lyrics or prose: no credit has this length. */
 const LONGEST = 10_000
 
 /** What a line says about the song, by its own wording alone. */

@@ -62,7 +62,7 @@ export function findDetails(text: Text): DetailLine[] {
     return found.has(start) ? start - 1 : -1
   }
 
-  /** An unmarked line among the small print: more of the copyright, or who made the song. */
+  /** An unmarked line in the small print: part of the copyright, or authors. */
   function smallPrint(place: number): Omit<DetailLine, 'line' | 'text'> {
     const line = (lines[place] ?? '').trim()
     const above = found.get(place - 1)?.kind

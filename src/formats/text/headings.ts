@@ -29,7 +29,7 @@ const TIMES =
 const DECORATION = /^[*_#=~<>\s–—-]{1,12}|[*_#=~<>\s–—-]{1,12}$/g
 const NUMBER_ALONE = /^[[(]?(\d{1,2})[.):\]]{0,2}$/
 
-/** What heading a line is, if it is one. `[Any name]:` is one always, whatever the name. */
+/** The heading on a line, or null. `[Any name]:` is always a heading. */
 export function headingOf(line: string, names: SectionNames): Heading | null {
   const whole = line.trim()
   const first = /^\P{L}{0,12}(\p{L}{1,24})/u.exec(whole)?.[1]

@@ -24,6 +24,6 @@ function songOf(reading: TextReading, filename: string) {
   )
 }
 
-/** Any text may be a song: whoever asks, asks this last. */
+/** Any text may be a song, so this format is tried last. */
 export const looksLikePlainText = (text: string): boolean =>
   text.trim() !== '' && !text.slice(0, 2_000).includes('\u0000') && !/^\s*[{<[]\s*["<{]/.test(text)

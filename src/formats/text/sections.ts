@@ -54,7 +54,7 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
     return exact !== undefined && sections[exact]?.lines.join('\n') === words ? exact : undefined
   }
 
-  /** `Refrain` without words means the chorus that was written last, whatever it is called. */
+  /** `Refrain` without words repeats the last chorus before it, under any name. */
   function ofKind({ kind, number }: NonNullable<Block['heading']>): number | undefined {
     return kind === 'other' ? undefined : byKind.get(`${kind} ${number}`)
   }

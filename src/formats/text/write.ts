@@ -4,7 +4,7 @@ import { chordLinesOf } from './chords.ts'
 import { detailOf } from './details.ts'
 import { headingOf } from './headings.ts'
 
-/** A song as plain text: the title, who made it, the sections under their headings, the order, the copyright. */
+/** A song as plain text: the title, the authors, the sections under their headings, the order, the copyright. */
 export function writePlainText(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {
   const { title, alternateTitles, authors, copyright, themes, songbooks } = song.metadata
   const sections = lyrics?.sections ?? []

@@ -8,7 +8,7 @@ import { readProPresenter } from '../propresenter/read.ts'
 import { parseXml, type XmlElement } from './parse.ts'
 import { childOf, childrenOf } from './tree.ts'
 
-/** Reads a song in one of the XML formats, told apart by their elements. It never throws. */
+/** Reads a song in one of the XML formats, which differ in their elements. It never throws. */
 export const readXml = (bytes: Uint8Array, filename: string): ReadFile => {
   if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
   try {

@@ -12,7 +12,7 @@ export interface SchemaWriter {
 
 /**
  * Writes TypeBox schemas as plain JSON Schema. A shape that is among the named ones becomes a component and
- * is referred to wherever it occurs; one that nobody refers to does not appear at all.
+ * is referred to wherever it occurs; one without a reference does not appear.
  */
 export const schemaWriter = (named: Readonly<Record<string, TSchema>>): SchemaWriter => {
   // By content, because TypeBox copies a schema to make it optional.

@@ -12,7 +12,7 @@ export const escapeHtml = (text: string): string =>
 
 /**
  * JSON that no HTML parser finds a tag, a comment or an entity in, and that is the same value when it is parsed. The
- * two line separators are escaped for those who would read it as a script.
+ * two line separators are escaped for readers that parse it as a script.
  */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,4 +1,4 @@
-/** Programs that fetch a page because somebody shared it, to show its title. They index nothing. */
+/** Programs that fetch a shared page to show its title. They do not index it. */
 const PREVIEWS = [
   'facebookexternalhit',
   'WhatsApp',
@@ -9,7 +9,7 @@ const PREVIEWS = [
   'LinkedInBot',
 ]
 
-/** What search engines are told: by default to leave everything alone, because lyrics are often someone's property. */
+/** The rules for search engines. By default they exclude all pages, because most lyrics are under copyright. */
 export const robotsText = (mayIndex: boolean): Response => {
   const lines = mayIndex
     ? ['User-agent: *', 'Disallow: /api/', 'Disallow: /library', 'Disallow: /sign-in']

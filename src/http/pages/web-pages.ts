@@ -21,7 +21,7 @@ export interface PageVisit {
   readonly languages: readonly string[]
 }
 
-/** The pages of members: what they show is asked for by the app itself, with the session of whoever opens them. */
+/** The pages for members. The app itself requests their data, with the session of the browser. */
 const MEMBERS = /^\/(?:sign-in$|library(?:\/|$))/
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */

@@ -17,8 +17,8 @@ export const clientAddress = (
 }
 
 /**
- * The one spelling of an address, without its port; null when it is none. Of IPv6 only the first half counts,
- * because whoever has one address of a /64 network has all of them.
+ * The canonical form of an address, without its port; null if the text is no address. Of IPv6 only the first half
+ * counts, because one client usually has a whole /64 network.
  */
 const countedAddress = (text: string): string | null => {
   if (isIPv4(text)) return text

@@ -18,7 +18,7 @@ export const beginBody = async (request: Request): Promise<IncomingBody> => {
   if (Number(announced) > LIMITS.bodyBytes)
     return { wasComplete: true, read: () => Promise.reject(bodyTooLarge()) }
   const bytes = request.bytes()
-  // Whoever is refused does not wait for it.
+  // A refused request does not await it.
   bytes.catch(() => {})
   // Bun hands over what came in the packet of the head after the request, in the same turn of the event loop.
   if (Bun.peek.status(bytes) === 'pending') await new Promise((next) => setImmediate(next))
@@ -39,7 +39,7 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
   return Buffer.concat(parts)
 }
 
-/** A client that disconnects in the middle is no error of the server, whatever the platform throws then. */
+/** A client that disconnects in the middle is not an error of the server; any error of the platform means that. */
 const bodyAborted = (): never => {
   throw invalid('The body broke off before it was complete. Send it again.')
 }

@@ -3,7 +3,7 @@ import { invalid } from '../../core/failures.ts'
 
 /**
  * Reads a query string into typed values, strictly: `offset=1e3`, `offset=+5` and a repeated parameter are
- * refused instead of guessed at. A parameter that nobody asked for is ignored.
+ * refused instead of guessed at. An undeclared parameter is ignored.
  */
 export const readQuery = (search: string, schema: TObject): Record<string, unknown> => {
   const values: Record<string, unknown> = {}

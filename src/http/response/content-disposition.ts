@@ -8,7 +8,7 @@ export type Disposition = 'inline' | 'attachment'
 const CONTROLS_AND_SEPARATORS = /[\p{Cc}\u2028\u2029/\\]/gu
 /** Marks that reorder or hide the letters around them, so that "fdp.exe" can look like "exe.pdf". */
 const INVISIBLE_DIRECTION = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
-/** Windows opens a device, not a file, under these names, whatever the extension. */
+/** Windows opens a device, not a file, under these names, with any extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|\s*$)/i
 const NAMELESS = 'file.pdf'
 

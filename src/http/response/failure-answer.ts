@@ -14,6 +14,6 @@ export const answerFailure = (failure: Failure | null): Answer =>
         body: { error: 'Something went wrong on our side. Try again; if it stays, tell your administrator.' },
       }
 
-/** Turns an error into the failure it stands for; storage errors are translated by whoever knows the storage. */
+/** Turns an error into the failure it stands for; the module of the storage translates its errors. */
 export const asFailure = (error: unknown, translate: (error: unknown) => Failure | null): Failure | null =>
   error instanceof Failure ? error : translate(error)

@@ -46,7 +46,7 @@ export const verifyAssets = async (
   findings: AssetFindings,
 ): Promise<void> => {
   const ofChurch = scope.churchId === null ? {} : { churchId: scope.churchId }
-  // Bytes come before assets in every upload, so assets are read first: whatever they need is there.
+  // An upload stores bytes before their asset, so assets are read first: their bytes exist.
   for await (const batch of inBatches(collections.assets.find(ofChurch), BATCH_SIZE))
     await verifyBatch(collections, batch, findings)
   for await (const batch of inBatches(collections.files.find(ofChurch), BATCH_SIZE)) {

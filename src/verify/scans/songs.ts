@@ -31,7 +31,7 @@ export const verifySongs = (database: Database, churchId: string, findings: Find
       const suspicious = loaded.filter((records) => checkSong(records).length > 0)
       findings.checked('songs', batch.length)
       if (suspicious.length === 0) continue
-      // Nobody saved since the scan began: what it saw is one moment already.
+      // No save since the scan began: its reads are consistent already.
       if ((await cursorOf(view, churchId)) === before)
         for (const records of suspicious) checkSong(records).forEach(findings.found)
       else suspects.push(...suspicious.map(({ songId }) => songId))

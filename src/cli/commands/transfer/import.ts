@@ -10,7 +10,7 @@ import { church, flag, option, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
 
-/** Longer than a person would wait: on a busy machine many saves are under way, and nobody is there to try again. */
+/** Longer than for a request: on a busy machine many saves are under way, and no client retries them. */
 const SAVE_TIMEOUT_MS = 120_000
 
 const language = option('language', 'TAG', '', NewLyrics.properties.language)
