@@ -10,7 +10,7 @@ import { createPdfChecker, type PdfChecker } from './pdf/checker.ts'
 import { createSpool } from './spool.ts'
 import { createUploads, type Uploads } from './upload.ts'
 
-/** Everything the file routes need that lives as long as the server. */
+/** The services of the file routes, which live as long as the server. */
 export interface AssetServices {
   readonly database: Database
   readonly clock: Clock

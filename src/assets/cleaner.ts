@@ -87,9 +87,9 @@ const removeFile = (
 }
 
 /**
- * Removes the bytes of an upload that was refused, unless a later upload of the same bytes uses them; if that one is refused,
- * it removes them. The cleaner removes what fails here. The session must be the one that wrote the bytes: another one may
- * not see them yet.
+ * Removes the bytes of an upload that was refused, unless a later upload of the same bytes uses them; if that one is
+ * refused, it removes them. The cleaner removes what fails here. The session must be the one that wrote the bytes:
+ * another one may not see them yet.
  */
 export const discardFile = async (
   database: Database,

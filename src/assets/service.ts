@@ -33,7 +33,7 @@ export const storeAsset = async (
 ): Promise<AssetRecord> => {
   const { path, size, sha256 } = received
   const checked = deps.checker.check(path, churchId)
-  // It may be refused long before anyone asks.
+  // It may be rejected long before it is awaited.
   checked.catch(() => {})
   const describe = async (): Promise<AssetRecord> => {
     const asset: AssetRecord = {
@@ -86,13 +86,13 @@ const storeInSession = async (
     const file = await openFile(collections, { churchId, sha256, size }, openedAt, session)
     if (!file.complete) await writeChunks(collections, file, path, size, session)
     const asset = await describe().catch(async (error: unknown) => {
-      // Of storage that is away nothing can be removed now; the cleaner does it.
+      // Unreachable storage cannot remove them now; the cleaner will.
       if (error instanceof Failure && !file.complete)
         await discardFile(deps.database, file, openedAt, session)
       throw error
     })
     if (await transact(session, (inside) => commitAsset(collections, file, asset, inside))) return asset
-    // The cleaner or a new primary lost the bytes in between: once more.
+    // The cleaner or an election removed the bytes in between: store them again.
   }
   throw busy('The file could not be stored just now. Try again shortly.', 5)
 }

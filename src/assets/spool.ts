@@ -14,7 +14,7 @@ export interface Spooled {
 export interface Spool {
   create(): Promise<{ readonly path: string; readonly handle: FileHandle }>
   remove(path: string): Promise<void>
-  /** What a killed server left behind. Several servers may share the folder: what a running one uses stays. */
+  /** Removes the files of killed servers. Several servers may share the folder: the files of running ones stay. */
   removeAbandoned(now: Date): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface UploadLimits {
   readonly totalSeconds: number
 }
 
-/** Whom an upload is counted for. */
+/** The church and the person that an upload counts for. */
 type Sender = Pick<Member, 'churchId' | 'userId'>
 
 export interface Uploads {
@@ -39,7 +39,7 @@ export interface Uploads {
 const RETRY_SECONDS = 5
 /** How long an upload waits for a place. Its body is not read meanwhile. */
 const PLACE_WAIT_MS = 2_000
-/** For each place, so many uploads may wait. */
+/** The number of waiting uploads for each place. */
 const WAITING_PER_PLACE = 4
 /** While a file is checked and stored no bytes move, and Bun must not take that for a dead connection. */
 const PROCESSING_IDLE_SECONDS = 120
@@ -87,7 +87,7 @@ export const createUploads = (
   }
 }
 
-/** What one church or one person may take of so many places, so that some are left for the others. */
+/** The places that one church or one person may take, so that some are left for the others. */
 export const shareOf = (places: number): number => Math.max(1, Math.floor(places / 2))
 
 const shareInUse = () =>
@@ -146,7 +146,7 @@ const writeAll = async (handle: FileHandle, parts: AsyncIterable<Uint8Array>) =>
   return { size, sha256: hasher.digest('hex') }
 }
 
-/** A disk may take less than it was given. */
+/** A write may store fewer bytes than it was given. */
 const writeFully = async (file: FileHandle, parts: readonly Uint8Array[]): Promise<void> => {
   const { bytesWritten } = await file.writev(parts)
   const size = parts.reduce((sum, { length }) => sum + length, 0)
@@ -155,7 +155,7 @@ const writeFully = async (file: FileHandle, parts: readonly Uint8Array[]): Promi
   for (let done = 0; done < left.length; ) done += (await file.write(left, done)).bytesWritten
 }
 
-/** The parts of a body as they come, as long as they keep coming and come to an end in time. */
+/** The parts of a body. Throws if no part arrives, or the body does not end, in time. */
 async function* partsInTime(
   body: ReadableStream<Uint8Array>,
   connection: Connection,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** A command is data: what it is called, what it takes, how it explains itself, what it does. */
+/** A command is data: its name, its options, its help and its action. */
 export interface Command {
   /** As it is typed: one word or two. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface Command {
   readonly takesPassword: boolean
   /** What is typed after its options; null where nothing is. */
   readonly operand: Operand | null
-  /** What to say at the end; null when everything has been said along the way. */
+  /** The result to print; null if the command has printed everything itself. */
   readonly run: (call: Call<Options>) => Promise<Outcome | null>
 }
 

@@ -13,11 +13,11 @@ export interface Storage extends Database {
 export const reportWaiting = (): void =>
   console.error('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
 
-/** Opens the catalogue for one piece of work and leaves it as it was found: running, or stopped. */
+/** Opens the database for one piece of work. A managed database that was not running is stopped afterwards. */
 export const withStorage = <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> =>
   withMongodb(config, (uri) => onDatabase(uri, config.mongodbDatabase, work))
 
-/** Opens the database as it is, without bringing it to what this version expects. */
+/** Opens the database without migrating it. */
 export const withUnchangedDatabase = <T>(
   config: Config,
   work: (database: Database) => Promise<T>,

@@ -11,7 +11,7 @@ const BATCH_SIZE = 200
 
 /**
  * Writes the whole answer into every operation that names a revision instead, as versions up to 1.1.0 stored it. Safe to
- * run twice: an operation that has its answer is left alone.
+ * run twice: an operation with its answer is not changed.
  */
 export const storeAnswers = (database: Database): Promise<void> =>
   withCausalReads(database, async (view) => {

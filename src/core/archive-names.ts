@@ -1,4 +1,4 @@
-/** What an archive and its entries are called; docs/archive.md describes them. */
+/** The names of an archive and its entries; docs/archive.md describes them. */
 export const FORMAT = 'psaltery-archive'
 /** A change that an older reader would misunderstand gets a new version. */
 export const FORMAT_VERSION = 1

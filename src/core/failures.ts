@@ -103,7 +103,7 @@ export const tooManyRequests = (seconds: number) =>
 export const busy = (message: string, seconds: number) =>
   new Failure(503, message, {}, { 'retry-after': String(seconds) })
 
-/** Thrown where other transactions kept a save or an upload waiting until its deadline. */
+/** Thrown if a save or an upload waited for other transactions until its deadline. */
 export class TooContended extends Failure {
   constructor() {
     super(

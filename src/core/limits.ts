@@ -1,7 +1,7 @@
 /**
- * Every limit of the interface, once: the schemas check them, the web app says them before a save is refused. What a host
- * may set is in config.ts; how long something may take is in timeouts.ts; a bound that only one module knows of, such as
- * the size of its cache, stands beside its use.
+ * Every limit of the interface. The schemas check them, and the web app shows them before a save is refused. Settings of
+ * the host are in config.ts, time limits in timeouts.ts. A limit of one module only, such as the size of its cache, is
+ * beside its use.
  */
 export const LIMITS = {
   bodyBytes: 32_768,
@@ -28,7 +28,7 @@ export const LIMITS = {
   filename: 255,
 } as const
 
-/** For sentences. */
+/** The same in the units of messages. */
 export const BODY_KIB = LIMITS.bodyBytes / 1024
 export const UPLOAD_MB = LIMITS.uploadBytes / 1_000_000
 

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Which Psaltery this is. */
+/** The version of this program. */
 export const VERSION: string = packageJson.version

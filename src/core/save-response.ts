@@ -1,4 +1,4 @@
-/** What a save is answered. */
+/** The answer to a save. */
 export interface SaveResponse {
   readonly status: number
   readonly etag: string

@@ -15,7 +15,7 @@ export const foldName = (name: string): string => fold(name).trim()
 /** Letters and digits alone: titles and file names differ in spacing and punctuation. */
 export const foldLetters = (text: string): string => lettersOf(fold(text))
 
-/** The same of a text that is folded already. */
+/** The same for a folded text. */
 export const lettersOf = (folded: string): string => folded.replace(/[^\p{Letter}\p{Number}\p{Mark}]/gu, '')
 
 /** A lyric line as it is kept and counted. */
@@ -24,7 +24,7 @@ export const trimLine = (text: string): string => text.trimEnd()
 /** The distinct words of a query, folded. Folding comes first, because it can turn a character into a space. */
 export const words = (query: string): string[] => [...new Set(splitWords(fold(query)))]
 
-/** The words of a text that is folded already, in order and with repeats. */
+/** The words of a folded text, in order and with repeats. */
 export const splitWords = (folded: string): string[] =>
   folded.split(WHITE_SPACE).filter((word) => word !== '')
 
@@ -46,8 +46,8 @@ export function compareText(a: string, b: string): number {
 const codePointRank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
 
 /**
- * Full case folding by way of upper case, which is where ß becomes SS and where the rarer small letters
- * (ς, Cherokee, old Cyrillic forms) meet their capital. The capital ẞ only gets there from its small form.
+ * Full case folding by way of upper case, which turns ß into SS and maps the rarer small letters (ς,
+ * Cherokee, old Cyrillic forms) to their capital. The capital ẞ becomes SS only by way of its small form.
  * Lower case may give a capital sigma its final form again, depending on the letters around it, so that is undone last.
  */
 const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ')
@@ -57,7 +57,7 @@ const ASCII_ONLY = /^[\0-\x7f]*$/
 
 const WHITE_SPACE = /\p{White_Space}+/u
 
-/** What decomposition splits off and search ignores. The maddah and hamza of Arabic letters stay: they spell. */
+/** Marks that decomposition splits off and search ignores. The maddah and hamza of Arabic stay: they change the letter. */
 const DROPPED_MARKS = new RegExp(
   `[${[
     '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f', // Latin, Greek, Cyrillic

@@ -1,6 +1,6 @@
 /**
- * How long requests, saves and the stop wait. A save gives up only after storage that is away has been noticed. Waits
- * that one module alone knows of stand beside their use.
+ * The time limits of requests, saves and the stop. That of a save is longer than the detection of unreachable storage.
+ * Time limits of one module only are beside their use.
  */
 
 /** Until a server of MongoDB is found, for requests. */

@@ -28,7 +28,7 @@ const isPlainSong = (text: string, filename: string): boolean =>
 const ONE_SONG = 500_000
 const MANY_SONGS = LIMITS.uploadBytes
 
-/** Asked in this order: the formats that are known by their marks first, any text last. */
+/** In the order of detection: formats with distinct marks first, plain text last. */
 const FORMATS: readonly TextFormat[] = [
   { looksLike: looksLikeFreeShow, read: readFreeShow, longest: MANY_SONGS },
   { looksLike: looksLikeVideoPsalm, read: readVideoPsalm, longest: MANY_SONGS },

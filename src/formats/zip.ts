@@ -10,7 +10,7 @@ export interface UnpackLimits {
   readonly totalBytes: number
 }
 
-/** Far above any real collection of songs, far below what fills a memory. */
+/** Far above any real collection of songs, far below the available memory. */
 export const UNPACK_LIMITS: UnpackLimits = {
   entries: 50_000,
   entryBytes: 25_000_000,
@@ -53,7 +53,7 @@ export async function* unpack(zip: Blob, limits: UnpackLimits = UNPACK_LIMITS): 
   }
 }
 
-/** What macOS and editors put into a zip beside the files a person chose. */
+/** Files that macOS and editors add to a zip. */
 export const isHidden = (path: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|Thumbs\.db$)/.test(path)
 
 class TooLarge extends Error {}

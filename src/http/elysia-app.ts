@@ -99,7 +99,7 @@ interface Context {
 
 type HeaderValues = Readonly<Record<string, string>>
 
-/** What every request goes through: count, serve, name the failure, set the headers, write the log line. */
+/** The steps of every request: count, serve, map the failure, set the headers, write the log line. */
 const createResponder = ({ config, limits, log, translateError, onRequest = () => {} }: ElysiaAppOptions) => {
   const defaultHeaders = securityHeaders(config.appOrigin)
 
@@ -129,7 +129,7 @@ const createResponder = ({ config, limits, log, translateError, onRequest = () =
     try {
       const { path, search } = readTarget(request.url)
       const connection = connectionOf(request, server, config.trustProxy)
-      // The route that serves decides, so that no spelling of its address goes uncounted.
+      // By the matched route, so that every spelling of its address is counted.
       const counted = route ?? path
       if (isLimited(counted))
         rateLimitHeaders = await limits.count(connection.address, isLogin(request, counted))
@@ -144,7 +144,7 @@ const createResponder = ({ config, limits, log, translateError, onRequest = () =
     }
   }
 
-  /** For an error outside of all handlers: made of constants, so that it cannot fail as well. */
+  /** For an error outside of all handlers. Made of constants, so that it cannot fail. */
   const answerCrash = (error: unknown, requestId = newId()): Response => {
     ignoringErrors(() => log('error', 'unexpected', { requestId, ...describeError(error) }))
     return finish(answerFailure(null), 'GET', requestId)

@@ -1,7 +1,7 @@
-/** A request that was answered, as far as it is counted. */
+/** The counted properties of an answered request. */
 export interface ObservedRequest {
   readonly method: string
-  /** As it is declared, with names in place of ids; * for pages and what is not there. */
+  /** The declared path, with names in place of ids; * for pages and unknown addresses. */
   readonly route: string
   readonly status: number
   readonly seconds: number

@@ -2,7 +2,7 @@ import { tooManyRequests } from '../core/failures.ts'
 import { type Count, type Counted, type LimitName, WINDOW_SECONDS } from './limit-counters.ts'
 
 export interface RateLimits {
-  /** Counts one request to the API; the headers say what is left. Throws 429 when nothing is. */
+  /** Counts one request to the API and returns the headers with the remaining number. Throws 429 if there is none. */
   count(address: string, isLogin: boolean): Promise<Record<string, string>>
   /** The same for a page that reads from storage, counted apart: a congregation opens pages from one address. */
   countPage(address: string): Promise<Record<string, string>>

@@ -66,7 +66,7 @@ export interface Answer {
   /** Sent as JSON; a string is JSON already. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Each leaves in a Set-Cookie header of its own. */
+  /** Each is sent in a Set-Cookie header of its own. */
   readonly cookies?: readonly string[]
 }
 
@@ -89,17 +89,17 @@ export interface Call<T extends RouteShape> {
   readonly query: T['query'] extends TObject ? Static<T['query']> : Record<string, never>
   readonly body: T['body'] extends TSchema ? Static<T['body']> : null
   readonly caller: Callers[T['access']]
-  /** The church of the path, on a public route; others know theirs as the caller's. */
+  /** The church of the path on a public route. On other routes it is in `caller`. */
   readonly church: T['access'] extends 'public' ? Church : null
   readonly precondition: Preconditions[T['guarded']]
   readonly prefetched: T['prefetched']
   readonly request: Request
   readonly connection: Connection
-  /** Throws when the caller has lost the right to be here: for a handler that waits before it writes. */
+  /** Throws if access was withdrawn; for a handler that waits before it writes. */
   recheckAccess(): Promise<void>
 }
 
-/** What Bun knows about a request that the Request does not say. */
+/** Properties of a request that only Bun knows. */
 export interface Connection {
   readonly address: string
   /** Whether the request is still being answered; false once the system has taken the whole answer. */

@@ -18,8 +18,8 @@ interface DataDeps {
 const DATA = '/app/data/'
 
 /**
- * What the web app asks for on public pages after the first one, as the public routes of the API answer it. It counts as
- * pages do: a congregation reads from one address, and the limit of the API is for other programs.
+ * The data of public pages after the first one, with the answers of the public routes of the API. These requests count
+ * toward the limit of pages, because a whole congregation may read from one address.
  */
 export const dataRoutes = ({ collections, reads }: DataDeps, api: readonly Route[]): Route[] => {
   const shared = (operationId: string): Route[] =>

@@ -1,11 +1,11 @@
 import { canonicalId, isUuid } from '../core/ids.ts'
 
-/** Which church an address is about. */
+/** The church of an address. */
 export type ChurchRef = { readonly id: string } | { readonly address: string }
 
 export type PublicAddress =
   | { readonly kind: 'front' }
-  /** An id that cannot be one: nothing has to be looked up. */
+  /** An invalid id, which needs no look-up. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
@@ -28,7 +28,7 @@ const SONG = /^songs\/([^/]+)(?:\/(present|print|read\/([^/]+)))?$/i
 /** The lists of a browser, one of them, or one that its link carries; then a page below it. */
 const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
 
-/** What a path is about, before anything is looked up; null for what no public page looks like. */
+/** Parses a path without any look-up; null if it is not the path of a public page. */
 export const readPublicAddress = (path: string): PublicAddress | null => {
   if (path === '/') return { kind: 'front' }
   const [found, id, address = '', rest = ''] = CHURCH.exec(path) ?? []

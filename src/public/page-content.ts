@@ -8,7 +8,7 @@ import { songHtml, type WantedWords } from './song-html.ts'
 
 const describe = ({ id, name, address }: Church): PublicChurch => ({ id, name, address })
 
-/** Readable where the church has such an address, and otherwise the one that never changes. */
+/** The readable path if the church has one, otherwise the path with its id. */
 const pathOf = ({ id, address }: PublicChurch): string => `/${address ?? `c/${id}`}`
 
 /** The address to share. */
@@ -25,8 +25,8 @@ const page = (
 })
 
 /**
- * With the language that its link asks for, a song is previewed by its words in that language. Without wanted words it is one
- * of the pages below the song, which only the app can show.
+ * The preview of a song shows its words in the language of the link. Without wanted words the page is one of those below
+ * the song, which only the app can show.
  */
 export const songPage = (
   appOrigin: string,
@@ -65,7 +65,7 @@ const ofChurch = (appOrigin: string, church: Church) => ({
   preview: { title: church.name, church: church.name, url: homeOf(appOrigin, church) },
 })
 
-/** A page of the church that shows none of its songs; with 404, one that only the web app may know. */
+/** A page of the church without songs. With 404, the server does not know the address, but the web app may. */
 export const churchPage = (appOrigin: string, church: Church, status: 200 | 404): PageContent => {
   const content = status === 200 ? ofChurch(appOrigin, church) : { title: [church.name] }
   return page(status, content, { church: describe(church) })
@@ -74,11 +74,11 @@ export const churchPage = (appOrigin: string, church: Church, status: 200 | 404)
 export const choicePage = (churches: readonly Church[]): PageContent =>
   page(200, {}, { churches: churches.map(describe) })
 
-/** The same for what never was, what is archived and what belongs to another church. */
+/** The same for a song that does not exist, is archived or belongs to another church. */
 export const missingPage = (church: Church | null): PageContent =>
   page(404, {}, church ? { church: describe(church), missing: true } : { missing: true })
 
-/** The app tries again by itself: the page is full of people, or the storage is away. */
+/** The app retries: too many requests wait, or the storage cannot be reached. */
 export const waitingPage = (
   { status, headers: { 'retry-after': seconds = '5' } }: Failure,
   headers: Readonly<Record<string, string>>,

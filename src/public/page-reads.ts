@@ -1,7 +1,7 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { busy } from '../core/failures.ts'
 
-/** What is read from storage for pages at the same time; one church has at most half of it, and of what waits. */
+/** Bounds the simultaneous reads for pages. One church has at most half of the places and of the queue. */
 const CONCURRENT_READS = 32
 const MAX_WAITING_READS = 1024
 /** Churches that are looked up for pages. An id and an address may name the same church, so each has a quarter. */

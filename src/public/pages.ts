@@ -20,8 +20,8 @@ interface PageDeps extends CatalogueDeps {
 }
 
 /**
- * What the public pages show, from the services that also answer the public routes. No session is in reach here, so
- * a page is the same for everyone.
+ * The content of the public pages, from the services of the public routes. It has no access to sessions, so a page is
+ * the same for every visitor.
  */
 export const publicPages =
   (deps: PageDeps) =>

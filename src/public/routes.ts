@@ -15,7 +15,7 @@ const songs = '/api/v1/public/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
 const tag = 'Public'
 
-/** What anyone may read: current and unarchived. No session is in reach here, so having one changes nothing. */
+/** The public data: current documents of songs that are not archived. These routes cannot read sessions. */
 export const publicRoutes = (deps: CatalogueDeps): Route[] => [
   route(
     {

@@ -7,7 +7,7 @@ import { describeSong } from '../songs/resource.ts'
 import type { Song } from '../songs/schema.ts'
 import { findPublicSong } from '../songs/store.ts'
 
-/** What the three public routes of a song answer. */
+/** The answers of the three public routes of a song. */
 export interface WholeSong {
   readonly song: { readonly song: Song }
   readonly lyrics: { readonly lyrics: readonly LyricVersion[] }
@@ -35,8 +35,8 @@ export const readWholeSongs = async (
 }
 
 /**
- * The first words that are sung, as people remember a song by them: of the version that a link asks for ("de", "de,en",
- * or "de.3f2a" with the end of an id), else of the first one.
+ * The first sung line, of the version that a link names ("de", "de,en", or "de.3f2a" with the end of an id), else of the
+ * first version.
  */
 export const firstLine = ({ lyrics: { lyrics } }: WholeSong, asked: string): string | null => {
   const [language = '', end = ''] = (asked.split(',')[0] ?? '').toLowerCase().split('.')

@@ -6,7 +6,7 @@ import type { LyricVersion } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
 import type { WholeSong } from './service.ts'
 
-/** What a visitor asked for: the choice in the address, and the languages of the browser. */
+/** The wanted words: the choice in the address, and the languages of the browser. */
 export interface WantedWords {
   readonly choice: string
   readonly languages: readonly string[]

@@ -20,7 +20,7 @@ export interface Savers {
 export const createSavers = (database: Database, leases: SessionLeases, onCommit: CommitObserver): Savers => {
   const all: Saver[] = []
   const idle: Saver[] = []
-  /** Where a lost answer may have left a transaction open: used first, because the next one in it ends that. */
+  /** Sessions whose transaction a lost answer may have left open. They are used first: the next transaction ends it. */
   const unfinished: Saver[] = []
 
   const create = (): Saver => {
@@ -162,7 +162,7 @@ const planByPrefetched = (batch: readonly PendingSave[]): Plan | null => {
 
 /**
  * Another transaction, of this program or any other, has written a document that this one wanted to write. The driver
- * would try again at once and for long, while all others wait.
+ * would retry at once and for long, and delay all other saves.
  */
 const throwConflict = (error: unknown): never => {
   throw isServerError(error, 'writeConflict')

@@ -22,7 +22,7 @@ export interface Command {
   decide(records: Records): Decision
 }
 
-/** By kind: a head as it was a moment ago. */
+/** Prefetched heads by kind; they may be outdated. */
 export type PrefetchedHeads = Readonly<Partial<Record<ResourceKind, Head | null>>>
 
 export interface Needs {
@@ -35,7 +35,7 @@ export interface Needs {
 
 export type Sibling = Exclude<ResourceKind, 'song'>
 
-/** Everything the commands of one transaction need to see, and what the earlier ones of them have changed. */
+/** The records that the commands of one transaction need, with the changes of earlier commands applied. */
 export interface Records {
   readonly operations: Map<string, OperationRecord>
   /** The revisions that the operations name. */
@@ -47,7 +47,7 @@ export interface Records {
 
 export type Decision =
   | { readonly refused: Failure }
-  /** Committed before: a replay, or a change that is already so. */
+  /** Nothing to write: a replay, or a change that is in effect already. */
   | { readonly done: SaveResult | null; readonly replayed: boolean }
   | { readonly change: Change }
 

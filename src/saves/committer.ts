@@ -22,7 +22,7 @@ const FIRST_BACKOFF_MS = 5
 const MAX_BACKOFF_MS = 100
 
 interface Options {
-  /** How long a save may wait and be tried before it is answered all the same. */
+  /** The time limit of a save, with all its attempts. */
   readonly timeoutMs?: number
   /** How many transactions are under way at the same time. */
   readonly concurrency?: number
@@ -57,7 +57,7 @@ class CommitQueue implements Committer {
   readonly #savers: Savers
   /** Every church that has saves, waiting or under way. */
   readonly #lanes = new Map<string, Lane>()
-  /** The lanes whose turn is to come. */
+  /** The lanes that wait for a place. */
   #queue: Lane[] = []
   readonly #underWay = new Set<Promise<void>>()
   #lockedUnderWay = 0
@@ -213,7 +213,7 @@ const commitOneByOne = async (
 
 const backOff = (conflicts: number): Promise<void> => {
   const longest = Math.min(FIRST_BACKOFF_MS * 1.5 ** conflicts, MAX_BACKOFF_MS)
-  // By chance, so that two servers that save in the same church do not meet again and again.
+  // Random, so that two servers that save in the same church do not collide repeatedly.
   return Bun.sleep(Math.random() * longest)
 }
 

@@ -18,7 +18,7 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly targetId: string | null
   readonly ifMatch: number | null
   readonly document: D
-  /** What a new head has beside its document; null for an update. */
+  /** The fields of a new head beside its document; null for an update. */
   readonly initialFields: Omit<H, keyof Head> | null
   readonly prefetched?: PrefetchedHeads
 }
@@ -33,7 +33,7 @@ export interface Generated {
 
 /**
  * The rules of every save, in the order of the checks: the resource, the replay, the version, the limits and
- * references. Pure, so each rule can be shown by a table.
+ * references. Pure, so that each rule is tested by a table.
  */
 export const decide = (save: Save, generated: Generated, records: Records): Decision => {
   const { resource, churchId } = save

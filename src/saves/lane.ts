@@ -44,13 +44,13 @@ export class Lane {
     this.#waiting.push(save)
   }
 
-  /** Takes the next saves that are to be done together, without those that have waited too long. */
+  /** Takes the saves of the next batch, without those past their deadline. */
   take(most: number): PendingSave[] {
     const now = performance.now()
     return this.#waiting.splice(0, most).filter(({ deadline }) => now < deadline)
   }
 
-  /** After an attempt: those that were not done, because of a lock, are the first again. */
+  /** After an attempt: saves that met a lock go to the front again. */
   attempted(inConflict: readonly PendingSave[]): void {
     this.#waiting.unshift(...inConflict)
     if (inConflict.length === 0) {
@@ -63,7 +63,7 @@ export class Lane {
     this.isAlone = true
   }
 
-  /** What has not begun is refused and never done. */
+  /** Refuses the saves that have not begun. */
   rejectAll(): void {
     for (const waiting of this.#waiting.splice(0)) waiting.settle({ error: new TooContended() })
   }

@@ -3,21 +3,21 @@ import type { EventKind } from '../db/event.ts'
 import type { Records, SearchChange } from './command.ts'
 
 /**
- * The little in which songs, lyric versions and arrangements differ. Methods, not function fields: a list of
- * commands holds resources of all kinds, and each only ever meets heads of its own.
+ * The differences between songs, lyric versions and arrangements. Methods, not function fields: a list of commands
+ * contains resources of all kinds, and each is called with heads of its own kind only.
  */
 export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   readonly kind: ResourceKind
-  /** What people call it, in "This … does not exist". */
+  /** Its name in messages: "This … does not exist". */
   readonly noun: string
   readonly created: EventKind
   readonly updated: EventKind
-  /** How many of them a song may have, and the sentence when it has them all. */
+  /** The limit of them in a song, and the message when it is reached. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
   references(document: D): References
   /** Fields of the head that an answer shows and no revision holds; a replay needs them. Left out: there are none. */
   headFields?(head: H): Readonly<Record<string, unknown>>
-  /** What a refused save shows of the newer version. */
+  /** The newer version in the body of a refused save. */
   current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
   search(head: H, isNew: boolean): SearchChange | null
 }

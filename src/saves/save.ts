@@ -16,7 +16,7 @@ export interface Precondition {
   readonly ifMatch: number | null
 }
 
-/** How songs, lyric versions and arrangements are saved: by whom, on what condition, at which ids of the path, and what. */
+/** The save of a song, a lyric version or an arrangement: member, precondition, ids of the path, document. */
 export type SaveFunction<Ids, Document, H extends Head> = (
   deps: SaveDeps,
   member: Member,
@@ -42,11 +42,11 @@ export const submitSave = <D, H extends Head<D>>(
   // The command decides on heads of its own kind only.
   committer.submit(saveCommand({ ...request, churchId, userId, key, ifMatch }, clock)) as Promise<Saved<H>>
 
-/** Ids and time are made here, once, because the decision may be taken several times. */
+/** Ids and time are made once, here: `decide` may run several times. */
 export const saveCommand = (save: Save, clock: Clock): Command =>
   saveCommandAs(save, { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() })
 
-/** For a save that has happened before, in an archive: with the ids and the time it had then. */
+/** For a save from an archive, with its original ids and time. */
 export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprint'>): Command => {
   const fingerprint = fingerprintOf(save)
   return {
@@ -68,7 +68,7 @@ const needsOf = ({ resource, churchId, userId, key, songId, targetId, document }
   }
 }
 
-/** The same for two requests that ask for the same thing, however they were spelled. */
+/** Equal for two requests with the same meaning, independent of their spelling. */
 const fingerprintOf = ({
   resource,
   churchId,

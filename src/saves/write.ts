@@ -21,7 +21,7 @@ export const writeChanges = async (
   before: KnownHeads,
   session: ClientSession,
 ): Promise<void> => {
-  // First: where another process saves in the same church, this is where we find out.
+  // First, because this write detects another process that saves in the same church.
   const numbered = await numberChanges(all, changes, session)
   await writeHeads(all.songs, 'song', changes, before, session)
   await writeHeads(all.lyrics, 'lyrics', changes, before, session)

@@ -16,7 +16,7 @@ import { type View, withCausalReads } from './view.ts'
 export interface VerifyOptions {
   /** null: all of them. */
   readonly churchId: string | null
-  /** null leaves the files alone: only the catalogue is looked at. */
+  /** null: files are not checked. */
   readonly files: {
     /** Read every byte and compare its hash, too. */
     readonly bytes: boolean

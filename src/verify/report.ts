@@ -21,11 +21,11 @@ export type Found = Problem | AssetProblem
 /** Where findings go, one at a time, so that no number of them fills the memory. */
 export interface Report {
   found(problem: Found): void
-  /** So much has been looked at so far; called often. */
+  /** Called often, with the numbers checked so far. */
   progress(tally: Tally): void
 }
 
-/** What each check reports to. */
+/** The receiver of the findings of each check. */
 export interface Findings {
   found(problem: Found): void
   checked(what: Counted, count: number): void

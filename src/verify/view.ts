@@ -2,7 +2,7 @@ import { type ClientSession, type Collection, type Document, type Filter, ReadCo
 import { type Collections, collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 
-/** What a scan reads through: the collections, and the session that decides which moment it sees. */
+/** The collections of a scan, and the session that determines its snapshot. */
 export interface View {
   readonly all: Collections
   readonly session: ClientSession
@@ -29,7 +29,7 @@ export const withSnapshot = <T>({ client, db }: Database, read: (view: View) => 
     return read({ all, session })
   })
 
-/** How many ids are asked for in one query. */
+/** The number of ids in one query. */
 export const BATCH_SIZE = 1000
 
 interface OfChurch extends Document {

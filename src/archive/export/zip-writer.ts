@@ -44,7 +44,7 @@ export const writeZipFile = async <T>(path: string, write: (zip: ZipFile) => Pro
   }
 }
 
-/** Of two programs that write to the same name, the later one takes it away from the other. */
+/** If two programs write to the same name, the later one replaces the file of the other. */
 const isNamed = async (file: FileHandle, path: string): Promise<boolean> =>
   (await file.stat()).ino === (await stat(path).catch(() => null))?.ino
 

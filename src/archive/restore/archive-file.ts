@@ -91,7 +91,7 @@ async function* bytesOf(entry: FileEntry, most: number): AsyncGenerator<Uint8Arr
   const copied = entry.getData(writable, options).then(
     () => null,
     async (error: unknown) => {
-      // What is refused before a byte was read would otherwise never come to an end.
+      // Without this, a stream that fails before its first byte would never end.
       await writable.abort(error).catch(() => {})
       return { error }
     },

@@ -58,7 +58,7 @@ export const notEmpty = () =>
 const personLines = lineReader<PersonLine>(PersonLine)
 const memberLines = lineReader<MemberLine>(MemberLine)
 
-/** Everyone in a backup. They are few beside the songs, and come in one transaction with the churches. */
+/** The people of a backup. They are few beside the songs, and are written in one transaction with the churches. */
 export const readPeople = async (archive: ArchiveFile, { churches, people }: Manifest): Promise<People> => {
   const users = new Map<string, UserRecord>()
   const keys = new Set<string>()

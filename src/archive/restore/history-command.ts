@@ -24,8 +24,8 @@ const lyrics = checker<LyricsDocument>(LyricsDocument, 'document')
 const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document')
 
 /**
- * The save that a line of the history tells of, for the save pipeline to decide and write once more: the same rules
- * that refuse a bad save refuse a bad archive, and what is written is made by the same code.
+ * The save of a line of the history, as a command of the save pipeline: the rules that refuse an invalid save also refuse
+ * an invalid archive, and the same code makes the documents.
  */
 export const historyCommand = (line: HistoryLine, churchId: string, map: MapId): Command => {
   const event = eventOf(line, churchId, map)

@@ -14,7 +14,7 @@ const MEMORY_PER_BYTE = 10
 /** Where a line is, for the sentence about what is wrong with it. */
 const at = (name: string, number: number): string => `line ${number} of ${name}`
 
-/** Runs a check and tells its refusal as one of this line. */
+/** Runs a check and reports its refusal with the line. */
 export const checkedLine = <T>(name: string, number: number, check: () => T): T => {
   try {
     return check()

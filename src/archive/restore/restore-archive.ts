@@ -95,7 +95,7 @@ const restore = async (deps: RestoreDeps, archive: ArchiveFile, way: Way): Promi
   return { churches, people: people?.users.length ?? null }
 }
 
-/** Other trouble passes, and the same command goes on where this one stopped; unless another program gave it up. */
+/** After other errors the same command can continue where this one stopped, unless the restore was discarded. */
 const isInVain = async ({ database }: RestoreDeps, error: unknown, churchId: string): Promise<boolean> => {
   if (error instanceof BadArchive) return true
   if (!(error instanceof Failure)) return false

@@ -43,12 +43,12 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
     const handle = openFiles.take(path) ?? (await open(path).catch(() => null))
     if (!handle) return null
     openFiles.keep(path, handle)
-    // Of an open file this is known without a trip to the disk.
+    // The size of an open file is known without access to the disk.
     if (fstatSync(handle.fd).size !== content.size) {
       openFiles.drop(path)
       return null
     }
-    // Not waited for: on a busy machine it can take longer than a handle that was dropped meanwhile stays open.
+    // Not awaited: on a busy machine it can take longer than a handle that was dropped meanwhile stays open.
     void touch(path)
     return handle
   }

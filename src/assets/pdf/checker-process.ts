@@ -71,7 +71,7 @@ export const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
       }
       const watch = watchUsage(child.pid, limits, stop)
       try {
-        // Its end is seen by the line that does not come.
+        // If the process has ended, the line is missing.
         sendFile(child.stdin, path).catch(kill)
         // When the time is over the process is killed, and its output ends without the line.
         const line = await callWhenSlow(nextLine(), secondsLeft(limits, asked) * 1_000, stop)

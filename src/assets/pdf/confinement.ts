@@ -3,8 +3,8 @@ import { CHILD_ENVIRONMENT, childCommand } from '../../system/installation.ts'
 import { landlockVersion } from './linux-sandbox.ts'
 
 /**
- * A command that runs with less than its parent has: no network, no file but those it is given to read, nothing to
- * write, no new privileges, no core file, an end to its CPU time, and the first to go when memory runs out.
+ * A command with fewer rights than its parent: no network, read access to the given files only, no write access, no new
+ * privileges, no core file, a limit of CPU time, and the first to be killed when memory runs out.
  */
 export const confined = (command: readonly string[], readable: readonly string[]): string[] => [
   '/bin/sh',
@@ -19,7 +19,7 @@ export const confined = (command: readonly string[], readable: readonly string[]
   ...command,
 ]
 
-/** What this system cannot take away from a confined command, for the log. */
+/** The rights that this system cannot withdraw from a confined command, for the log. */
 export const missingConfinement = (): string[] => [
   ...(withoutNetwork().length > 0 ? [] : ['network namespace']),
   ...(landlockVersion() > 0 ? [] : ['Landlock']),

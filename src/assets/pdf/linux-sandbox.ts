@@ -2,8 +2,8 @@ import { dlopen, FFIType, ptr } from 'bun:ffi'
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 
 /**
- * The rights that a Linux process can give up by system calls, which no library for Bun wraps: new privileges, and with Landlock
- * (Linux 5.13, also inside containers) every file, and from Linux 6.7 every TCP port, that it does not name.
+ * The rights that a Linux process can give up by system calls, which no library for Bun wraps: new privileges, and with
+ * Landlock (Linux 5.13, also inside containers) every file, and from Linux 6.7 every TCP port, that it does not name.
  * Both hold for the calling thread and for what it becomes by exec, not for threads that run already.
  */
 const openLibc = () =>

@@ -25,7 +25,7 @@ export interface Demo {
 export const isEmpty = async (collections: Collections): Promise<boolean> =>
   (await allChurches(collections)).length === 0 && (await allUsers(collections)).length === 0
 
-/** A church to look around in, saved the way a person would have saved it. */
+/** Makes the demo church by the ordinary saves. */
 export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> => {
   const signIns = makeSignIns()
   await markUnfinished(config)

@@ -9,10 +9,10 @@ import type { DemoSong } from './demo-song.ts'
 import { lyricsOf } from './lyrics-of.ts'
 import { readSheet } from './sheet-files.ts'
 
-/** Stores a file for the church and answers its asset's id. */
+/** Stores a file for the church and returns its asset's id. */
 export type StoreSheet = (filename: string, bytes: Uint8Array) => Promise<string>
 
-/** Saves one song the way a person would: its metadata, its words, then the setting that its file belongs to. */
+/** Saves one song by the ordinary saves: its metadata, its words, then the arrangement with its file. */
 export const saveDemoSong = async (
   deps: SaveDeps,
   writer: Member,

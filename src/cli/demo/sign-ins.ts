@@ -47,8 +47,8 @@ export const keepSignIns = async (dataDir: string, signIns: readonly SignIn[]): 
 }
 
 /**
- * How to sign in, for a person: the passwords where a terminal shows them and nothing keeps them; otherwise, for
- * what is written to a log or handed on, only where they are.
+ * How to sign in: with the passwords on a terminal. If the output is written to a log or to another program, only with
+ * the path of the file that contains them.
  */
 export const showSignIns = (
   dataDir: string,

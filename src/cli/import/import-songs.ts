@@ -123,7 +123,7 @@ async function* songsOfArchive(
   report.file({ file, songs: ids.size, warnings: warnings.all })
 }
 
-/** What becomes of a song that is not to be saved; null for one that is. */
+/** The result for a song that is not saved; null for one that is to be saved. */
 const withoutSaving = (
   { file, read, keys }: Imported,
   known: KnownSongs,

@@ -11,7 +11,7 @@ export interface SongKeys {
   part(at: number, part: string): string
 }
 
-/** `copy` tells apart songs of files with the same content. */
+/** `copy` distinguishes songs of files with the same content. */
 export const songKeys = (churchId: string, sha256: string, place: number, copy: number): SongKeys => {
   const song = derivedId(churchId, 'import', sha256, place, copy)
   return {

@@ -2,7 +2,7 @@ import type { Warning } from '../../formats/model.ts'
 import { warningSentence } from '../../formats/warning-sentences.ts'
 import type { Outcome } from '../command.ts'
 
-/** What became of a song. */
+/** The result for a song. */
 export interface SongLine {
   readonly file: string
   readonly title: string
@@ -28,7 +28,7 @@ export interface ImportReport {
   progress(done: number, total: number): void
 }
 
-/** Keeps every line, so that none of what was found is lost without a word. */
+/** Keeps every line, so that each finding is reported. */
 export const collectReport = (progress: ImportReport['progress']) => {
   const files: FileLine[] = []
   const songs: SongLine[] = []

@@ -10,9 +10,9 @@ interface LimiterOptions {
 }
 
 interface RunOptions {
-  /** Whom the work is counted for. */
+  /** The keys that the work counts for. */
   readonly keys?: readonly string[]
-  /** An abort while waiting leaves the queue. */
+  /** An abort while waiting removes the work from the queue. */
   readonly signal?: AbortSignal
 }
 
@@ -57,7 +57,7 @@ export class Limiter {
     return this.#waiting.length
   }
 
-  /** Runs the work as soon as there is a place for it: first come, first served among those below their key's limit. */
+  /** Runs the work as soon as there is a place: in the order of arrival, among work below the limit of its key. */
   async run<T>(work: () => Promise<T>, { keys = [], signal }: RunOptions = {}): Promise<T> {
     signal?.throwIfAborted()
     if (this.#hasPlaceFor(keys)) this.#enter(keys)

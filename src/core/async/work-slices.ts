@@ -4,7 +4,7 @@ export type Steps<T> = Generator<number, T, void>
 /** About how much a step should do: a millisecond or two at most. */
 export const CHARACTERS_PER_STEP = 8192
 
-/** What the engine does itself (searching a string, decoding bytes) goes through so many characters in the time of one. */
+/** Native functions (searching a string, decoding bytes) process this many characters in the time of one. */
 export const ENGINE_SPEED = 16
 
 /** How long all sliced work together may hold up the event loop before other requests get their turn. */
@@ -41,7 +41,7 @@ function untilOver<T>(steps: Steps<T>): IteratorResult<number, T> {
 /** Does some of its work, and says whether it has ended. */
 type Work = () => boolean
 
-/** One slice a turn of the event loop, shared by everyone: many searches together hold up others no longer than one. */
+/** One slice for each turn of the event loop, shared by all work: many searches delay other requests as long as one. */
 class SharedSlices {
   #endsAt: number | undefined
   #isScheduled = false

@@ -1,8 +1,8 @@
-/** The header must lie within so many bytes; most readers look no further. */
+/** The header must be within this many bytes; most readers look no further. */
 export const PDF_HEADER_WITHIN = 1_024
 
 const HEADER = '%PDF'
-/** Further behind it is only worth a hint, so chance must not look like a header. */
+/** A header further behind is only used for a hint, so a random match must be unlikely. */
 const UNMISTAKABLE_HEADER = '%PDF-'
 
 /** Whether a file begins as a PDF, for the service and the web app alike. */
@@ -12,7 +12,7 @@ export const beginsAsPdf = (bytes: Uint8Array): boolean =>
 /** How many bytes stand before the header of a PDF that does not begin as one; null when there is none. */
 export const lateHeaderAt = (bytes: Uint8Array): number | null => positionOf(UNMISTAKABLE_HEADER, bytes)
 
-/** Without turning up to 20 MB into text. */
+/** Searches bytes, without decoding the whole file to text. */
 const positionOf = (text: string, bytes: Uint8Array): number | null => {
   const wanted = new TextEncoder().encode(text)
   const [first = 0] = wanted

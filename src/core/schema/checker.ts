@@ -18,7 +18,7 @@ const messageOf = (error: ValueError, whole: string): string => {
   return `${fieldName(deepest.path, whole)} ${reason(deepest)}.`
 }
 
-/** A value that may be null is a union: what matters is why its other side refused it. */
+/** A nullable value is a union: the error of its other member is the useful one. */
 const innermost = (error: ValueError): ValueError => {
   if (error.type !== ValueErrorType.Union) return error
   const reasons = error.errors.map((branch) => branch.First()).filter((reason) => reason !== undefined)

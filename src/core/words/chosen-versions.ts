@@ -14,8 +14,8 @@ export interface Chosen<V> {
 }
 
 /**
- * The versions to show of a song: what the address asks for, else the first wanted language that the song has, else
- * its first version. A second one only where the address asks for it.
+ * The versions of a song to show: those that the address names, else the first wanted language that the song has, else
+ * its first version. A second version is shown only if the address names it.
  */
 export function chosenVersions<V extends Version>(
   versions: readonly V[],
@@ -38,5 +38,5 @@ function versionAsked<V extends Version>(part: string, versions: readonly V[]): 
 export const sameTag = (version: Version, language: string) =>
   version.language.toLowerCase() === language.toLowerCase()
 
-/** What the query of an address says about the choice; empty where it says nothing. */
+/** The choice in the query of an address; empty if there is none. */
 export const choiceIn = (search: string): string => new URLSearchParams(search).get(CHOICE_PARAMETER) ?? ''

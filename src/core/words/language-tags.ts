@@ -1,7 +1,7 @@
 /** Scripts that run from right to left. */
 const RIGHT_TO_LEFT = new Set('Adlm Arab Aran Armi Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
-/** Tags that people use for one another although they are not the same by the rules. */
+/** Tags that are used as synonyms, although they differ by the rules. */
 const SAME_LANGUAGE: Record<string, string> = { no: 'nb' }
 
 /** A tag with what it leaves out filled in: "zh-TW" is written in Hant. Null for tags without a language, as "x-home". */
@@ -13,7 +13,7 @@ function likely(tag: string): Intl.Locale | null {
   }
 }
 
-/** Which way words run: by the script, which a tag names ("he-Latn") or its language implies ("he"). */
+/** The direction of words, by the script, which a tag names ("he-Latn") or its language implies ("he"). */
 export function directionOf(tag: string): 'rtl' | 'ltr' {
   return RIGHT_TO_LEFT.has(likely(tag)?.script ?? '') ? 'rtl' : 'ltr'
 }
@@ -32,7 +32,7 @@ function likeness(wanted: string, offered: string): number {
 
 const languageOf = ({ language }: Intl.Locale) => SAME_LANGUAGE[language] ?? language
 
-/** The first of these languages that something is offered in, and of what is offered in it the closest. */
+/** The closest offer for the first of these languages that has any. */
 export function bestMatch<T extends { language: string }>(
   wanted: readonly string[],
   offered: readonly T[],

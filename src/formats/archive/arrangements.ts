@@ -48,7 +48,7 @@ const arrangementLines = async (
   return lines.filter(({ songId }) => songIds.has(songId))
 }
 
-/** The bytes of a file; null unless they are there and are the ones that it is named by. */
+/** The bytes of a file; null if they are missing or have another hash than their name. */
 export const archivedFile = async ({ entries }: Archive, hash: string): Promise<Uint8Array | null> => {
   const entry = entries.get(fileEntry(hash))
   if (!entry) return null

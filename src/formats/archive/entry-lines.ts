@@ -12,8 +12,8 @@ const NEWLINE = 10
 class TooLarge extends Error {}
 
 /**
- * Hands out the lines of an entry one after the other, as JSON; null for one that is none. Answers whether the entry is
- * whole and what the manifest says: a zip alone would not tell a change from what was written.
+ * Passes the lines of an entry to `onLine` as JSON, null for a line that is not JSON. Returns whether the entry is complete
+ * and has the hash of the manifest: the checksum of a zip does not detect a deliberate change.
  */
 export const readLines = async (
   entry: FileEntry | undefined,

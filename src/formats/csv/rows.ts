@@ -29,7 +29,7 @@ export function rowsOf(text: string): string[][] {
       if (quote < 0) return { cell: [...parts, source.slice(from)].join(''), end: source.length }
       parts.push(source.slice(from, quote))
       if (source[quote + 1] !== '"') {
-        // What stands between the closing quote and the separator belongs to no cell; most often it is a space.
+        // Text between the closing quote and the separator, most often a space, is ignored.
         return { cell: parts.join(''), end: endOfCell(source, quote + 1, separator) }
       }
       parts.push('"')
@@ -50,7 +50,7 @@ function endOfCell(source: string, start: number, separator: string): number {
   return end
 }
 
-/** The one that comes most often in the first line, outside quotes. */
+/** The most frequent separator in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const first =
     text

@@ -1,4 +1,4 @@
-/** Ways into data of unknown shape: what is not there is empty. */
+/** Reads fields of data of unknown shape; a missing field is empty. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

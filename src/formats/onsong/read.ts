@@ -41,7 +41,7 @@ export function readOnSong(text: string, filename: string): ReadFile {
 
 type Detail = Pick<DetailLine, 'kind' | 'gives' | 'value'>
 
-/** The lines above the first section: the title, whose it is, and the tags. */
+/** The lines above the first section: the title, the artist, and the tags. */
 function readHead(lines: readonly string[]): { details: Detail[]; end: number } {
   const details: Detail[] = []
   let at = lines.findIndex((line) => line.trim() !== '')

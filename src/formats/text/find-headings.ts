@@ -3,7 +3,7 @@ import { type Heading, headingOf } from './headings.ts'
 
 export const isBlankLine = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
-/** The headings of a text by line. What may be a word or a chord is a heading only in the company of others. */
+/** The headings of a text by line. A line that may be a word or a chord is a heading only if there are others. */
 export function findHeadings(lines: readonly string[], names: SectionNames): Map<number, Heading> {
   const found = lines.map((line) => headingOf(line, names))
   const sure = found.filter((heading) => heading !== null && !heading.weak)

@@ -6,7 +6,7 @@ import { initialsOf, inOrder } from './sections.ts'
 
 const SEPARATORS = [/,/, /;/, /\|/, />/, /\s[-–]\s/, /\s+/]
 
-/** Reads `Verse 1, Chorus, Verse 2` or `V1 C V2` as places among the sections. Says what it did not find. */
+/** Reads `Verse 1, Chorus, Verse 2` or `V1 C V2` as places among the sections, and returns unknown names. */
 export function orderOf(
   text: string,
   sections: readonly FormatSection[],

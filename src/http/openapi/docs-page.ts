@@ -25,7 +25,7 @@ interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A name with a hash in it may be kept for ever: other bytes would have another name. */
+/** A file with a hash in its name may be cached for ever: other bytes have another name. */
 const pageFile = async (name: string, type: string, location: string): Promise<PageFile> => {
   const bytes = await Bun.file(projectFile(location)).bytes()
   const hash = Bun.hash(bytes).toString(16).padStart(16, '0')

@@ -8,9 +8,9 @@ import { introduction, securitySchemes, tagDescriptions } from './prose.ts'
 import { type SchemaWriter, schemaWriter } from './schemas.ts'
 import { isDownload } from './statuses.ts'
 
-/** What the modules add to what every HTTP service has. */
+/** The parts of the description that come from the modules. */
 export interface Contract {
-  /** Shapes that clients should know by name. */
+  /** Shapes with a name in the description. */
   readonly shapes: Readonly<Record<string, TSchema>>
   /** The body of every failure. */
   readonly errorBody: TSchema

@@ -30,7 +30,7 @@ import type { AnswerHeader } from '../route.ts'
 export interface FailureDocs {
   readonly name: string
   readonly description: string
-  /** Sentences the service really says. */
+  /** Sentences of the service. */
   readonly examples: Readonly<Record<string, string>>
   readonly headers?: readonly AnswerHeader[]
   readonly withoutBody?: boolean
@@ -40,7 +40,7 @@ const messageOf = ({ message }: Failure): string => message
 
 const checkBody = checker(Shape({ title: Text({ minLength: 1 }) }), 'The body')
 
-/** What a body is refused with. */
+/** The refusals of a body. */
 const refusalOf = (body: unknown): string => {
   try {
     checkBody(body)
@@ -50,7 +50,7 @@ const refusalOf = (body: unknown): string => {
   throw new Error('This body is an example of one that is refused.')
 }
 
-/** What each status means, wherever it occurs. A status that is missing here cannot be described. */
+/** The meaning of each status. A route cannot declare a status that is missing here. */
 export const failureDocs: Readonly<Record<number, FailureDocs>> = {
   400: {
     name: 'Invalid',

@@ -23,7 +23,7 @@ export const operation = (route: Route, schemas: SchemaWriter) => {
   }
 }
 
-/** What HEAD promises: the headers of GET, and never a body. */
+/** The answers to HEAD: the headers of GET, and no body. */
 export const headOperation = (route: Route, schemas: SchemaWriter) => {
   const { responses: answers, ...get } = operation(route, schemas)
   const withoutBodies = Object.keys(answers).map((status) => {
@@ -57,7 +57,7 @@ const requestBody = ({ body }: Route, schemas: SchemaWriter) => {
   }
 }
 
-/** The media type says it all; `format: binary` is how generators of clients know bytes from text. */
+/** `format: binary` tells generators of clients that these are bytes and not text. */
 const fileBytes = { type: 'string', format: 'binary' }
 
 const json = (schema: TSchema, schemas: SchemaWriter) => ({

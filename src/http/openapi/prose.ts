@@ -1,6 +1,6 @@
 import { BODY_KIB, LIMITS } from '../../core/limits.ts'
 
-/** Of the interface, which stays while the program's version goes on. */
+/** The version of the interface, which is independent of that of the program. */
 const INTERFACE_VERSION = '1.0.0'
 
 const paragraphs = [
@@ -34,7 +34,7 @@ export const securitySchemes = {
   },
 }
 
-/** What each tag gathers, in reading order. */
+/** The description of each tag, in reading order. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Session: 'Signing in and out, and the churches of the signed-in person.',
   Songs: 'Songs, their metadata and its history.',

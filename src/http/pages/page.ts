@@ -3,7 +3,7 @@ import { escapeHtml, jsonForHtml } from './escape.ts'
 import { PAGE_POLICY } from './policy.ts'
 import { zippedText } from './zipped.ts'
 
-/** What the web app's one page says and carries at an address. */
+/** The content of the web app's page at an address. */
 export interface PageContent {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -12,9 +12,9 @@ export interface PageContent {
   readonly description?: string
   /** For messengers and search engines; null for what should not be shown there. */
   readonly preview?: PagePreview
-  /** Handed to the web app, which then does not ask for it. */
+  /** Data for the web app, which then does not request it. */
   readonly data?: unknown
-  /** What is shown until the app is there, as HTML. */
+  /** The HTML that is shown until the app has started. */
   readonly body?: string
 }
 

@@ -8,16 +8,16 @@ import { robotsText } from './robots.ts'
 interface WebPagesOptions {
   /** Of the built web app. */
   readonly directory: string
-  /** Whether search engines may take up public pages. */
+  /** Whether search engines may index public pages. */
   readonly mayIndex: boolean
-  /** What is at an address that anyone may open; null where there is nothing. */
+  /** The content of a public address; null if it has none. */
   readonly publicPage: (visit: PageVisit, connection: Connection) => Promise<PageContent | null>
 }
 
 export interface PageVisit {
   readonly path: string
   readonly search: string
-  /** Of the browser, the most wanted first. */
+  /** The languages of the browser, by preference. */
   readonly languages: readonly string[]
 }
 

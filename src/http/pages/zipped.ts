@@ -12,7 +12,7 @@ interface Head {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** A public text, zipped for a client that can read that. It holds no secret that its size could tell. */
+/** A public text, zipped for a client that can read that. It has no secret that its size could reveal. */
 export const zippedText = async (request: Request, text: string, head: Head): Promise<Response> => {
   const { status } = head
   const headers = { vary: 'accept-encoding', ...head.headers }

@@ -31,7 +31,7 @@ const countedAddress = (text: string): string | null => {
   return mappedIpv4(groups) ?? `${network.join(':')}::/64`
 }
 
-/** Of 192.0.2.1:80, [2001:db8::1]:80 and [2001:db8::1]; a bare IPv6 address is left alone. */
+/** Of 192.0.2.1:80, [2001:db8::1]:80 and [2001:db8::1]; a bare IPv6 address is not changed. */
 const withoutPort = (text: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]*):\d+$/.exec(text)?.[1] ?? text
 

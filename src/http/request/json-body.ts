@@ -2,15 +2,15 @@ import { bodyTooLarge, invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 
 export interface IncomingBody {
-  /** Whether all of it had arrived when it was first looked at. */
+  /** Whether the whole body had arrived together with the head. */
   readonly wasComplete: boolean
-  /** All of it, at most as much as JSON may have. */
+  /** The whole body, up to the limit for JSON. */
   read(): Promise<Uint8Array>
 }
 
 /**
- * Takes what has arrived together with the head, to see whether more is to come. A body of announced length never
- * grows over it; one without is counted as it arrives, when it is read, and taken for incomplete until then.
+ * Takes the bytes that arrived together with the head, to see whether the body is complete. A body with a Content-Length
+ * cannot exceed it. One without is counted while it is read, and counts as incomplete until then.
  */
 export const beginBody = async (request: Request): Promise<IncomingBody> => {
   const announced = request.headers.get('content-length')
@@ -20,7 +20,7 @@ export const beginBody = async (request: Request): Promise<IncomingBody> => {
   const bytes = request.bytes()
   // A refused request does not await it.
   bytes.catch(() => {})
-  // Bun hands over what came in the packet of the head after the request, in the same turn of the event loop.
+  // Bun delivers body bytes of the first packet after the request, in the same turn of the event loop.
   if (Bun.peek.status(bytes) === 'pending') await new Promise((next) => setImmediate(next))
   return { wasComplete: Bun.peek.status(bytes) === 'fulfilled', read: () => bytes.catch(bodyAborted) }
 }

@@ -3,14 +3,14 @@ import { canonicalId, isUuid } from '../../core/ids.ts'
 import { VERSION_PATTERN } from '../../core/resource-version.ts'
 import type { Guarded, Preconditions } from '../route.ts'
 
-/** What a save must bring along: an Idempotency-Key always, and If-Match when it changes something. */
+/** The required headers of a save: always an Idempotency-Key, and If-Match for a change. */
 export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditions[Guarded] => {
   if (guarded === 'no') return null
   const ifMatch = guarded === 'update' ? readIfMatch(headers.get('if-match')) : null
   return { key: readKey(headers.get('idempotency-key')), ifMatch }
 }
 
-/** Only the one strong, quoted version that was edited; a list or * would be an overwrite in disguise. */
+/** Only the one strong, quoted version that was edited; a list or * could overwrite an unseen version. */
 export const IF_MATCH_PATTERN = `^"(?:${VERSION_PATTERN})"$`
 
 const isIfMatch = new RegExp(IF_MATCH_PATTERN)

@@ -22,7 +22,7 @@ export const isAllowedHost = (host: string | null): boolean => {
 export const completeUrl = (request: Request): void => {
   const { url } = request
   if (url.startsWith(SCHEME)) return
-  // What CONNECT names is no path at all.
+  // The target of CONNECT is not a path.
   const path = url.startsWith('/') ? url : '/'
   Object.defineProperty(request, 'url', { value: `${SCHEME}localhost${path}` })
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failures.ts'
 import type { Answer } from '../route.ts'
 
-/** Every failure becomes an answer here. What has no name is a bug, and its details stay in the log. */
+/** Turns every failure into an answer. An error without a name is a bug: its details go to the log only. */
 export const answerFailure = (failure: Failure | null): Answer =>
   failure
     ? {

@@ -3,7 +3,7 @@
  * had to be waited for apart from its bytes: those of a file in two packets, those of a Buffer in one for each name,
  * colon and value. Only a direct stream that may hold more than it is given does neither.
  *
- * The bytes are asked for when the answer leaves, and may be overwritten as soon as `read` is called again.
+ * `read` is called when the answer is sent. The next call of `read` may overwrite the bytes.
  */
 export const inOneWrite = (length: number, read: () => Uint8Array): ReadableStream =>
   new ReadableStream(

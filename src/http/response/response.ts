@@ -18,7 +18,7 @@ export const asResponse = ({ status, body, headers, cookies = [] }: Answer, meth
 /** From 15,360 bytes on, Bun sends each name, colon and value of an async response's headers in a packet of its own. */
 const LARGE = 15_000
 
-/** What leaves as a stream leaves at once, headers and all. */
+/** Bun sends headers and body of a stream together. */
 export const asStream = (bytes: Uint8Array): ReadableStream =>
   new ReadableStream({
     pull(controller) {

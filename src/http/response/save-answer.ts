@@ -3,7 +3,7 @@ import { entityTag } from '../../core/resource-version.ts'
 import type { SaveResponse } from '../../core/save-response.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
-/** What a save left, as far as status and headers are made of it. */
+/** The parts of a saved record that status and headers are made of. */
 interface SavedVersion {
   readonly head: { readonly version: number }
   readonly isNew: boolean
@@ -27,7 +27,7 @@ interface Saved<S> {
   readonly replayed: boolean
 }
 
-/** The answer to a save, the same to the byte whether it was made just now or long ago. */
+/** The answer to a save. A replay gives the same bytes. */
 export const answerSave = <S extends SavedVersion>(
   kind: SaveAnswer<S>,
   { result, replayed }: Saved<S>,

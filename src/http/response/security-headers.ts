@@ -17,7 +17,7 @@ export const securityHeaders = (appOrigin: string): readonly Header[] => {
   return headers
 }
 
-/** Https, or this machine: elsewhere browsers ignore what only a trustworthy origin may ask for, and complain. */
+/** Https, or this machine: on other origins browsers ignore these headers and log a warning. */
 const TRUSTWORTHY = /^https:|^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/
 
 /** On every page as well: no window of another site can reach into it. */

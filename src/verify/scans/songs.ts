@@ -13,8 +13,8 @@ const EVENTS_PER_FETCH = 2000
 const LONG_HISTORY = 100
 
 /**
- * Scans the songs of a church. A save may come between two reads of a song, so what looks wrong in the scan is
- * only suspected; suspects are read again, all at one moment, and that decides.
+ * Scans the songs of a church. A save may come between two reads of a song, so a problem in the scan is
+ * only suspected. Suspects are read again in one snapshot, which decides.
  */
 export const verifySongs = (database: Database, churchId: string, findings: Findings): Promise<void> =>
   withCausalReads(database, async (view) => {

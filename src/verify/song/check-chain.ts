@@ -93,7 +93,7 @@ const compareHeadWithNewest = (
 ): Problem[] => {
   const { head, kind, churchId } = about
   const [oldest, newest] = [revisions.at(0), revisions.at(-1)]
-  // Without its own revision there is nothing to compare with: that is a gap, and told as one.
+  // A head without its revision cannot be compared: it is reported as a gap.
   if (!oldest || !newest || newest.version < head.version) return []
   const differing = [
     ...(newest.version !== head.version ? ['version'] : []),

@@ -15,14 +15,14 @@ export const checkEvents = (records: SongRecords): Problem[] => {
   ]
 }
 
-/** A song's own, and those that only its events know. */
+/** The resources of a song, and those that only its events name. */
 const resourceIdsOf = (records: SongRecords): Set<string> =>
   new Set([
     ...headsOf(records).map(({ head }) => head._id),
     ...records.events.map((event) => resourceOf(event).id),
   ])
 
-/** A revision that the chain of its resource lacks is told as a gap there, and not a second time here. */
+/** A revision that is missing in the chain of its resource is reported there as a gap, and not again here. */
 const missingIn = (records: SongRecords): ((resourceId: string, version: number) => boolean) => {
   const gaps = new Map(
     headsOf(records).map(({ head }) => [

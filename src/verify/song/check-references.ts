@@ -5,7 +5,7 @@ import { lyricsResource } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
 import type { SongRecords } from './song-records.ts'
 
-/** What arrangements name, now and in their history, exists; and nothing goes beyond its limit. */
+/** All references of arrangements, current and earlier, exist, and no limit is exceeded. */
 export const checkReferences = (records: SongRecords): Problem[] => {
   const lyricIds = new Set(records.lyrics.map(({ _id }) => _id))
   const problems = records.arrangements.flatMap(({ _id, document, version }) => {
@@ -38,7 +38,7 @@ const wording = {
   assetIds: ['asset-reference-missing', 'file', 'its church does not have'],
 } as const
 
-/** Told once for each that is missing, with the first version that names it. */
+/** Reports each missing reference once, with the first version that has it. */
 const missing = (
   { churchId, ...ids }: About,
   contents: readonly Content[],

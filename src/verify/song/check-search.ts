@@ -4,7 +4,7 @@ import { foldedLyrics } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
 import { resourceOf, type SongRecords } from './song-records.ts'
 
-/** What search reads is what the heads say, folded the way a save folds it. */
+/** The search document has the texts of the heads, folded as a save folds them. */
 export const checkSearch = (records: SongRecords): Problem[] => {
   const { churchId, songId, song, search } = records
   if (!song) return []
@@ -45,10 +45,10 @@ const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: Se
   ]
 }
 
-/** Arrangements are not searched, so saving one leaves the document alone. */
+/** Arrangements are not searched, so saving one does not change the document. */
 const checkCursor = ({ churchId, songId, events }: SongRecords, found: SearchDocument): Problem[] => {
   const newest = events.findLast((event) => resourceOf(event).kind !== 'arrangement')
-  // A song without any event has graver problems, and they are told elsewhere.
+  // A song without events is reported by another check.
   if (!newest || newest.cursor === found.cursor) return []
   return [
     {

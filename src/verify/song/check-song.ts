@@ -5,7 +5,7 @@ import { checkReferences } from './check-references.ts'
 import { checkSearch } from './check-search.ts'
 import type { SongRecords } from './song-records.ts'
 
-/** All that can be wrong within one song. Pure: the same records always have the same problems. */
+/** Runs all checks of one song. Pure: the same records give the same problems. */
 export const checkSong = (records: SongRecords): Problem[] => {
   if (!records.song) return [eventsWithoutSong(records)]
   return [

@@ -23,12 +23,12 @@ export interface SongWithEvents {
   readonly events: readonly EventRecord[]
 }
 
-/** Everything the catalogue holds of one song. */
+/** All records of one song. */
 export interface SongRecords extends SongWithEvents {
   readonly churchId: string
   readonly lyrics: readonly LyricsHead[]
   readonly arrangements: readonly ArrangementHead[]
-  /** By resource, then by version; also of resources that only the events know. */
+  /** By resource, then by version; also of resources that only events name. */
   readonly revisions: ReadonlyMap<string, readonly KnownRevision[]>
   /** The documents of the revisions that the heads name, by revision. */
   readonly documents: ReadonlyMap<string, unknown>
@@ -87,7 +87,7 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
     'document.lyricVersionIds': 1,
     'document.assetIds': 1,
   }
-  // In the order of the index, so that no text is carried into a sort.
+  // In the order of the index, so that MongoDB does not sort whole documents.
   const found = await all.revisions
     .find<KnownRevision>({ churchId, resourceId: { $in: [...resourceIds] } }, { session, projection })
     .sort({ churchId: 1, resourceId: 1, version: -1 })
@@ -103,7 +103,7 @@ const assetsNamed = (
   ...flat(revisions).flatMap(({ document }) => document?.assetIds ?? []),
 ]
 
-/** What an event is about. */
+/** The resource of an event. */
 export const resourceOf = (event: EventRecord): { readonly kind: ResourceKind; readonly id: string } => {
   if (event.kind.startsWith('song.lyrics.')) return { kind: 'lyrics', id: event.lyricVersionId ?? '' }
   if (event.kind.startsWith('song.arrangement.'))
