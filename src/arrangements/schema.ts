@@ -44,6 +44,12 @@ export type ArrangementDocument = Static<typeof ArrangementDocument>
 /** As it is stored: what was left out is null. */
 export type ArrangementContent = Required<ArrangementDocument>
 
+declare module '../db/collections.ts' {
+  interface Documents {
+    arrangement: ArrangementContent
+  }
+}
+
 const fields = {
   label,
   lyricVersionIds,

@@ -1,14 +1,15 @@
 import type { Binary, Collection, Db, Document } from 'mongodb'
-import type { ArrangementContent } from '../arrangements/schema.ts'
 import type { Role } from '../core/people.ts'
 import type { SaveResponse } from '../core/save-response.ts'
 import type { SearchDocument } from '../core/search-document.ts'
-import type { LyricsDocument } from '../lyrics/schema.ts'
-import type { Metadata } from '../songs/schema.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 import type { ReadSessions } from './read-sessions.ts'
+
+/** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules add the members
+export interface Documents {}
 
 /** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
 export interface Head<D = unknown> {
@@ -24,15 +25,15 @@ export interface Head<D = unknown> {
   updatedAt: Date
 }
 
-export interface SongHead extends Head<Metadata> {
+export interface SongHead extends Head<Documents['song']> {
   archived: boolean
 }
 
-export interface LyricsHead extends Head<LyricsDocument> {
+export interface LyricsHead extends Head<Documents['lyrics']> {
   language: string
 }
 
-export type ArrangementHead = Head<ArrangementContent>
+export type ArrangementHead = Head<Documents['arrangement']>
 
 export type ResourceKind = 'song' | 'lyrics' | 'arrangement'
 

@@ -39,6 +39,12 @@ export const Metadata = Shape(
 )
 export type Metadata = Static<typeof Metadata>
 
+declare module '../db/collections.ts' {
+  interface Documents {
+    song: Metadata
+  }
+}
+
 export const MetadataInput = Shape(
   {
     title,

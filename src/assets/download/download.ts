@@ -20,7 +20,7 @@ interface DownloadRequest {
   readonly query: { readonly download?: boolean }
 }
 
-/** What the system takes off Bun's hands at once, however slow the reader. */
+/** The bytes that the system buffers at once, independent of the reader. */
 const SENT_AT_ONCE_BYTES = 65_536
 
 /** Answers with exactly the requested bytes. The caller has checked access. */
