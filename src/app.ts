@@ -74,7 +74,7 @@ export const buildApp = (deps: AppDeps) => {
   })
   return elysiaApp({
     config,
-    routes: [...routes, ...dataRoutes({ collections, reads }, routes)],
+    routes: [...routes, ...dataRoutes({ collections, finder, reads }, routes)],
     guard: createGuard({ collections, clock: deps.clock }),
     limits,
     log: deps.log,

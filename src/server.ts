@@ -99,7 +99,9 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     clock,
     committer,
     assets,
-    finder: metrics ? { find: timed(finder.find.bind(finder), metrics.onSearch) } : finder,
+    finder: metrics
+      ? { find: timed(finder.find.bind(finder), metrics.onSearch), correct: finder.correct.bind(finder) }
+      : finder,
     listedSongs: new ListedSongs(database.collections),
     limits,
     log,

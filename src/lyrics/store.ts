@@ -7,6 +7,12 @@ export const findLyrics = (
   lyricVersionId: string,
 ): Promise<LyricsHead | null> => all.lyrics.findOne({ _id: lyricVersionId, churchId, songId })
 
+export const lyricsByIds = (
+  all: Collections,
+  churchId: string,
+  ids: readonly string[],
+): Promise<LyricsHead[]> => all.lyrics.find({ churchId, _id: { $in: [...ids] } }).toArray()
+
 export const lyricsOfSongs = (
   all: Collections,
   churchId: string,

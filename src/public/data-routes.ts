@@ -1,16 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { invalid } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
-import { LIST_SONGS } from '../core/limits.ts'
+import { LIMITS, LIST_SONGS } from '../core/limits.ts'
 import { Text } from '../core/schema/shapes.ts'
 import type { Collections } from '../db/collections.ts'
 import { zippedJson } from '../http/pages/zipped.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Finder } from '../search/service.ts'
+import { listCorrections } from './corrections.ts'
+import { readFoundLines } from './found-lines.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSongs } from './service.ts'
 
 interface DataDeps {
   readonly collections: Collections
+  readonly finder: Finder
   readonly reads: PageReads
 }
 
@@ -21,14 +25,19 @@ const DATA = '/app/data/'
  * The data of public pages after the first one, with the answers of the public routes of the API. These requests count
  * toward the limit of pages, because a whole congregation may read from one address.
  */
-export const dataRoutes = ({ collections, reads }: DataDeps, api: readonly Route[]): Route[] => {
+export const dataRoutes = ({ collections, finder, reads }: DataDeps, api: readonly Route[]): Route[] => {
   const shared = (operationId: string): Route[] =>
     api
       .filter(({ docs }) => docs.operationId === operationId)
       .map((found) => ({ ...found, path: found.path.replace('/api/v1/public/', DATA) }))
   return [
     ...shared('downloadPublicAsset'),
-    ...[...shared('listPublicSongs'), wholeSongs(collections)].map((each) => zipped(each, reads)),
+    ...[
+      ...shared('listPublicSongs'),
+      wholeSongs(collections),
+      corrections(collections, finder),
+      foundLines(collections),
+    ].map((each) => zipped(each, reads)),
   ]
 }
 
@@ -53,10 +62,53 @@ const wholeSongs = (collections: Collections): Route =>
     }),
   )
 
+const Query = Text({ maxLength: LIMITS.query, multiline: true })
+
+/** Members ask here too: they list the same songs as anyone. */
+const corrections = (collections: Collections, finder: Finder): Route =>
+  route(
+    {
+      method: 'GET',
+      path: `${DATA}churches/{churchId}/corrections`,
+      access: 'public',
+      query: Type.Object({ q: Query }),
+      docs: {
+        operationId: 'listCorrections',
+        tag: 'Public',
+        summary: 'Searches that were probably meant',
+        answers: { 200: { description: 'Searches that find something, if this one finds nothing.' } },
+      },
+    },
+    async ({ church, query }) => ({
+      status: 200,
+      body: await listCorrections(collections, finder, church, query.q),
+    }),
+  )
+
+const foundLines = (collections: Collections): Route =>
+  route(
+    {
+      method: 'GET',
+      path: `${DATA}churches/{churchId}/found-lines`,
+      access: 'public',
+      query: Type.Object({ q: Query, ids: Text() }),
+      docs: {
+        operationId: 'readFoundLines',
+        tag: 'Public',
+        summary: 'Lines that hold the words of a search',
+        answers: { 200: { description: 'A line for each of the lyric versions that has one.' } },
+      },
+    },
+    async ({ church, query }) => ({
+      status: 200,
+      body: { lines: await readFoundLines(collections, church.id, readIds(query.ids), query.q) },
+    }),
+  )
+
 const readIds = (text: string): string[] => {
   const ids = text.split(',')
   if (ids.length > LIST_SONGS || !ids.every(isUuid))
-    throw invalid(`ids must be 1 to ${LIST_SONGS} ids of songs with commas between them.`)
+    throw invalid(`ids must be 1 to ${LIST_SONGS} ids with commas between them.`)
   return [...new Set(ids.map(canonicalId))]
 }
 

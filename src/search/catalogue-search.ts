@@ -4,8 +4,10 @@ import { busy } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
 import { ChurchCatalogue } from './church-catalogue.ts'
+import type { ChurchIndex } from './engine/church-index.ts'
 import type { Ranking } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
+import type { Correction } from './engine/spelling/correct.ts'
 import { rankedScan } from './ranked-scan.ts'
 import { scan } from './scan.ts'
 import type { SearchDocuments } from './search-documents.ts'
@@ -30,6 +32,12 @@ export interface ReadyIndex {
   readonly churchId: string
   readonly bytes: number
   readonly milliseconds: number
+}
+
+export interface Corrections {
+  readonly corrections: readonly Correction[]
+  /** Whether another attempt in a moment would find no more than this one. */
+  readonly isReady: boolean
 }
 
 type SearchedChurch = Pick<Church, 'id' | 'cursor'>
@@ -82,13 +90,25 @@ export class CatalogueSearch {
     offset: number,
     ranking?: Ranking,
   ): Promise<SearchPage> {
+    const index = await this.#indexOf({ id, cursor })
+    if (!index) return this.#scan(id, words, offset, ranking)
+    return inSlices(index.search(words, offset, PAGE_SIZE, ranking))
+  }
+
+  /** What was probably meant by words that find nothing. Without an index there is no answer, or not yet. */
+  async correct(searched: SearchedChurch, words: readonly string[]): Promise<Corrections> {
+    const index = await this.#indexOf(searched)
+    if (!index) return { corrections: [], isReady: this.stateOf(searched.id) !== 'building' }
+    return { corrections: await inSlices(index.correct(words)), isReady: true }
+  }
+
+  async #indexOf({ id, cursor }: SearchedChurch): Promise<ChurchIndex | undefined> {
     const church = this.#use(id)
     const isCoolingDown = this.#isCoolingDown(id)
     const index = isCoolingDown && church.state !== 'ready' ? undefined : await church.indexAt(cursor)
     if (church.needsRefresh && !isCoolingDown) void this.#refresh(church)
-    if (!index) return this.#scan(id, words, offset, ranking)
-    this.#evictOthers(church)
-    return inSlices(index.search(words, offset, PAGE_SIZE, ranking))
+    if (index) this.#evictOthers(church)
+    return index
   }
 
   stateOf(churchId: string): ChurchCatalogue['state'] {

@@ -101,6 +101,7 @@ export class ChurchCatalogue {
       await this.#update(index, this.#newestCursor)
     }
     this.#index = index && this.#exceedsLimit(index) ? undefined : index
+    if (this.#index) await inSlices(this.#index.prepareCorrections())
   }
 
   /** What an earlier process, or another one, has built. */

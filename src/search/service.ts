@@ -3,6 +3,7 @@ import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import { inListOrder } from '../lyrics/resource.ts'
+import type { Corrections } from './catalogue-search.ts'
 import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { ListedSong, ListedSongs } from './listed-songs.ts'
@@ -17,6 +18,7 @@ export interface Finder {
     offset: number,
     ranking: Ranking | undefined,
   ): Promise<SearchPage>
+  correct(church: Church, words: readonly string[]): Promise<Corrections>
 }
 
 export interface CatalogueDeps {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { words } from '../../src/core/text.ts'
 import { SegmentBuilder } from '../../src/search/engine/segment/segment-builder.ts'
 import { buffersOf } from '../../src/search/engine/segment/segment-data.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
@@ -99,6 +100,15 @@ describe('a large church whose index was stored', () => {
     await warm(search, church)
     await expectPages(search, church)
     expect(builds()).toBe(0)
+    const known = church.expected('', 0).songIds.flatMap((id) => words(church.songs.get(id)?.title ?? ''))
+    const long = known.find((word) => /^[a-z]{8,}$/.test(word)) ?? ''
+    for (const [misspelt, meant] of [
+      [long.slice(0, 5) + long.slice(6), long],
+      ['renamde', 'renamed'],
+    ] as const) {
+      const { corrections } = await search.correct(church, [misspelt])
+      expect(corrections.flatMap((offer) => offer.words)).toContain(meant)
+    }
   })
 
   test('has it again when it was evicted', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createSong } from '../../testkit/songs/songs.ts'
+import { archive } from '../../testkit/archive.ts'
+import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -12,6 +13,9 @@ const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '100000' })
 const NUMBERS = ['12', '5', '5a', '100', '1']
 const MANY = 100
 
+/** The demo has ten songs; two are for the misspelt searches. */
+const ALL = 10 + NUMBERS.length + MANY + 2
+
 beforeAll(async () => {
   const { editor, churchId } = web.site
   for (const number of NUMBERS)
@@ -22,6 +26,11 @@ beforeAll(async () => {
     })
   for (let at = 0; at < MANY; at++)
     await createSong(editor, churchId, { title: `Quiet ${String(at).padStart(2, '0')}`, themes: ['Rest'] })
+  const song = await createSong(editor, churchId, { title: 'The Rose on the Hill' })
+  await createLyrics(editor, song.path, lyricsDocument({ Verse: ['Morning', 'There the gardener walked'] }))
+  await createSong(editor, churchId, { title: 'Gardenia in the window' })
+  const archived = await createSong(editor, churchId, { title: 'The Lighthouse' })
+  await archive(web.site.server, churchId, archived.id)
 })
 
 const found = (page: Page) => page.getByRole('list', { name: /^(Songs|Lieder)$/ }).getByRole('link')
@@ -57,7 +66,7 @@ describe.each([
     const ways = page.getByRole('navigation', { name: 'Browse' })
     await tabTo(page, ways.getByRole('link', { name: 'A–Z' }))
     await page.keyboard.press('Enter')
-    await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
+    await page.getByText(`${ALL} songs`, { exact: true }).waitFor()
     await tabTo(page, page.getByRole('link', { name: 'Q, 100 songs' }))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Q 100 songs' }).waitFor()
@@ -95,13 +104,45 @@ test('a search without a hit offers one without its rarest word, and one without
   await expectAccessible(page)
   await others.getByRole('link').click()
   await expectEventually(async () => (await firstFound(page)).includes('Amazing Grace'), true)
-  await search(page).fill("amaz'ing")
-  await others.getByRole('link', { name: /^“amazing”/ }).waitFor()
+  await search(page).fill("amazing'grace")
+  await others.getByRole('link', { name: /^“amazing grace”/ }).waitFor()
   await search(page).fill('xqzvw')
   await page.getByText('No song matches “xqzvw”').waitFor()
   await page.getByText('Try fewer words').waitFor()
   expect(await others.count()).toBe(0)
   await page.context().close()
+})
+
+test('a misspelt search shows what was probably meant, and its line with the words marked', async () => {
+  const { churchId } = web.site
+  for (const [who, home] of [
+    ['visitor', `/c/${churchId}`],
+    ['editor', `/library/${churchId}`],
+  ] as const) {
+    const page = await web[who]({ size: PHONE })
+    await page.goto(`${home}?q=the+gardner`)
+    await page.getByText('No song matches “the gardner”').waitFor()
+    await page.getByText('Showing results for “the gardener”').waitFor()
+    const row = found(page).first()
+    await row.getByText('There the gardener walked').waitFor()
+    expect(await row.locator('mark').allTextContents()).toEqual(['gardener'])
+    expect(await row.textContent()).not.toContain('Found in the title')
+    expect(await page.getByText('Archived songs are not found here').count()).toBe(who === 'editor' ? 1 : 0)
+    await expectAccessible(page)
+    await search(page).fill('gardenai')
+    const meant = page.getByRole('navigation', { name: 'Other searches that may be meant' })
+    await page.getByText('Showing results for “gardenia”').waitFor()
+    await meant.getByRole('link', { name: 'gardener', exact: true }).click()
+    await row.getByText('There the gardener walked').waitFor()
+    await search(page).fill('lighthuose')
+    await page.getByText('No song matches “lighthuose”').waitFor()
+    await page.getByText('Try fewer words').waitFor()
+    // Enter opens what is shown, also before it is there.
+    await search(page).fill('gradener')
+    await search(page).press('Enter')
+    await page.getByRole('heading', { name: 'The Rose on the Hill' }).waitFor()
+    await page.context().close()
+  }
 })
 
 test('in German and in the dark the reasons and the ways to browse are said too', async () => {
@@ -110,7 +151,7 @@ test('in German and in the dark the reasons and the ways to browse are said too'
   await page.getByText('Im Titel gefunden').first().waitFor()
   await expectAccessible(page)
   await page.goto(`/c/${web.site.churchId}?browse=titles`)
-  await page.getByText(`${10 + NUMBERS.length + MANY} Lieder`, { exact: true }).waitFor()
+  await page.getByText(`${ALL} Lieder`, { exact: true }).waitFor()
   await expectAccessible(page)
   await page.context().close()
 })
@@ -132,7 +173,7 @@ test('a large catalogue is shown as it is loaded, and loading goes on where a re
   await page.getByText('First 50 songs').waitFor()
   held.resolve()
   await page.getByRole('link', { name: 'A–Z' }).click()
-  await page.getByText(`${10 + NUMBERS.length + MANY} songs`, { exact: true }).waitFor()
+  await page.getByText(`${ALL} songs`, { exact: true }).waitFor()
   expect(asked).toEqual(['50', '100'])
   await page.context().close()
 })

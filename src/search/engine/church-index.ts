@@ -7,6 +7,8 @@ import { RANKS, type Ranking } from './ranking/ranking.ts'
 import { rankOf } from './ranking/song-rank.ts'
 import type { LyricHit, SearchPage } from './search-page.ts'
 import type { Segment, SegmentHits } from './segment/segment.ts'
+import { type Correction, correct } from './spelling/correct.ts'
+import { type NearWord, NearWords } from './spelling/near-words.ts'
 import { holdsAny } from './text-steps.ts'
 
 /** One church's index: a segment built in the background, and over it the songs that changed since. */
@@ -53,7 +55,31 @@ export class ChurchIndex {
     }
     const number = keys.numberOf(song._id)
     if (number >= 0) setBit(this.#replaced, number)
+    this.#countBytes()
+  }
+
+  #countBytes(): void {
     this.#byteLength = this.#segment.byteLength + this.#live.byteLength
+  }
+
+  /** Searches that find something, for words that find nothing. */
+  *correct(words: readonly string[]): Steps<Correction[]> {
+    const corrections = yield* correct(this, words)
+    this.#countBytes()
+    return corrections
+  }
+
+  *prepareCorrections(): Steps<void> {
+    yield* this.#segment.prepareCorrections()
+    this.#countBytes()
+  }
+
+  /** Words of this catalogue that a misspelt one may stand for. */
+  *nearWords(word: string): Steps<NearWord[]> {
+    const near = new NearWords(word)
+    yield* this.#segment.addNear(near, this.#replaced)
+    yield* this.#live.addNear(near)
+    return near.likeliest()
   }
 
   /** In title order; with a ranking the best matches first. */

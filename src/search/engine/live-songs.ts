@@ -5,6 +5,8 @@ import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
 import { Growable, u32 } from './encoding/typed-arrays.ts'
 import { gramKey } from './grams/grams.ts'
 import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './grams/vocabulary.ts'
+import type { NearWords } from './spelling/near-words.ts'
+import { WordShapes } from './spelling/word-shapes.ts'
 
 export interface LiveSong {
   readonly id: string
@@ -36,6 +38,7 @@ export class LiveSongs {
   readonly #shortGrams = new KeyedLists()
   /** How many tokens have their trigrams noted. */
   #knownTokens = 0
+  readonly #shapes = new WordShapes()
   #songBytes = 0
 
   /** How many changes were taken in, unused slots included. */
@@ -51,6 +54,7 @@ export class LiveSongs {
       this.#tokenSlots.byteLength +
       this.#trigrams.byteLength +
       this.#shortGrams.byteLength +
+      this.#shapes.byteLength +
       this.#songBytes
     )
   }
@@ -99,6 +103,19 @@ export class LiveSongs {
       else yield* this.#findByTrigrams(unitsOf(word), found, before)
     }
     return listed.filter(({ slot }) => u32(found, slot) === words.length)
+  }
+
+  /** Notes the words near one, of the songs as they are now. */
+  *addNear(near: NearWords): Steps<void> {
+    const { words, size } = this.#vocabulary
+    const listed = new Set(this.#order.map(({ slot }) => slot))
+    yield* this.#shapes.find(words, size, near, (token) => {
+      const slots = this.#tokenSlots.listOf(token + 1)
+      let songs = 0
+      for (let slot = slots?.next() ?? -1; slot >= 0; slot = slots?.next() ?? -1)
+        if (listed.has(slot)) songs++
+      return songs
+    })
   }
 
   /** Looks only at the tokens of the word's rarest trigram. */

@@ -37,6 +37,31 @@ export function listPublicSongs(
   return ask(churchId, `songs?${new URLSearchParams(asked)}`, signal)
 }
 
+/** Searches that were probably meant, the likeliest first: src/public/corrections.ts. */
+export interface Corrections {
+  searches: string[]
+  isReady: boolean
+}
+
+export const readCorrections = (churchId: string, q: string, signal?: AbortSignal): Promise<Corrections> =>
+  ask(churchId, `corrections?${new URLSearchParams({ q })}`, signal)
+
+/** For lyric versions, the line of each that holds most words of a search: src/public/found-lines.ts. */
+export const readFoundLines = async (
+  churchId: string,
+  q: string,
+  lyricVersionIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ lyricVersionId: string; text: string }[]> => {
+  const query = new URLSearchParams({ q, ids: lyricVersionIds.join() })
+  const { lines } = await ask<{ lines: { lyricVersionId: string; text: string }[] }>(
+    churchId,
+    `found-lines?${query}`,
+    signal,
+  )
+  return lines
+}
+
 interface Waiting {
   resolve: (song: WholeSong) => void
   reject: (reason: unknown) => void

@@ -7,6 +7,7 @@ import { migrate } from '../../../../src/db/migrations.ts'
 import { percentiles } from '../percentiles.ts'
 import { recorder } from '../results.ts'
 import type { FilledCatalogue } from './catalogue.ts'
+import { measureCorrections } from './corrections.ts'
 import { measureHeavySongs } from './heavy.ts'
 import { closeCatalogue, openCatalogue, openPlace } from './kept.ts'
 import { ask, comparablePage, listOf, percentile, row, searchesPerSecond } from './measure.ts'
@@ -84,6 +85,7 @@ async function measureSize(size: number): Promise<number> {
   const questions = questionsFor(catalogue.samples, size)
   const p95 = await compare(list, sqlite.url, questions, size)
   await compareOrders(list, questions, REPEATS)
+  await measureCorrections(record, list, catalogue, REPEATS)
   await measureRates(list, questions, psaltery, size)
   await measureMemory(psaltery, size)
   await psaltery.stop()

@@ -1,4 +1,4 @@
-import { countBits, nextBit, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { countBits, hasBit, nextBit, removeAll, setBit, wordsFor } from '../../../core/bytes/bits.ts'
 import { Growable, u8, u32 } from './typed-arrays.ts'
 import { DeltaReader, MAX_VARINT, writeVarint } from './varint.ts'
 
@@ -52,6 +52,22 @@ export function listSongs(postings: Postings, key: number, list: Uint32Array, at
   const songs = new DeltaReader(postings.bytes, start, postings.bytes.length)
   for (let next = at; next < at + count; next++) list[next] = songs.next()
   return at + count
+}
+
+/** How many songs of a key are not in a set. */
+export function countOthers(postings: Postings, key: number, set: Uint32Array): number {
+  const count = u32(postings.counts, key)
+  if (isDense(count, postings.songs)) {
+    const songs = new Uint32Array(set.length)
+    addSongs(postings, key, songs)
+    removeAll(songs, set)
+    return countBits(songs, 0, postings.songs)
+  }
+  const songs = new Uint32Array(count)
+  listSongs(postings, key, songs, 0)
+  let others = 0
+  for (let at = 0; at < count; at++) if (!hasBit(set, u32(songs, at))) others++
+  return others
 }
 
 /** The innermost loop of a search, written out: a reader object per list would cost more than the list. */

@@ -1,6 +1,6 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
 import { allBits, hasBit, keepCommon, setBit, wordsFor } from '../../../core/bytes/bits.ts'
-import { addSongs, listCost } from '../encoding/postings.ts'
+import { addSongs, countOthers, listCost } from '../encoding/postings.ts'
 import { u8, u32 } from '../encoding/typed-arrays.ts'
 import { readUuid } from '../encoding/uuid-bytes.ts'
 import type { DeltaReader } from '../encoding/varint.ts'
@@ -10,6 +10,8 @@ import { tokenContains, tokenCount, tokenLength, tokenText, unitsOf } from '../g
 import type { Ranking } from '../ranking/ranking.ts'
 import { SegmentRanks } from '../ranking/segment-ranks.ts'
 import { WordFields } from '../ranking/word-fields.ts'
+import type { NearWords } from '../spelling/near-words.ts'
+import { WordShapes } from '../spelling/word-shapes.ts'
 import { bytesOf, type SegmentData } from './segment-data.ts'
 import { SongKeys } from './song-keys.ts'
 
@@ -27,23 +29,42 @@ export interface SegmentHits {
   readonly fields: WordFields | undefined
 }
 
-/** Answers searches from a finished index. Nothing in it changes. */
+/** Answers searches from a finished index. Nothing in it changes, except that shapes of words are made when they are needed. */
 export class Segment {
   readonly songs: number
-  readonly byteLength: number
   readonly keys: SongKeys
   readonly data: SegmentData
+  readonly #bytes: number
+  readonly #shapes = new WordShapes()
   /** The places of the common runs by their text. */
   readonly #commonRuns: ReadonlyMap<string, number>
 
   constructor(data: SegmentData) {
     this.data = data
     this.songs = data.songs
-    this.byteLength = bytesOf(data)
+    this.#bytes = bytesOf(data)
     this.keys = new SongKeys(data)
     const { runs } = data.commonRuns
     this.#commonRuns = new Map(
       Array.from({ length: tokenCount(runs) }, (_, run) => [tokenText(runs, run), run]),
+    )
+  }
+
+  get byteLength(): number {
+    return this.#bytes + this.#shapes.byteLength
+  }
+
+  /** Makes what corrections need of the words here, so that the first of them is as quick as the others. */
+  *prepareCorrections(): Steps<void> {
+    const { vocabulary } = this.data
+    yield* this.#shapes.extend(vocabulary, tokenCount(vocabulary))
+  }
+
+  /** Notes the words near one, of the songs that were not replaced since. */
+  *addNear(near: NearWords, replaced: Uint32Array): Steps<void> {
+    const { vocabulary, tokenSongs } = this.data
+    yield* this.#shapes.find(vocabulary, tokenCount(vocabulary), near, (token) =>
+      countOthers(tokenSongs, token, replaced),
     )
   }
 

@@ -1,5 +1,6 @@
 import type { LyricMatch, Metadata } from '../../../client/types.ts'
 import { fold, splitWords, words } from '../../../core/text.ts'
+import { isCommonWord } from '../../../core/words/common-words.ts'
 
 /** Where the words of a search are in a song: what a reader is told about a hit. */
 export type FoundBy =
@@ -8,15 +9,20 @@ export type FoundBy =
   | { kind: 'alternateTitle' | 'author' | 'theme' | 'book'; names: string[] }
   | { kind: 'lyrics'; matches: readonly LyricMatch[] }
 
-/** The reasons, best first, by the same rules as the order of the list; each word counts where it is found first. */
+/**
+ * The reasons, best first, by the same rules as the order of the list; each word counts where it is found first. Very
+ * common words are no reason, because they stand in nearly every title.
+ */
 export function foundBy(metadata: Metadata, matches: readonly LyricMatch[], query: string): FoundBy[] {
   const wanted = words(query)
   if (wanted.length === 0) return []
   const books = numberedBooks(metadata, query)
   if (books.length > 0) return [{ kind: 'number', books }]
   const { title, alternateTitles, authors, themes, songbooks } = metadata
+  const telling = wanted.filter((word) => !isCommonWord(word))
+  if (telling.length === 0) return byCommonWords(title, matches, wanted)
   const reasons: FoundBy[] = []
-  let missing = wanted
+  let missing = telling
   const look = (
     kind: 'title' | 'alternateTitle' | 'author' | 'theme' | 'book',
     fields: readonly string[],
@@ -37,6 +43,12 @@ export function foundBy(metadata: Metadata, matches: readonly LyricMatch[], quer
       songbooks.map(({ book, number }) => `${book} ${number}`),
     )
   return reasons
+}
+
+/** A title can be made of common words, all of them in their order. */
+function byCommonWords(title: string, matches: readonly LyricMatch[], wanted: readonly string[]): FoundBy[] {
+  if (wanted.length > 1 && fold(title).includes(wanted.join(' '))) return [{ kind: 'title' }]
+  return matches.length > 0 ? [{ kind: 'lyrics', matches }] : []
 }
 
 /** The songbook entries that the whole search asks for, by number or by book and number. */

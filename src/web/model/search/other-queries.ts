@@ -1,3 +1,6 @@
+import { words } from '../../../core/text.ts'
+import { isCommonWord } from '../../../core/words/common-words.ts'
+
 /** More would take too much of what one address may ask. */
 const MOST_WORDS = 6
 
@@ -7,16 +10,17 @@ const spaced = (words: readonly string[]) => words.filter((word) => word !== '')
 
 /**
  * Searches that may find something where this one found nothing: without one of its words, which is asked for the
- * longest ones because those tend to be the rare ones.
+ * longest ones because those tend to be the rare ones. Very common words alone are no search.
  */
 export function withoutOneWord(query: string): string[] {
-  const words = spaced(query.split(/\s+/)).split(' ')
-  if (words.length < 2) return []
-  return words
+  const typed = spaced(query.split(/\s+/)).split(' ')
+  if (typed.length < 2) return []
+  return typed
     .map((word, at) => ({ at, length: word.length }))
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS)
-    .map(({ at }) => spaced(words.toSpliced(at, 1)))
+    .map(({ at }) => spaced(typed.toSpliced(at, 1)))
+    .filter((other) => !words(other).every(isCommonWord))
 }
 
 /** The same words without apostrophes: written as one, and parted where they stood. */

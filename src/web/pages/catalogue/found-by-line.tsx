@@ -1,23 +1,50 @@
-import type { LyricMatch, Metadata } from '../../../client/types.ts'
+import type { LyricMatch, Song } from '../../../client/types.ts'
+import { directionOf } from '../../../core/words/language-tags.ts'
 import { type FoundBy, foundBy } from '../../model/search/found-by.ts'
+import { markedLine } from '../../model/search/marked-line.ts'
 import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
 import { lyricNameInSentence } from '../song/language-names.ts'
+import { matchShown } from './song-address.ts'
 
 interface Props {
-  metadata: Metadata
+  song: Song
   matches: readonly LyricMatch[]
   q: string
+  /** By lyric version: the line that holds the words. */
+  lines: ReadonlyMap<string, string>
 }
 
-/** Why a search found this song. */
-export function FoundByLine({ metadata, matches, q }: Props) {
+/** Why a search found this song; of its words the line, with what was searched for marked. */
+export function FoundByLine({ song, matches, q, lines }: Props) {
   const t = useTexts()
   const language = useLanguage()
-  const reasons = foundBy(metadata, matches, q)
+  const reasons = foundBy(song.metadata, matches, q)
   if (reasons.length === 0) return null
+  const match = matchShown(song, matches, q)
+  const line = match && lines.get(match.lyricVersionId)
   return (
-    <p className="mt-1 text-accent text-sm">
-      {reasons.map((reason) => inWords(reason, t, language)).join(' · ')}
+    <>
+      <p className="mt-1 text-accent text-sm">
+        {reasons.map((reason) => inWords(reason, t, language)).join(' · ')}
+      </p>
+      {line && <MarkedLine line={line} q={q} language={match.language} />}
+    </>
+  )
+}
+
+function MarkedLine({ line, q, language }: { line: string; q: string; language: string }) {
+  const parts = markedLine(line, q).map((part, at) => ({ ...part, key: at }))
+  return (
+    <p lang={language} dir={directionOf(language)} className="mt-0.5 font-serif">
+      {parts.map(({ key, text, isMarked }) =>
+        isMarked ? (
+          <mark key={key} className="rounded-sm bg-accent-soft font-semibold text-ink">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
     </p>
   )
 }

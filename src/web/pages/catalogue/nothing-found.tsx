@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { listSongs, type Scope } from '../../api/endpoints.ts'
-import { keys, useChurches } from '../../api/queries.ts'
+import { keys } from '../../api/queries.ts'
 import { useDebounced } from '../../hooks/time/use-debounced.ts'
 import { type Counted, most, withoutApostrophes, withoutOneWord } from '../../model/search/other-queries.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { isAdministrator } from '../session/member-area.tsx'
+import { ArchivedHint } from './archived-hint.tsx'
 
 /** In milliseconds: other searches wait for a pause in typing. */
 const SETTLED_MS = 600
@@ -43,24 +43,6 @@ export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
       <p role="status">{isLooking ? t.others.looking : t.search.nothingHint}</p>
       {scope.as === 'member' && <ArchivedHint churchId={scope.churchId} />}
     </EmptyState>
-  )
-}
-
-/** A song that a member misses may be archived; an Administrator is led to its commands. */
-function ArchivedHint({ churchId }: { churchId: string }) {
-  const t = useTexts()
-  const church = useChurches().data?.churches.find(({ id }) => id === churchId)
-  return (
-    <p className="mt-2 text-sm">
-      {t.administrationLinks.notFound}{' '}
-      {church && isAdministrator(church) ? (
-        <Link href={addresses.administration(churchId)} className="rounded text-accent underline">
-          {t.administrationLinks.notFoundHow}
-        </Link>
-      ) : (
-        t.administrationLinks.archivedAsk
-      )}
-    </p>
   )
 }
 

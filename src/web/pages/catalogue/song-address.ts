@@ -1,6 +1,8 @@
-import type { LyricMatch } from '../../../client/types.ts'
+import type { LyricMatch, Song } from '../../../client/types.ts'
+import { bestMatch } from '../../../core/words/language-tags.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { foundBy } from '../../model/search/found-by.ts'
 import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
 import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 
@@ -8,4 +10,11 @@ import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 export function songAddress(scope: Scope, songId: string, matches: readonly LyricMatch[]): string {
   const ofSong = matches.filter((match) => match.songId === songId)
   return withChoice(addresses.song(scope, songId), choiceOfMatch(ofSong, wantedLanguages()))
+}
+
+/** The lyric version whose line is shown for a song that was found by its words: the one that its address opens. */
+export function matchShown(song: Song, matches: readonly LyricMatch[], q: string): LyricMatch | null {
+  const ofSong = matches.filter((match) => match.songId === song.id)
+  if (!foundBy(song.metadata, ofSong, q).some(({ kind }) => kind === 'lyrics')) return null
+  return bestMatch(wantedLanguages(), ofSong) ?? ofSong[0] ?? null
 }

@@ -2,11 +2,12 @@ import type { KeyboardEvent, Ref } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { useFoundLines } from '../../api/finding.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AddToList } from '../lists/add/add-to-list.tsx'
 import { FoundByLine } from './found-by-line.tsx'
-import { songAddress } from './song-address.ts'
+import { matchShown, songAddress } from './song-address.ts'
 
 interface Props {
   scope: Scope
@@ -23,6 +24,12 @@ interface Props {
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
 export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp }: Props) {
   const t = useTexts()
+  const shown = entries.flatMap(({ song }) => matchShown(song, matches, q) ?? [])
+  const lines = useFoundLines(
+    scope,
+    q,
+    shown.map(({ lyricVersionId }) => lyricVersionId),
+  )
   const withMusic = new Set(sheetMusicSongIds)
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -48,6 +55,7 @@ export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRe
           hasMusic={withMusic.has(song.id)}
           matches={matches.filter((match) => match.songId === song.id)}
           q={q}
+          lines={lines}
         />
       ))}
     </ul>
@@ -61,9 +69,11 @@ interface RowProps {
   hasMusic: boolean
   matches: readonly LyricMatch[]
   q: string
+  /** By lyric version: the line that holds the words. */
+  lines: ReadonlyMap<string, string>
 }
 
-function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
+function SongRow({ scope, song, number, hasMusic, matches, q, lines }: RowProps) {
   const t = useTexts()
   const { title, alternateTitles, authors, songbooks } = song.metadata
   return (
@@ -83,7 +93,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q }: RowProps) {
             <p className="text-muted text-sm italic">{alternateTitles.join(' · ')}</p>
           )}
           {authors.length > 0 && <p className="text-muted text-sm">{authors.join(', ')}</p>}
-          {q !== '' && <FoundByLine metadata={song.metadata} matches={matches} q={q} />}
+          {q !== '' && <FoundByLine {...{ song, matches, q, lines }} />}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">
           {(number === null ? songbooks.slice(0, 2) : []).map((entry) => (

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { Scope } from '../../api/endpoints.ts'
+import { useCorrections } from '../../api/finding.ts'
 import { useSongs } from '../../api/queries.ts'
 import { useKeys } from '../../hooks/input/use-keys.ts'
 import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
@@ -8,9 +9,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ArchivedHint } from './archived-hint.tsx'
 import type { BrowseProps } from './browse/browse.tsx'
 import { useBrowsing } from './browse/browse-address.ts'
 import { BrowseNav } from './browse/browse-nav.tsx'
+import { Corrected } from './corrected.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OfflineSongs } from './offline/offline-songs.tsx'
 import { useIsOffline } from './offline/use-is-offline.ts'
@@ -43,7 +46,12 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
   const t = useTexts()
   const { typed, type, settle } = useSearchInAddress()
   const debounced = useDebounced(typed.trim(), TYPING_MS)
-  const found = useSongs(scope, debounced)
+  const asked = useSongs(scope, debounced)
+  const isMissed = debounced !== '' && !asked.isPlaceholderData && asked.data?.pages[0]?.songs.length === 0
+  const corrections = useCorrections(scope, isMissed ? debounced : null)
+  const meant = (isMissed && corrections.data?.searches) || []
+  const shown = meant[0] ?? debounced
+  const found = useSongs(scope, shown)
   const browsing = useBrowsing()
   const isBrowsing = browsing !== null && typed.trim() === ''
   const isOffline = useIsOffline({
@@ -69,7 +77,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
   const openFirst = useOpenFirst(typed.trim(), {
     q: debounced,
     first: entries[0] && songAddress(scope, entries[0].song.id, pages[0]?.lyricMatches ?? []),
-    isCurrent: found.data !== undefined && !found.isPlaceholderData,
+    isCurrent: found.data !== undefined && !found.isPlaceholderData && !corrections.isLoading,
   })
   return (
     <div className="space-y-5">
@@ -103,7 +111,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         <OfflineSongs {...{ scope }} q={debounced} retry={askAgain} listRef={list} onLeaveUp={toSearch} />
       ) : found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
-      ) : !found.data || (found.isPlaceholderData && count === 0) ? (
+      ) : !found.data || ((found.isPlaceholderData || corrections.isLoading) && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
       ) : count === 0 ? (
         debounced === '' ? (
@@ -118,11 +126,12 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
               {t.search.found(count, found.hasNextPage)}
             </p>
           )}
+          {meant.length > 0 && <Corrected {...{ scope }} q={debounced} searches={meant} />}
           <SongList
             {...{ scope, entries }}
             sheetMusicSongIds={pages.flatMap((page) => page.sheetMusicSongIds)}
             matches={pages.flatMap((page) => page.lyricMatches)}
-            q={found.isPlaceholderData ? '' : debounced}
+            q={found.isPlaceholderData ? '' : shown}
             listRef={list}
             onLeaveUp={toSearch}
           />
@@ -133,6 +142,7 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
               </Button>
             </div>
           )}
+          {meant.length > 0 && scope.as === 'member' && <ArchivedHint churchId={scope.churchId} />}
         </>
       )}
     </div>

@@ -241,6 +241,10 @@ export const de: Texts = {
     looking: 'Es wird mit weniger Wörtern gesucht …',
     song: (q, count, more) => `„${q}“: ${more ? 'mehr als ' : ''}${songCount(count)}`,
   },
+  corrected: {
+    showing: (q) => `Gezeigt wird, was zu „${q}“ passt`,
+    meant: 'Vielleicht auch gemeint',
+  },
   browse: {
     label: 'Stöbern',
     all: 'Alle Lieder',

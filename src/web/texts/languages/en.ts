@@ -314,6 +314,10 @@ export const en = {
     song: (q: string, count: number, more: boolean) =>
       `“${q}”: ${more ? 'more than ' : ''}${songCount(count)}`,
   },
+  corrected: {
+    showing: (q: string) => `Showing results for “${q}”`,
+    meant: 'Other searches that may be meant',
+  },
   browse: {
     label: 'Browse',
     all: 'All songs',

@@ -238,6 +238,10 @@ export const es: Texts = {
     looking: 'Buscando canciones con menos palabras…',
     song: (q, count, more) => `«${q}»: ${more ? 'más de ' : ''}${songs(count)}`,
   },
+  corrected: {
+    showing: (q) => `Se muestran los resultados de «${q}»`,
+    meant: 'Otras búsquedas posibles',
+  },
   browse: {
     label: 'Explorar',
     all: 'Todas',

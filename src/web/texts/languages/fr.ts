@@ -235,6 +235,10 @@ export const fr: Texts = {
     looking: 'Recherche avec moins de mots…',
     song: (q, count, more) => `« ${q} » : ${more ? 'plus de ' : ''}${songs(count)}`,
   },
+  corrected: {
+    showing: (q) => `Résultats pour « ${q} »`,
+    meant: 'Autres recherches possibles',
+  },
   browse: {
     label: 'Parcourir',
     all: 'Tous les chants',

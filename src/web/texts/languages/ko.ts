@@ -228,6 +228,10 @@ export const ko: Texts = {
     looking: '더 적은 단어로 곡을 찾는 중…',
     song: (q, count, more) => `“${q}”: ${songs(count)}${more ? ' 이상' : ''}`,
   },
+  corrected: {
+    showing: (q) => `“${q}”의 검색 결과입니다`,
+    meant: '혹시 찾으시는 검색어',
+  },
   browse: {
     label: '둘러보기',
     all: '모든 곡',

@@ -236,6 +236,10 @@ export const pt: Texts = {
     looking: 'Buscando músicas com menos palavras …',
     song: (q, count, more) => `“${q}”: ${more ? 'mais de ' : ''}${songs(count)}`,
   },
+  corrected: {
+    showing: (q) => `Mostrando resultados para “${q}”`,
+    meant: 'Outras buscas possíveis',
+  },
   browse: {
     label: 'Explorar',
     all: 'Todas as músicas',

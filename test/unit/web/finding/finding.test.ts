@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { LyricMatch, Metadata, Song } from '../../../../src/client/types.ts'
 import { byBook, byLetter, byTheme, letterOf } from '../../../../src/web/model/browse/groups.ts'
 import { type FoundBy, foundBy } from '../../../../src/web/model/search/found-by.ts'
+import { markedLine } from '../../../../src/web/model/search/marked-line.ts'
 import { most, withoutApostrophes, withoutOneWord } from '../../../../src/web/model/search/other-queries.ts'
 
 const metadata = (fields: Partial<Metadata>): Metadata => ({
@@ -12,13 +13,32 @@ const metadata = (fields: Partial<Metadata>): Metadata => ({
 
 const english: LyricMatch = { songId: 's', lyricVersionId: 'l', language: 'en', label: '' }
 
+test.each([
+  ['The gardener walks', 'garden WALKS', 'The [garden]er [walks]'],
+  ['The gardener walks', 'the gardener', 'The [gardener] walks'],
+  ['The gardener walks', 'the', '[The] gardener walks'],
+  ['Wir haben gepflügt', 'gepflugt', 'Wir haben [gepflügt]'],
+  ['Auf großer Straße', 'strasse gross', 'Auf [groß]er [Straße]'],
+  ['Læ æ', 'aea', 'Læ æ'],
+  ['בָּרוּךְ אַתָּה', 'ברוך', '[בָּרוּךְ] אַתָּה'],
+  ['Nothing here', 'xqzvw', 'Nothing here'],
+])('in %j the search %j marks %j', (line, q, marked) => {
+  const parts = markedLine(line, q).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
+  expect(parts.join('').normalize('NFC')).toBe(marked.normalize('NFC'))
+})
+
 describe('why a search found a song', () => {
   test.each<[string, LyricMatch[], FoundBy['kind'][]]>([
     ['5', [english], ['number']],
     ['hymnal 5', [], ['number']],
     ['5 GREEN', [], ['number']],
     ['vision', [english], ['title']],
-    ['be slane', [], ['title', 'alternateTitle']],
+    ['vision slane', [], ['title', 'alternateTitle']],
+    // Very common words tell nothing, unless the title is made of them.
+    ['be', [english], ['lyrics']],
+    ['my', [], []],
+    ['my wisdom', [english], ['lyrics']],
+    ['my vision', [english], ['title']],
     ['býrne', [], ['author']],
     ['trust vision', [], ['title', 'theme']],
     ['vision wisdom', [english], ['title', 'lyrics']],

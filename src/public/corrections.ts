@@ -1,0 +1,60 @@
+import type { Church } from '../core/people.ts'
+import { fold, splitWords, words } from '../core/text.ts'
+import type { Collections } from '../db/collections.ts'
+import type { Finder } from '../search/service.ts'
+import { readWholeSongs, type WholeSong } from './service.ts'
+
+export interface OfferedSearches {
+  /** The likeliest first. */
+  readonly searches: readonly string[]
+  /** False while the index is being built: a later request may have more. */
+  readonly isReady: boolean
+}
+
+/** Searches that find something where this one finds nothing, spelt as in a song that they find. */
+export const listCorrections = async (
+  collections: Collections,
+  finder: Finder,
+  church: Church,
+  q: string,
+): Promise<OfferedSearches> => {
+  const { corrections, isReady } = await finder.correct(church, words(q))
+  const songIds = [...new Set(corrections.map(({ songId }) => songId))]
+  const songs = await readWholeSongs(collections, church.id, songIds)
+  const byId = new Map(songs.map((whole) => [whole.song.song.id, whole]))
+  const searches = corrections.flatMap(({ words: meant, songId }) => {
+    const song = byId.get(songId)
+    // A song that was archived in between is not public any more.
+    return song ? spelt(meant, q, song) : []
+  })
+  return { searches: [...new Set(searches)], isReady }
+}
+
+/** The index knows folded words alone: "gepflugt" is "gepflügt" in the song, and what was typed right stays as it was. */
+function spelt(meant: readonly string[], q: string, song: WholeSong): string {
+  const typed = new Map(splitPieces(q).map((piece) => [fold(piece), piece]))
+  const missing = new Set(meant.filter((word) => !typed.has(word)))
+  const spellings = new Map<string, string>()
+  for (const text of textsOf(song)) {
+    if (spellings.size === missing.size) break
+    for (const piece of splitPieces(text)) {
+      const written = piece.replace(AROUND_WORD, '')
+      const folded = fold(written)
+      if (missing.has(folded) && !spellings.has(folded)) spellings.set(folded, written.toLowerCase())
+    }
+  }
+  return meant.map((word) => typed.get(word) ?? spellings.get(word) ?? word).join(' ')
+}
+
+const splitPieces = (text: string): string[] => splitWords(text.normalize('NFC'))
+
+const AROUND_WORD = /^[^\p{Letter}\p{Mark}\p{Number}]+|[^\p{Letter}\p{Mark}\p{Number}]+$/gu
+
+function* textsOf({ song: { song }, lyrics: { lyrics } }: WholeSong): Generator<string> {
+  const { title, alternateTitles, authors, themes, songbooks } = song.metadata
+  yield* [title, ...alternateTitles, ...authors, ...themes, ...songbooks.map(({ book }) => book)]
+  for (const { label, sections } of lyrics) {
+    yield label
+    for (const { lines } of sections) for (const { text } of lines) yield text
+  }
+}

@@ -1,0 +1,39 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE } from '../../core/limits.ts'
+import type { Scope } from './endpoints.ts'
+import { readCorrections, readFoundLines } from './public-data.ts'
+import { keys } from './queries.ts'
+
+/** In milliseconds: how long to wait for an index that is being built. */
+const BUILDING_MS = 2000
+
+/** What was probably meant by a search that found nothing; null asks nothing. Members search the same songs as anyone. */
+export const useCorrections = (scope: Scope, q: string | null) =>
+  useQuery({
+    queryKey: [...keys.songs(scope), q, 'corrections'],
+    queryFn: ({ signal }) => readCorrections(scope.churchId, q ?? '', signal),
+    enabled: q !== null,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.isReady === false ? BUILDING_MS : false),
+  })
+
+/** By lyric version: the line that holds most words of the search. A page of songs at a time, so that more add to it. */
+export function useFoundLines(
+  { as, churchId }: Scope,
+  q: string,
+  lyricVersionIds: readonly string[],
+): ReadonlyMap<string, string> {
+  const pages = Array.from({ length: Math.ceil(lyricVersionIds.length / PAGE_SIZE) }, (_, page) =>
+    lyricVersionIds.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+  )
+  const answers = useQueries({
+    queries: pages.map((ids) => ({
+      queryKey: [as, churchId, 'found-lines', q, ids.join()],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readFoundLines(churchId, q, ids, signal),
+      retry: false,
+    })),
+  })
+  return new Map(
+    answers.flatMap(({ data = [] }) => data.map(({ lyricVersionId, text }) => [lyricVersionId, text])),
+  )
+}

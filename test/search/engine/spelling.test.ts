@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import { fold, words } from '../../../src/core/text.ts'
+import { ChurchIndex } from '../../../src/search/engine/church-index.ts'
+import { unitsOf } from '../../../src/search/engine/grams/vocabulary.ts'
+import { Segment } from '../../../src/search/engine/segment/segment.ts'
+import { SegmentBuilder } from '../../../src/search/engine/segment/segment-builder.ts'
+import { CHANGE, changesBetween } from '../../../src/search/engine/spelling/changes.ts'
+import { documentOf, type PlainSong } from '../../../testkit/songs/plain-song.ts'
+import { atOnce } from '../at-once.ts'
+
+const CHURCH = '11111111-1111-4111-8111-111111111111'
+
+const lettersOf = (word: string) => ({ units: unitsOf(word), start: 0, end: word.length })
+
+test.each([
+  ['gardener', 'gardener', 0],
+  ['gardner', 'gardener', CHANGE],
+  ['harbor', 'harbour', CHANGE],
+  ['candel', 'candle', CHANGE],
+  ['candlle', 'candle', 1],
+  ['strase', 'strasse', 1],
+  ['gepfluegt', 'gepflugt', 1],
+  ['aeltesten', 'altesten', 1],
+  ['ubermut', 'uebermut', 1],
+  ['toerichter', 'torichtter', 2],
+  ['lard', 'lord', CHANGE],
+  ['lrod', 'lord', CHANGE],
+  ['olrd', 'lords', 2 * CHANGE],
+  ['gardner', 'grdener', 2 * CHANGE],
+])('%s and %s are %d halves of a change apart, either way round', (one, other, halves) => {
+  expect(changesBetween(lettersOf(one), lettersOf(other), 99)).toBe(halves)
+  expect(changesBetween(lettersOf(other), lettersOf(one), 99)).toBe(halves)
+})
+
+const songOf = (number: number, title: string, archived = false): PlainSong => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  title,
+  alternateTitles: [],
+  authors: [],
+  themes: [],
+  songbooks: [],
+  lyrics: [],
+  archived,
+})
+
+function indexOf(titles: readonly string[]): ChurchIndex {
+  const builder = new SegmentBuilder()
+  const songs = titles.map((title, at) => songOf(at, title))
+  songs.sort((a, b) => (fold(a.title) < fold(b.title) ? -1 : 1))
+  for (const song of songs) builder.add(documentOf(song, CHURCH, 1))
+  return new ChurchIndex(new Segment(builder.finish()), 1)
+}
+
+const corrected = (index: ChurchIndex, query: string) =>
+  atOnce(index.correct(words(query))).map((offer) => offer.words.join(' '))
+
+const TITLES = [
+  'The Gardener’s Song',
+  '“Gardener,” she said',
+  'Safe Harbour (evening)',
+  'One Candle; many lights',
+  'Cancel my debts',
+  'A candle in the window',
+  'Wir haben gepflügt',
+  'Der Ältesten Rat',
+  'Lord of the harvest',
+  'Loud are the bells',
+  'The lord provides',
+]
+
+describe('what was probably meant', () => {
+  const index = indexOf(TITLES)
+
+  test.each([
+    ['gardner', ['gardener']],
+    ['Harbor', ['harbour']],
+    ['candel', ['candle', 'cancel']],
+    ['gepfluegt', ['gepflugt']],
+    ['aeltesten', ['altesten']],
+    ['ältessten', ['altesten']],
+    ['lrod', ['lord']],
+    ['the gardner', ['the gardener']],
+    ['safe harbor', ['safe harbour']],
+    ['“gardner,”', ['gardener']],
+    ['gardener!', ['gardener', "gardener's"]],
+    // Every word is in a song, and no song holds both: one of them was meant otherwise.
+    ['cancel window', ['candle window']],
+    ['safe bells', []],
+    // It finds something itself.
+    ['garden', []],
+    ['xqzvw', []],
+    // Too short, a number, too long, too many words.
+    ['zq', []],
+    ['cand1e', []],
+    [`${'gardener'.repeat(4)}s`, []],
+    ['a b c d e f g h gardner', []],
+    ['', []],
+  ])('of %s', (query, offers) => {
+    expect(corrected(index, query).toSorted()).toEqual(offers.toSorted())
+  })
+
+  test('comes with the fewest changes first, then what most songs hold', () => {
+    expect(corrected(index, 'candel')).toEqual(['candle', 'cancel'])
+    expect(corrected(index, 'lord provide harvst')).toEqual([])
+    expect(corrected(index, 'lord harvst')).toEqual(['lord harvest'])
+  })
+
+  test('is not offered of songs that were archived or changed, and is offered of songs that came since', () => {
+    const changing = indexOf(TITLES)
+    expect(corrected(changing, 'harbor')).toEqual(['harbour'])
+    const at = TITLES.indexOf('Safe Harbour (evening)')
+    atOnce(changing.apply(documentOf(songOf(at, TITLES[at] ?? '', true), CHURCH, 2)))
+    expect(corrected(changing, 'harbor')).toEqual([])
+    atOnce(changing.apply(documentOf(songOf(70, 'The old harbours'), CHURCH, 3)))
+    expect(corrected(changing, 'harbors')).toEqual(['harbours'])
+    atOnce(changing.apply(documentOf(songOf(70, 'The old lighthouse'), CHURCH, 4)))
+    expect(corrected(changing, 'harbors')).toEqual([])
+    expect(corrected(changing, 'lighthuose')).toEqual(['lighthouse'])
+  })
+
+  test('counts the memory that it takes', () => {
+    const counted = indexOf([Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')])
+    const before = counted.byteLength
+    corrected(counted, 'gardner')
+    expect(counted.byteLength).toBeGreaterThan(before)
+  })
+})
