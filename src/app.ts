@@ -28,7 +28,7 @@ import type { ListedSongs } from './search/listed-songs.ts'
 import type { Finder } from './search/service.ts'
 import { songListRoutes } from './search/song-list-routes.ts'
 import { songRoutes } from './songs/routes.ts'
-import { projectFile } from './system/installation.ts'
+import { projectFile } from './system/source-or-executable.ts'
 
 export interface AppDeps {
   readonly config: Config

@@ -1,5 +1,5 @@
 /** The beginning of the one executable: the programs it starts beside itself, or else the admin's tool, or the server. */
-import type { ChildProgram } from './system/installation.ts'
+import type { ChildProgram } from './system/source-or-executable.ts'
 
 /** Loaded only when asked for: the checker must not carry the server with it. */
 const children: Record<ChildProgram, () => Promise<unknown>> = {

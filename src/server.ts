@@ -22,10 +22,10 @@ import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
 import { provideMongodb } from './mongod/provide-mongodb.ts'
 import { createCommitter } from './saves/committer.ts'
-import { CatalogueSearch } from './search/catalogue-search.ts'
 import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
 import { StoredSegments } from './search/segments/stored-segments.ts'
+import { SongSearch } from './search/song-search.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -83,7 +83,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
   opened.defer(inTime('files', () => assets.close()))
-  const finder = new CatalogueSearch(new SearchDocuments(database.collections.search), {
+  const finder = new SongSearch(new SearchDocuments(database.collections.search), {
     memoryBytes: config.searchMemoryMb * 1_000_000,
     stored: new StoredSegments(database.collections.events, {
       folder: join(resolve(config.cacheDir), 'search'),

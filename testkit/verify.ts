@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { verifyCatalogue } from '../src/verify/catalogue.ts'
 import type { Found } from '../src/verify/report.ts'
+import { verifyDatabase } from '../src/verify/verify-database.ts'
 import type { TestServer } from './server.ts'
 
 /**
@@ -12,7 +12,7 @@ export const problemsIn = async (
   churchId: string | null = null,
 ): Promise<Found[]> => {
   const problems: Found[] = []
-  await verifyCatalogue(
+  await verifyDatabase(
     database,
     { churchId, files: null },
     { found: (problem) => problems.push(problem), progress: () => {} },

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { FORMAT, FORMAT_VERSION } from '../core/archive-names.ts'
 import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
+import { FORMAT, FORMAT_VERSION } from '../formats/archive/names.ts'
 import { IsoTime } from './lines.ts'
 
 const Count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })

@@ -1,4 +1,4 @@
-import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/search-document.ts'
+import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { Collections, SongHead } from './collections.ts'
 

@@ -4,7 +4,7 @@ import { type IndexPlan, indexes, preparedIndexes } from '../db/indexes.ts'
 import { shardingState } from '../db/migrations.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { judgeSpace } from './folders.ts'
-import { checkVersions } from './version.ts'
+import { checkVersions } from './served-version.ts'
 
 const OLDEST_MAJOR_VERSION = 6
 const MAX_SKEW_MS = 2000

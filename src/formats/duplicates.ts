@@ -1,5 +1,5 @@
 import { fold } from '../core/text.ts'
-import type { FormatLyrics, FormatSong } from './model.ts'
+import type { FormatLyrics, FormatSong } from './song.ts'
 
 /** The book that stands for the numbers of CCLI. */
 export const CCLI = 'CCLI'

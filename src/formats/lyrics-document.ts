@@ -1,5 +1,5 @@
 import type { LyricsDocument, NewLyrics } from '../client/types.ts'
-import type { FormatLyrics } from './model.ts'
+import type { FormatLyrics } from './song.ts'
 
 /** A lyric version as it is saved; `idOf` gives each section and line its id. */
 export const lyricsDocument = (

@@ -1,6 +1,6 @@
 import type { Metadata } from '../client/types.ts'
 import { foldName } from '../core/text.ts'
-import type { FormatLyrics, ReadSong, Warning } from './model.ts'
+import type { FormatLyrics, ReadSong, Warning } from './song.ts'
 
 /** Joins what the parts of a file say about a song. The first title counts, lists grow, copyrights are lines. */
 export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {

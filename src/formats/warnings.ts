@@ -1,4 +1,4 @@
-import type { Warning, WarningCode } from './model.ts'
+import type { Warning, WarningCode } from './song.ts'
 
 export interface WarningList {
   readonly all: Warning[]

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { keyFile } from './credentials.ts'
-import { missingLibrary } from './fetch/version.ts'
+import { missingLibrary } from './fetch/mongod-version.ts'
 import { logSince } from './log.ts'
 import { deathSignalCommand, endWithThisProcess } from './parent-death.ts'
 import { MongodProblem } from './problem.ts'

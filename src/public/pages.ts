@@ -1,7 +1,7 @@
 import { churchOfPage, frontChurches } from '../churches/service.ts'
 import { Failure } from '../core/failures.ts'
 import type { Church } from '../core/people.ts'
-import { choiceIn } from '../core/words/chosen-versions.ts'
+import { choiceIn } from '../core/words/chosen-lyrics.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { PageVisit } from '../http/pages/web-pages.ts'

@@ -1,5 +1,5 @@
-import { type Chosen, chosenVersions } from '../core/words/chosen-versions.ts'
-import { directionOf } from '../core/words/language-tags.ts'
+import { type Chosen, chosenLyricVersions } from '../core/words/chosen-lyrics.ts'
+import { directionOf } from '../core/words/language-match.ts'
 import { singingOrder } from '../core/words/singing-order.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
@@ -29,7 +29,7 @@ const SECTIONS_FOR_COLUMNS = 3
 export const songHtml = ({ church, home }: Place, whole: WholeSong, wanted: WantedWords): string => {
   const { metadata } = whole.song.song
   const { lyrics } = whole.lyrics
-  const chosen = chosenVersions(lyrics, wanted.choice, wanted.languages)
+  const chosen = chosenLyricVersions(lyrics, wanted.choice, wanted.languages)
   const label = lyrics.length === 1 ? (lyrics[0]?.label ?? '').trim() : ''
   return `<div data-served>
 <header class="border-line border-b bg-surface print:hidden"><div class="mx-auto flex min-h-14 max-w-6xl items-center gap-3 px-4 py-2 sm:px-6">${MARK}<a class="block truncate rounded font-medium" href="${text(home)}">${text(church.name)}</a></div></header>

@@ -3,11 +3,11 @@ import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import { inListOrder } from '../lyrics/resource.ts'
-import type { Corrections } from './catalogue-search.ts'
 import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { ListedSong, ListedSongs } from './listed-songs.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
+import type { Corrections } from './song-search.ts'
 import type { ListedLyrics } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */

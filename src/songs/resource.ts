@@ -1,4 +1,4 @@
-import { foldedMetadata } from '../core/search-document.ts'
+import { foldedMetadata } from '../core/stored/search-document.ts'
 import { fold } from '../core/text.ts'
 import type { SongHead } from '../db/collections.ts'
 import type { SaveAnswer } from '../http/response/save-answer.ts'

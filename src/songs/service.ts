@@ -2,9 +2,9 @@ import { notFound } from '../core/failures.ts'
 import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
 import { readHistory } from '../saves/history.ts'
 import { type SaveDeps, type SaveFunction, submitSave } from '../saves/save.ts'
-import { archiveCommand } from './archive.ts'
 import { songResource } from './resource.ts'
 import type { Metadata, MetadataInput, Revision } from './schema.ts'
+import { setArchivedCommand } from './set-archived.ts'
 import { findPublicSong, findSong } from './store.ts'
 
 /** Without an id, adds a song. */
@@ -85,5 +85,5 @@ export const setArchived = async (
   where: { readonly churchId: string; readonly songId: string },
   archived: boolean,
 ): Promise<void> => {
-  await committer.submit(archiveCommand(where, archived, clock))
+  await committer.submit(setArchivedCommand(where, archived, clock))
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { churchEntry, MANIFEST } from '../../src/core/archive-names.ts'
-import { archivedArrangements, archivedFile } from '../../src/formats/archive/arrangements.ts'
+import { arrangementsInArchive, fileInArchive } from '../../src/formats/archive/arrangements.ts'
+import { churchEntry, MANIFEST } from '../../src/formats/archive/names.ts'
 import { type Archive, openArchive } from '../../src/formats/archive/open.ts'
-import { archivedSongs } from '../../src/formats/archive/songs.ts'
+import { songsInArchive } from '../../src/formats/archive/songs.ts'
 import { formatLyrics } from '../../src/formats/lyrics-document.ts'
-import type { FormatSong, Warning } from '../../src/formats/model.ts'
+import type { FormatSong, Warning } from '../../src/formats/song.ts'
 import { warningList } from '../../src/formats/warnings.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -69,9 +69,9 @@ const opened = async (zip: Blob): Promise<Archive> => {
   return archive
 }
 
-const read = async (zip: Blob, ...limits: [] | [Parameters<typeof archivedSongs>[2]]) => {
+const read = async (zip: Blob, ...limits: [] | [Parameters<typeof songsInArchive>[2]]) => {
   const warnings = warningList()
-  const songs = await Array.fromAsync(archivedSongs(await opened(zip), warnings, ...limits))
+  const songs = await Array.fromAsync(songsInArchive(await opened(zip), warnings, ...limits))
   return { songs, warnings: warnings.all }
 }
 
@@ -120,13 +120,13 @@ test('arrangements come with their files', async () => {
   const archive = await opened(Bun.file(file))
   const { songs } = await read(Bun.file(file))
   const warnings = warningList()
-  const found = await archivedArrangements(archive, new Set(songs.map(({ id }) => id)), warnings)
+  const found = await arrangementsInArchive(archive, new Set(songs.map(({ id }) => id)), warnings)
   expect(warnings.all).toEqual([])
   const { arrangements, assets } = server.database.collections
   const saved = await arrangements.find({ churchId, songId: { $in: songs.map(({ id }) => id) } }).toArray()
   expect(found.map(({ label }) => label).sort()).toEqual(saved.map(({ document }) => document.label).sort())
   const [first] = found.flatMap(({ files }) => files)
-  const bytes = await archivedFile(archive, first?.sha256 ?? '')
+  const bytes = await fileInArchive(archive, first?.sha256 ?? '')
   expect(bytes?.length).toBe((await assets.findOne({ churchId, sha256: first?.sha256 ?? '' }))?.size ?? 0)
 })
 
@@ -224,8 +224,8 @@ describe('what is wrong with an archive is a warning', () => {
       sha256 = name.replace(/.*\/|\.pdf/g, '')
       entries.set(name, Buffer.from('%PDF-1.7 another'))
     })
-    expect(await archivedFile(await opened(zip), sha256)).toBeNull()
-    expect(await archivedFile(await opened(zip), '0'.repeat(64))).toBeNull()
+    expect(await fileInArchive(await opened(zip), sha256)).toBeNull()
+    expect(await fileInArchive(await opened(zip), '0'.repeat(64))).toBeNull()
   })
 })
 

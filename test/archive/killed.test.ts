@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -111,7 +111,7 @@ test('a restore that is killed again and again leaves nothing to see, and goes o
   const again = await archives.export(elsewhere, restored.id, 'again.zip')
   expect(withoutIds(await unzipped(again))).toEqual(withoutIds(await unzipped(file)))
   const found: unknown[] = []
-  await verifyCatalogue(
+  await verifyDatabase(
     elsewhere.database,
     { churchId: null, files: { bytes: true, abandonedBefore: new Date() } },
     { found: (problem) => found.push(problem), progress: () => {} },

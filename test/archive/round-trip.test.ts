@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
-import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
@@ -53,7 +53,7 @@ test('what was restored agrees with itself to the last byte of its files', async
   const file = await archives.export(server, church.churchId, 'checked.zip')
   const id = await archives.restore(elsewhere, file, 'Another Chapel')
   const found: unknown[] = []
-  const { checked } = await verifyCatalogue(
+  const { checked } = await verifyDatabase(
     elsewhere.database,
     { churchId: id, files: { bytes: true, abandonedBefore: new Date() } },
     { found: (problem) => found.push(problem), progress: () => {} },

@@ -11,7 +11,7 @@ import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
 import { demoSongs } from '../../src/cli/demo/all-songs.ts'
 import { lyricsOf } from '../../src/cli/demo/lyrics-of.ts'
 import { readSheet, SHEET_FILES, sheetPath } from '../../src/cli/demo/sheet-files.ts'
-import { projectFile } from '../../src/system/installation.ts'
+import { projectFile } from '../../src/system/source-or-executable.ts'
 
 const checker = createPdfChecker()
 afterAll(() => checker.close())

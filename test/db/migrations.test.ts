@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import type { SearchDocument } from '../../src/core/search-document.ts'
+import type { SearchDocument } from '../../src/core/stored/search-document.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/core/limits.ts'
-import type { ReadFile } from '../../src/formats/model.ts'
+import type { ReadFile } from '../../src/formats/song.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
 import { Random } from '../../testkit/random.ts'
 

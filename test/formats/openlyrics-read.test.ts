@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ReadFile } from '../../src/formats/model.ts'
+import type { ReadFile } from '../../src/formats/song.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
 
 const read = (xml: string, filename = 'song.xml'): ReadFile =>

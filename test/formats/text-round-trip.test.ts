@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readChordPro } from '../../src/formats/chordpro/read.ts'
 import { writeChordPro } from '../../src/formats/chordpro/write.ts'
-import type { FormatSong, ReadFile } from '../../src/formats/model.ts'
+import type { FormatSong, ReadFile } from '../../src/formats/song.ts'
 import { readPlainText } from '../../src/formats/text/plain-text.ts'
 import { writePlainText } from '../../src/formats/text/write.ts'
 import { Random } from '../../testkit/random.ts'

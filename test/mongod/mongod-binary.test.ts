@@ -11,7 +11,7 @@ import {
   mongodOfVersion,
   sha256,
   writeProgram,
-} from '../../testkit/mongodb/mongod-archive.ts'
+} from '../../testkit/mongodb/mongod-package.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-binary-'))
 const emptyPath = join(folder, 'nothing-here')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LIST_SONGS } from '../../src/core/limits.ts'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

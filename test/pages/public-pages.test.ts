@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ListedSongs } from '../../src/search/listed-songs.ts'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'

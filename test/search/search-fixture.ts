@@ -2,9 +2,9 @@ import { expect } from 'bun:test'
 import { words } from '../../src/core/text.ts'
 import { connect } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { CatalogueSearch, type CatalogueSearchOptions } from '../../src/search/catalogue-search.ts'
 import { rankingOf } from '../../src/search/engine/ranking/ranking.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
+import { SongSearch, type SongSearchOptions } from '../../src/search/song-search.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { eventAt } from '../../testkit/search/event-at.ts'
 import { SavedChurch } from '../../testkit/search/saved-church.ts'
@@ -19,7 +19,7 @@ export async function openSearchFixture() {
   const database = await connect(where.uri, where.name, { longRunning: true })
   await migrate(database.db)
   const { search: collection, events } = database.collections
-  const searches: CatalogueSearch[] = []
+  const searches: SongSearch[] = []
 
   const newChurch = () => new SavedChurch(collection)
 
@@ -50,8 +50,8 @@ export async function openSearchFixture() {
       return savedChurch(seed, size, 0)
     },
 
-    openSearch(options: Partial<CatalogueSearchOptions> = {}, documents = new SearchDocuments(collection)) {
-      const search = new CatalogueSearch(documents, {
+    openSearch(options: Partial<SongSearchOptions> = {}, documents = new SearchDocuments(collection)) {
+      const search = new SongSearch(documents, {
         memoryBytes: 500_000_000,
         scanSeconds: 120,
         cooldownSeconds: 0,
@@ -72,14 +72,14 @@ export async function openSearchFixture() {
 export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>
 
 /** Asks once and lets the index be built. */
-export async function warm(search: CatalogueSearch, church: SavedChurch): Promise<void> {
+export async function warm(search: SongSearch, church: SavedChurch): Promise<void> {
   await search.find(church, [], 0)
   await search.settled()
   expect(search.stateOf(church.id)).toBe('ready')
 }
 
 /** In both orders. */
-export async function expectPage(search: CatalogueSearch, church: SavedChurch, query: string, offset = 0) {
+export async function expectPage(search: SongSearch, church: SavedChurch, query: string, offset = 0) {
   const wanted = words(query)
   for (const order of ['title', 'relevance'] as const) {
     if (order === 'relevance' && wanted.length === 0) continue
@@ -98,7 +98,7 @@ const HOSTILE = [
 ]
 
 /** Pages of every kind of question. */
-export async function expectPages(search: CatalogueSearch, church: SavedChurch): Promise<void> {
+export async function expectPages(search: SongSearch, church: SavedChurch): Promise<void> {
   const plain = [
     '',
     'nothing like this',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'

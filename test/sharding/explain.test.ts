@@ -6,13 +6,13 @@ import type { CommandStartedEvent, Document } from 'mongodb'
 import { backUp } from '../../src/archive/export/write-archive.ts'
 import { discard } from '../../src/archive/restore/discard.ts'
 import { removeOrphans } from '../../src/assets/cleaner.ts'
-import { readAudit, readEventsAfter } from '../../src/audit/events.ts'
 import { allMembers, removeMember, setChurch, setMember } from '../../src/churches/service.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { shardKeys } from '../../src/db/shard-keys.ts'
+import { readEvents, readEventsAfter } from '../../src/event-log/read-events.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { prepareSharding } from '../../src/sharding/prepare.ts'
-import { verifyCatalogue } from '../../src/verify/catalogue.ts'
+import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import { client } from '../../testkit/people.ts'
@@ -109,11 +109,11 @@ const runTool = async (churchId: string): Promise<void> => {
 const runOn = async (own: Database, churchId: string): Promise<void> => {
   const report = { found: () => {}, progress: () => {} }
   const files = { bytes: true, abandonedBefore: new Date(0) }
-  await verifyCatalogue(own, { churchId, files }, report)
-  await verifyCatalogue(own, { churchId: null, files }, report)
+  await verifyDatabase(own, { churchId, files }, report)
+  await verifyDatabase(own, { churchId: null, files }, report)
   await backUp(own, join(folder, 'backup.zip'), () => {})
   await removeOrphans(own, new Date())
-  await readAudit(own.collections, { churchId, songId: null, since: new Date(0), limit: 10 })
+  await readEvents(own.collections, { churchId, songId: null, since: new Date(0), limit: 10 })
   await readEventsAfter(own.collections, churchId, 0, 10)
   await discard(own, crypto.randomUUID())
   await plantAsset({ database: own }, churchId, 'more.pdf', pdfSaying(churchId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isLanguageTag } from '../../src/core/language-tag.ts'
+import { isLanguageTag } from '../../src/core/words/language-tag.ts'
 
 test.each([
   'en',

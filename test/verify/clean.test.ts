@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { verifyCatalogue } from '../../src/verify/catalogue.ts'
 import type { Tally } from '../../src/verify/report.ts'
+import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { expectClean, problemsIn } from '../../testkit/verify.ts'
@@ -44,7 +44,7 @@ test('counts what was looked at, in one church or in all', async () => {
   const { songs, revisions, events, operations, outbox, memberships } = server.database.collections
   const seen: Tally[] = []
   const report = { found: () => {}, progress: (tally: Tally) => seen.push(tally) }
-  const summary = await verifyCatalogue(server.database, { churchId, files: null }, report)
+  const summary = await verifyDatabase(server.database, { churchId, files: null }, report)
   const expected: Tally = {
     churches: 1,
     songs: await songs.countDocuments({ churchId }),

@@ -1,4 +1,4 @@
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../src/db/event.ts'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, setRole } from '../../testkit/people.ts'
 import type { TestServer } from '../../testkit/server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
-import { archive } from '../../testkit/archive.ts'
+import { archive } from '../../testkit/archive-song.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'

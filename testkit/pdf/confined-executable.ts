@@ -3,7 +3,7 @@
  * Psaltery confines its checker, and hands on what that says.
  */
 import { confined } from '../../src/assets/pdf/confinement.ts'
-import { childCommand, childReads } from '../../src/system/installation.ts'
+import { childCommand, childReads } from '../../src/system/source-or-executable.ts'
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === '--launch-confined') {

@@ -1,4 +1,4 @@
-import type { FormatLyrics, FormatSong } from '../../src/formats/model.ts'
+import type { FormatLyrics, FormatSong } from '../../src/formats/song.ts'
 import type { Random } from '../random.ts'
 
 const PIECES = [

@@ -1,6 +1,6 @@
-import { type ChurchEntry, churchEntry } from '../../core/archive-names.ts'
 import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
+import { type ChurchEntry, churchEntry } from '../../formats/archive/names.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import type { ChurchInArchive } from '../format.ts'
 import type { MemberLine } from '../lines.ts'

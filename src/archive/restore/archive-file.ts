@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
-import { fileEntry, MANIFEST } from '../../core/archive-names.ts'
 import { invalid } from '../../core/failures.ts'
+import { fileEntry, MANIFEST } from '../../formats/archive/names.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import { isDiskError } from '../export/zip-writer.ts'
 import type { Entry, Manifest } from '../format.ts'

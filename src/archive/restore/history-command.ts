@@ -12,10 +12,10 @@ import type { Change, Command, Decision } from '../../saves/command.ts'
 import type { Save } from '../../saves/decide.ts'
 import type { Resource } from '../../saves/resource.ts'
 import { saveCommandAs } from '../../saves/save.ts'
-import { archiveCommandAs } from '../../songs/archive.ts'
 import { songResource } from '../../songs/resource.ts'
 import { Metadata } from '../../songs/schema.ts'
 import { withDefaults } from '../../songs/service.ts'
+import { setArchivedCommandAs } from '../../songs/set-archived.ts'
 import type { HistoryLine } from '../lines.ts'
 import { type MapId, orNull, personIds } from './ids.ts'
 
@@ -51,7 +51,7 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
 
 const flagCommand = ({ kind, revision }: HistoryLine, { _id, churchId, songId, at }: Event): Command => {
   if (revision) throw invalid(`${kind} saves no revision.`)
-  return archiveCommandAs({ churchId, songId }, kind === 'song.archived', { eventId: _id, at })
+  return setArchivedCommandAs({ churchId, songId }, kind === 'song.archived', { eventId: _id, at })
 }
 
 const savingCommand = (line: HistoryLine, event: Event, map: MapId): Command => {

@@ -1,5 +1,4 @@
-import { derivedId } from '../../core/derived-id.ts'
-import { canonicalId } from '../../core/ids.ts'
+import { canonicalId, derivedId } from '../../core/ids.ts'
 import { TOOL_ID } from '../../core/people.ts'
 
 /** What an id of the archive becomes. */

@@ -1,6 +1,6 @@
-import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../core/archive-names.ts'
 import { Failure } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../formats/archive/names.ts'
 import { BadArchive, damaged } from '../bad-archive.ts'
 import { Manifest } from '../format.ts'
 

@@ -1,5 +1,5 @@
 import { callWhenSlow } from '../../core/async/timeout.ts'
-import { childCommand, childReads } from '../../system/installation.ts'
+import { childCommand, childReads } from '../../system/source-or-executable.ts'
 import { confined, usageOf } from './confinement.ts'
 import { sendFile } from './input.ts'
 import type { Verdict } from './verdict.ts'

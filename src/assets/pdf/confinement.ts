@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CHILD_ENVIRONMENT, childCommand } from '../../system/installation.ts'
+import { CHILD_ENVIRONMENT, childCommand } from '../../system/source-or-executable.ts'
 import { landlockVersion } from './linux-sandbox.ts'
 
 /**

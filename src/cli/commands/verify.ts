@@ -1,5 +1,5 @@
-import { verifyCatalogue } from '../../verify/catalogue.ts'
 import type { Found, Report, Summary, Tally } from '../../verify/report.ts'
+import { verifyDatabase } from '../../verify/verify-database.ts'
 import { command } from '../command.ts'
 import { church, flag, optional } from '../options.ts'
 import { withStorage } from '../storage.ts'
@@ -32,7 +32,7 @@ export const verify = command(
       }
       const abandonedBefore = new Date(storage.clock.now().getTime() - ABANDONED_UPLOAD_MS)
       const options = { churchId: values.church, files: { bytes: values.bytes, abandonedBefore } }
-      const summary = await verifyCatalogue(storage, options, report).finally(progress.end)
+      const summary = await verifyDatabase(storage, options, report).finally(progress.end)
       const { problems, checked } = summary
       return {
         json: { ok: problems === 0, problems, checked, findings },

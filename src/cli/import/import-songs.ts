@@ -2,7 +2,7 @@ import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { countArrangements } from '../../formats/archive/arrangements.ts'
 import type { Archive } from '../../formats/archive/open.ts'
-import { archivedSongs } from '../../formats/archive/songs.ts'
+import { songsInArchive } from '../../formats/archive/songs.ts'
 import { readSongFile } from '../../formats/read-file.ts'
 import { warningList } from '../../formats/warnings.ts'
 import type { SaveDeps } from '../../saves/save.ts'
@@ -114,7 +114,7 @@ async function* songsOfArchive(
 ): AsyncGenerator<Imported> {
   const warnings = warningList()
   const ids = new Set<string>()
-  for await (const { id, read } of archivedSongs(archive, warnings)) {
+  for await (const { id, read } of songsInArchive(archive, warnings)) {
     yield { file, read, keys: keysAt(ids.size) }
     ids.add(id)
   }

@@ -1,4 +1,4 @@
-import { derivedId } from '../../core/derived-id.ts'
+import { derivedId } from '../../core/ids.ts'
 
 /**
  * The same file always gives the same keys and ids, so that an import that was interrupted finds what it has saved:

@@ -1,4 +1,4 @@
-import type { Warning } from '../../formats/model.ts'
+import type { Warning } from '../../formats/song.ts'
 import { warningSentence } from '../../formats/warning-sentences.ts'
 import type { Outcome } from '../command.ts'
 

@@ -1,8 +1,8 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { EXAMPLE_ID, isUuid } from '../ids.ts'
-import { isLanguageTag } from '../language-tag.ts'
 import { lengthOf } from '../limits.ts'
 import { trimLine } from '../text.ts'
+import { isLanguageTag } from '../words/language-tag.ts'
 
 /**
  * The building blocks of every schema. TypeBox's own strings count UTF-16 units and let NUL and lone

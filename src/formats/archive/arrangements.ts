@@ -1,14 +1,14 @@
-import { fileEntry } from '../../core/archive-names.ts'
 import { sha256 } from '../../core/bytes/sha256.ts'
 import { LIMITS } from '../../core/limits.ts'
 import type { WarningList } from '../warnings.ts'
 import { readEntry } from '../zip.ts'
 import { type ArrangementLine, arrangementLine, assetLine } from './documents.ts'
+import { fileEntry } from './names.ts'
 import type { Archive } from './open.ts'
 import { linesOf } from './songs.ts'
 
 /** An arrangement of an archive with the names of its files. */
-export interface ArchivedArrangement extends Omit<ArrangementLine, 'assetIds'> {
+export interface ArrangementInArchive extends Omit<ArrangementLine, 'assetIds'> {
   readonly files: readonly { readonly filename: string; readonly sha256: string }[]
 }
 
@@ -16,11 +16,11 @@ export interface ArchivedArrangement extends Omit<ArrangementLine, 'assetIds'> {
 const MOST_BYTES = 50_000_000
 
 /** The arrangements of these songs. One whose files are not named keeps those that are. */
-export const archivedArrangements = async (
+export const arrangementsInArchive = async (
   archive: Archive,
   songIds: ReadonlySet<string>,
   warnings: WarningList,
-): Promise<ArchivedArrangement[]> => {
+): Promise<ArrangementInArchive[]> => {
   const lines = await arrangementLines(archive, songIds, warnings)
   if (lines.length === 0) return []
   const assets = await linesOf(archive, 'assets', assetLine, MOST_BYTES, warnings)
@@ -49,7 +49,7 @@ const arrangementLines = async (
 }
 
 /** The bytes of a file; null if they are missing or have another hash than their name. */
-export const archivedFile = async ({ entries }: Archive, hash: string): Promise<Uint8Array | null> => {
+export const fileInArchive = async ({ entries }: Archive, hash: string): Promise<Uint8Array | null> => {
   const entry = entries.get(fileEntry(hash))
   if (!entry) return null
   const found = sha256()

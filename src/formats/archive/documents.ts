@@ -1,9 +1,9 @@
 import type { Metadata } from '../../client/types.ts'
-import { isLanguageTag } from '../../core/language-tag.ts'
 import { isBlank } from '../../core/limits.ts'
+import { isLanguageTag } from '../../core/words/language-tag.ts'
 import { isRecord } from '../json/values.ts'
 import { formatLyrics } from '../lyrics-document.ts'
-import type { FormatLyrics } from '../model.ts'
+import type { FormatLyrics } from '../song.ts'
 
 /**
  * Lines of an archive, as far as an import needs them; null for what is none. Whether a document keeps the limits is

@@ -1,10 +1,10 @@
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
-import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../core/archive-names.ts'
 import { sha256 } from '../../core/bytes/sha256.ts'
 import { isRecord, listAt, textAt } from '../json/values.ts'
-import type { Warning } from '../model.ts'
+import type { Warning } from '../song.ts'
 import { readEntry, UNPACK_LIMITS } from '../zip.ts'
 import type { Declared } from './entry-lines.ts'
+import { FORMAT, FORMAT_VERSION, MANIFEST } from './names.ts'
 
 // Workers from blobs and WebAssembly are forbidden by the web app's policy; the streams of the platform are enough.
 configure({ useWebWorkers: false })

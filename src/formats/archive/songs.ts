@@ -1,14 +1,14 @@
-import { type ChurchEntry, churchEntry } from '../../core/archive-names.ts'
 import { LIMITS } from '../../core/limits.ts'
-import type { FormatLyrics, ReadSong } from '../model.ts'
+import type { FormatLyrics, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import { UNPACK_LIMITS } from '../zip.ts'
 import { type LyricsLine, lyricsLine, type SongLine, songLine } from './documents.ts'
 import { readLines } from './entry-lines.ts'
+import { type ChurchEntry, churchEntry } from './names.ts'
 import type { Archive } from './open.ts'
 
 /** A song of an archive as it is now. */
-export interface ArchivedSong {
+export interface SongInArchive {
   readonly id: string
   readonly read: ReadSong
   /** The ids of its lyric versions, in the order of its lyrics. */
@@ -32,11 +32,11 @@ const LIMITS_OF_READING: Limits = {
  * The songs of an archive, in its order, without those that were archived in their church. What is wrong with it is
  * told by warnings, which are complete when the last song is read.
  */
-export async function* archivedSongs(
+export async function* songsInArchive(
   archive: Archive,
   warnings: WarningList,
   limits: Limits = LIMITS_OF_READING,
-): AsyncGenerator<ArchivedSong> {
+): AsyncGenerator<SongInArchive> {
   if (archive.problem) {
     warnings.add(archive.problem.code, archive.problem.about, archive.problem.count)
     return
@@ -51,12 +51,12 @@ export async function* archivedSongs(
     // The words are gone through once for each part of the songs; what is wrong with them is told once.
     const heard = from === 0 ? warnings : warningList()
     const words = await wordsOf(archive, some, ids, heard, limits)
-    for (const song of some.slice(0, words.songs)) yield archivedSong(song, words.bySong.get(song.id) ?? [])
+    for (const song of some.slice(0, words.songs)) yield songInArchive(song, words.bySong.get(song.id) ?? [])
     from += words.songs
   }
 }
 
-const archivedSong = ({ id, metadata }: SongLine, versions: readonly LyricsLine[]): ArchivedSong => {
+const songInArchive = ({ id, metadata }: SongLine, versions: readonly LyricsLine[]): SongInArchive => {
   const kept = versions.slice(0, LIMITS.lyricVersions)
   const dropped = versions.length - kept.length
   const lyrics: FormatLyrics[] = kept.map((version) => version.lyrics)

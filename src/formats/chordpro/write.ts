@@ -1,5 +1,5 @@
-import type { FormatLyrics, FormatSection, FormatSong } from '../model.ts'
 import { ENGLISH_NAMES, type SectionKind } from '../section-names.ts'
+import type { FormatLyrics, FormatSection, FormatSong } from '../song.ts'
 import { headingOf } from '../text/headings.ts'
 
 /** A song as ChordPro without chords. The order of singing is a `flow`, as OnSong has it. */

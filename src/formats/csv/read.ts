@@ -1,7 +1,7 @@
 import type { Metadata } from '../../client/types.ts'
 import { fold } from '../../core/text.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import type { ReadFile, ReadSong } from '../model.ts'
+import type { ReadFile, ReadSong } from '../song.ts'
 import { ccliEntry, songbooksOf } from '../text/details.ts'
 import { readText } from '../text/read-text.ts'
 import { rowsOf } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { ReadFile } from '../model.ts'
 import { rtfText } from '../rtf.ts'
+import type { ReadFile } from '../song.ts'
 import { readPlainText } from '../text/plain-text.ts'
 
 const isRtf = (text: string) => /^[\ufeff\s]{0,99}\{\\rtf/.test(text.slice(0, 200))

@@ -1,5 +1,5 @@
 import { bodyBytes, LIMITS } from '../../core/limits.ts'
-import type { FormatSong } from '../model.ts'
+import type { FormatSong } from '../song.ts'
 import type { WarningList } from '../warnings.ts'
 import { manyLines, oneLine, shortened } from './text.ts'
 

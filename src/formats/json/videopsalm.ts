@@ -1,7 +1,7 @@
 import { authorsOf } from '../authors.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import type { ReadFile, ReadSong } from '../model.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
+import type { ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'

@@ -1,7 +1,7 @@
 import { authorsOf } from '../authors.ts'
 import { looksLikeChordPro, readChordPro } from '../chordpro/read.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import type { ReadFile } from '../model.ts'
+import type { ReadFile } from '../song.ts'
 import { type DetailLine, detailOf } from '../text/details.ts'
 import { orderOf } from '../text/order.ts'
 import { readText } from '../text/read-text.ts'

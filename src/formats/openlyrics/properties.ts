@@ -1,4 +1,4 @@
-import type { FormatSong } from '../model.ts'
+import type { FormatSong } from '../song.ts'
 import type { WarningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText, decoded, trimXml } from '../xml/text.ts'

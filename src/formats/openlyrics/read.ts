@@ -1,4 +1,4 @@
-import type { FormatLyrics, ReadSong } from '../model.ts'
+import type { FormatLyrics, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { attribute, childOf, childrenOf, textOf, within } from '../xml/tree.ts'

@@ -1,6 +1,6 @@
 import { foldName } from '../../core/text.ts'
-import type { FormatLyrics } from '../model.ts'
 import { sectionLabel } from '../section-names.ts'
+import type { FormatLyrics } from '../song.ts'
 import { LETTERS, verseKey } from './verse-names.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FormatLyrics, FormatSong } from '../model.ts'
+import type { FormatLyrics, FormatSong } from '../song.ts'
 import { escaped } from '../xml/text.ts'
 import { type Note, noteText } from './notes.ts'
 import { verseKeys } from './verse-keys.ts'

@@ -1,5 +1,5 @@
 import { authorsOf } from '../authors.ts'
-import type { FormatLyrics, FormatSong, ReadSong } from '../model.ts'
+import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText } from '../xml/text.ts'

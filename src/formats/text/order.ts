@@ -1,6 +1,6 @@
 import { fold, foldName } from '../../core/text.ts'
-import type { FormatSection } from '../model.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
+import type { FormatSection } from '../song.ts'
 import { headingOf } from './headings.ts'
 import { initialsOf, inOrder } from './sections.ts'
 

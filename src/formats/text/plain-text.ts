@@ -1,5 +1,5 @@
 import { metadataOf, readSong } from '../metadata.ts'
-import type { ReadFile } from '../model.ts'
+import type { ReadFile } from '../song.ts'
 import { readText, type TextReading } from './read-text.ts'
 
 /** One song in a text file, as people write it down. */

@@ -1,6 +1,6 @@
 import { fold, foldName } from '../../core/text.ts'
-import type { FormatLyrics, FormatSection } from '../model.ts'
 import { numberedName } from '../section-names.ts'
+import type { FormatLyrics, FormatSection } from '../song.ts'
 import type { Heading } from './headings.ts'
 
 export type SungLyrics = Pick<FormatLyrics, 'sections' | 'sequence'>

@@ -1,5 +1,5 @@
-import type { FormatLyrics, FormatSong } from '../model.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
+import type { FormatLyrics, FormatSong } from '../song.ts'
 import { chordLinesOf } from './chords.ts'
 import { detailOf } from './details.ts'
 import { headingOf } from './headings.ts'

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { WarningCode } from '../model.ts'
+import type { WarningCode } from '../song.ts'
 import { repairXml } from './repair.ts'
 import { decoded } from './text.ts'
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../core/limits.ts'
 import { decode } from '../decode.ts'
-import { fit } from '../fit.ts'
-import type { ReadFile, ReadSong, Warning, WarningCode } from '../model.ts'
+import { fit } from '../fit/fit.ts'
 import { readOpenLyrics } from '../openlyrics/read.ts'
 import { readOpenSong } from '../opensong/read.ts'
 import { readProPresenter } from '../propresenter/read.ts'
+import type { ReadFile, ReadSong, Warning, WarningCode } from '../song.ts'
 import { parseXml, type XmlElement } from './parse.ts'
 import { childOf, childrenOf } from './tree.ts'
 

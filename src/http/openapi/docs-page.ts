@@ -1,4 +1,4 @@
-import { projectFile } from '../../system/installation.ts'
+import { projectFile } from '../../system/source-or-executable.ts'
 
 /** Everything comes from this server; Swagger UI draws some of its icons from data addresses. */
 const POLICY = [

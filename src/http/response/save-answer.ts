@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { entityTag } from '../../core/resource-version.ts'
-import type { SaveResponse } from '../../core/save-response.ts'
+import type { SaveResponse } from '../../core/stored/save-response.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
 /** The parts of a saved record that status and headers are made of. */

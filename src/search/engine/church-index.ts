@@ -1,6 +1,6 @@
 import type { Steps } from '../../core/async/work-slices.ts'
 import { countBits, removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
-import type { SearchDocument } from '../../core/search-document.ts'
+import type { SearchDocument } from '../../core/stored/search-document.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
 import { RANKS, type Ranking } from './ranking/ranking.ts'

@@ -1,5 +1,5 @@
 import { BSON } from 'mongodb'
-import type { SearchDocument } from '../../core/search-document.ts'
+import type { SearchDocument } from '../../core/stored/search-document.ts'
 import { release } from '../engine/encoding/typed-arrays.ts'
 import { SegmentBuilder } from '../engine/segment/segment-builder.ts'
 import { buffersOf } from '../engine/segment/segment-data.ts'

@@ -1,4 +1,4 @@
-import { foldedMetadata, type SearchDocument } from '../../core/search-document.ts'
+import { foldedMetadata, type SearchDocument } from '../../core/stored/search-document.ts'
 import { fold } from '../../core/text.ts'
 import { foldedLyrics } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'

@@ -1,5 +1,5 @@
 import type { ArrangementContent } from '../../arrangements/schema.ts'
-import type { SearchDocument } from '../../core/search-document.ts'
+import type { SearchDocument } from '../../core/stored/search-document.ts'
 import type {
   ArrangementHead,
   LyricsHead,

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import { saving, songsPath } from '../../songs/songs.ts'
 import type { ChurchWithEditor } from '../church-with-editor.ts'
-import { type Asked, type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-model.ts'
+import { type Asked, type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-church.ts'
 import { mixedSaves } from './mixed-saves.ts'
 
 const ASSETS = 200

@@ -3,7 +3,7 @@ import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'
 import type { ChurchWithEditor } from '../church-with-editor.ts'
 import { mixedActions } from './mixed-actions.ts'
-import type { Caller, MixedChurch } from './mixed-model.ts'
+import type { Caller, MixedChurch } from './mixed-church.ts'
 
 interface LoadOptions extends ChurchWithEditor {
   readonly url: string

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import { arrangementDocument, lyricsDocument, saving, songsPath } from '../../songs/songs.ts'
-import { type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-model.ts'
+import { type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-church.ts'
 
 const SONGS = 200
 const PARTS = 400

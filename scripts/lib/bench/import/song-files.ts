@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { FormatSong } from '../../../../src/formats/model.ts'
 import { writeOpenLyrics } from '../../../../src/formats/openlyrics/write.ts'
+import type { FormatSong } from '../../../../src/formats/song.ts'
 import { CatalogueGenerator } from '../../../../testkit/songs/catalogue-generator.ts'
 import type { PlainSong } from '../../../../testkit/songs/plain-song.ts'
 

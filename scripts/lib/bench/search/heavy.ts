@@ -1,7 +1,7 @@
 /** How long other requests are held up while the index takes in songs whose words fold to megabytes. */
 import type { Database } from '../../../../src/db/connect.ts'
-import { CatalogueSearch } from '../../../../src/search/catalogue-search.ts'
 import { SearchDocuments } from '../../../../src/search/search-documents.ts'
+import { SongSearch } from '../../../../src/search/song-search.ts'
 import { Random } from '../../../../testkit/random.ts'
 import { heavySong } from '../../../../testkit/search/heavy-song.ts'
 import { SavedChurch } from '../../../../testkit/search/saved-church.ts'
@@ -24,7 +24,7 @@ async function measure(
   memoryBytes: number,
   church: SavedChurch,
 ): Promise<void> {
-  const search = new CatalogueSearch(new SearchDocuments(songs), { memoryBytes, scanSeconds: 60 })
+  const search = new SongSearch(new SearchDocuments(songs), { memoryBytes, scanSeconds: 60 })
   const pauses = watchPauses()
   const started = performance.now()
   await search.find(church, [...'abcdefghijklmnopqrstuvwxyz', 'وسلم'], 0)

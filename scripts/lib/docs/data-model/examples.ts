@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Binary, type Collection } from 'mongodb'
 import { type ArrangementContent, ArrangementDocument } from '../../../../src/arrangements/schema.ts'
-import { foldedMetadata } from '../../../../src/core/search-document.ts'
+import { foldedMetadata } from '../../../../src/core/stored/search-document.ts'
 import { fold } from '../../../../src/core/text.ts'
 import { claimId } from '../../../../src/db/claims.ts'
 import type { Collections } from '../../../../src/db/collections.ts'

@@ -1,5 +1,5 @@
 import type { AdministeredChurch } from '../../../churches/service.ts'
-import { TOOL } from '../../../system/installation.ts'
+import { TOOL } from '../../../system/source-or-executable.ts'
 
 /** What a church beside others needs to be found, and what happened to the one that was alone before. */
 export const firstPageWords = (id: string, kept: AdministeredChurch | null): string =>

@@ -1,4 +1,4 @@
-import { metadataParts, type SearchDocument } from '../../../core/search-document.ts'
+import { metadataParts, type SearchDocument } from '../../../core/stored/search-document.ts'
 import { type Postings, PostingsBuilder } from '../encoding/postings.ts'
 import { type SparsePostings, SparsePostingsBuilder } from '../encoding/sparse-postings.ts'
 import { Growable, u32 } from '../encoding/typed-arrays.ts'

@@ -1,4 +1,4 @@
-import type { FormatLyrics, FormatSong, ReadSong, Warning } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong, ReadSong, Warning } from '../../../formats/song.ts'
 import type { LocalRefusal } from '../upload/local-checks.ts'
 
 /** What a file turned out to be. */

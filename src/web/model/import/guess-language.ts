@@ -1,4 +1,4 @@
-import type { FormatLyrics } from '../../../formats/model.ts'
+import type { FormatLyrics } from '../../../formats/song.ts'
 
 /** The tag of the language that words are in; null when that is not clear. */
 export type GuessLanguage = (words: FormatLyrics) => string | null

@@ -1,6 +1,6 @@
 import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { foldName, trimLine } from '../../../core/text.ts'
-import type { FormatLyrics, FormatSection } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSection } from '../../../formats/song.ts'
 import { commonPairs } from '../lcs.ts'
 
 /**

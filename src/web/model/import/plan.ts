@@ -1,6 +1,6 @@
 import { cut, LIMITS } from '../../../core/limits.ts'
 import { lyricsDocument } from '../../../formats/lyrics-document.ts'
-import type { FormatLyrics, FormatSong } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
 import { slices } from '../slices.ts'
 import type { Found, FoundArrangement } from './found.ts'
 import { arrangementLabel, fileName, pdfMatcher } from './pdf-matching.ts'

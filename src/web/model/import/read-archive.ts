@@ -1,26 +1,26 @@
-import { archivedArrangements, archivedFile } from '../../../formats/archive/arrangements.ts'
+import { arrangementsInArchive, fileInArchive } from '../../../formats/archive/arrangements.ts'
 import type { Archive } from '../../../formats/archive/open.ts'
-import { type ArchivedSong, archivedSongs } from '../../../formats/archive/songs.ts'
+import { type SongInArchive, songsInArchive } from '../../../formats/archive/songs.ts'
 import { warningList } from '../../../formats/warnings.ts'
 import type { Found } from './found.ts'
 
 /** The songs of an archive of Psaltery's own, and their arrangements with their files. */
 export async function* readArchive(path: string, archive: Archive): AsyncGenerator<Found> {
   const warnings = warningList()
-  const songs = new Map<string, ArchivedSong>()
-  for await (const song of archivedSongs(archive, warnings)) {
+  const songs = new Map<string, SongInArchive>()
+  for await (const song of songsInArchive(archive, warnings)) {
     songs.set(song.id, song)
   }
   const blobs = new Map<string, Blob | null>()
   const fileOf = async (sha256: string): Promise<Blob | null> => {
     const known = blobs.get(sha256)
     if (known !== undefined) return known
-    const bytes = await archivedFile(archive, sha256)
+    const bytes = await fileInArchive(archive, sha256)
     const blob = bytes && new Blob([new Uint8Array(bytes)])
     blobs.set(sha256, blob)
     return blob
   }
-  for (const { files, ...arrangement } of await archivedArrangements(
+  for (const { files, ...arrangement } of await arrangementsInArchive(
     archive,
     new Set(songs.keys()),
     warnings,

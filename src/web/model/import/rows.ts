@@ -1,6 +1,6 @@
 import type { Song } from '../../../client/types.ts'
 import { duplicateKeys } from '../../../formats/duplicates.ts'
-import type { FormatLyrics, FormatSong, Warning } from '../../../formats/model.ts'
+import type { FormatLyrics, FormatSong, Warning } from '../../../formats/song.ts'
 import type { Found } from './found.ts'
 import type { GuessLanguage } from './guess-language.ts'
 

@@ -1,6 +1,6 @@
-import { isLanguageTag } from '../../../core/language-tag.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { fold, foldName } from '../../../core/text.ts'
+import { isLanguageTag } from '../../../core/words/language-tag.ts'
 
 /** A language as people look for it. */
 export interface NamedLanguage {

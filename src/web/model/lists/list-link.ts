@@ -1,6 +1,6 @@
 import { joinBytes } from '../../../core/bytes/bytes.ts'
-import { isLanguageTag } from '../../../core/language-tag.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
+import { isLanguageTag } from '../../../core/words/language-tag.ts'
 import { BrokenBytes, ByteReader, ByteWriter, checksum, fromBase64Url, toBase64Url } from './bytes.ts'
 import { LIST_LIMITS, type ListSong, type SetList } from './set-list.ts'
 

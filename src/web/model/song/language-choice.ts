@@ -2,13 +2,13 @@ import {
   CHOICE_PARAMETER,
   type Chosen,
   choiceIn,
-  chosenVersions,
+  chosenLyricVersions,
+  type LyricVersionRef,
   sameTag,
-  type Version,
-} from '../../../core/words/chosen-versions.ts'
+} from '../../../core/words/chosen-lyrics.ts'
 import { bestMatch } from './language-tags.ts'
 
-export { type Chosen, choiceIn, chosenVersions }
+export { type Chosen, choiceIn, chosenLyricVersions }
 
 /**
  * Of an id its end is enough, which is random in every kind of UUID: as many letters as tell it from the song's other
@@ -17,21 +17,24 @@ export { type Chosen, choiceIn, chosenVersions }
 const SHORTEST_END = 4
 
 /** The ids of the versions, the first one first. */
-export const idsOf = ({ first, second }: Chosen<Version>): string[] =>
+export const idsOf = ({ first, second }: Chosen<LyricVersionRef>): string[] =>
   second ? [first.id, second.id] : [first.id]
 
 /** Another first version; the one that was second already changes places with it. */
-export const withFirst = <V extends Version>({ first, second }: Chosen<V>, next: V): Chosen<V> => ({
+export const withFirst = <V extends LyricVersionRef>({ first, second }: Chosen<V>, next: V): Chosen<V> => ({
   first: next,
   second: second?.id === next.id ? first : second,
 })
 
 /** How a choice stands in an address: "de", "de,en", and "en.3f2a" where a song has several versions in English. */
-export function choiceOf<V extends Version>({ first, second }: Chosen<V>, versions: readonly V[]): string {
+export function choiceOf<V extends LyricVersionRef>(
+  { first, second }: Chosen<V>,
+  versions: readonly V[],
+): string {
   return [first, second].flatMap((version) => (version ? shortName(version, versions) : [])).join(',')
 }
 
-function shortName(version: Version, versions: readonly Version[]): string {
+function shortName(version: LyricVersionRef, versions: readonly LyricVersionRef[]): string {
   const others = versions.filter(({ id }) => id !== version.id)
   if (!others.some((other) => sameTag(other, version.language))) return version.language
   let length = SHORTEST_END
@@ -40,7 +43,8 @@ function shortName(version: Version, versions: readonly Version[]): string {
 }
 
 /** The choice of one version where the song's others are not known, and so always with the end of its id. */
-export const exactChoice = ({ language, id }: Version): string => `${language}.${id.slice(-SHORTEST_END)}`
+export const exactChoice = ({ language, id }: LyricVersionRef): string =>
+  `${language}.${id.slice(-SHORTEST_END)}`
 
 /** The choice that opens the words a search was found in; of several the one its reader wants most. */
 export function choiceOfMatch(

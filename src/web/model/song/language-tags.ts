@@ -1,1 +1,1 @@
-export { bestMatch, directionOf } from '../../../core/words/language-tags.ts'
+export { bestMatch, directionOf } from '../../../core/words/language-match.ts'

@@ -1,5 +1,5 @@
 import type { LyricMatch, Song } from '../../../client/types.ts'
-import { bestMatch } from '../../../core/words/language-tags.ts'
+import { bestMatch } from '../../../core/words/language-match.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { foundBy } from '../../model/search/found-by.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { FormatSong } from '../../../../src/formats/model.ts'
+import type { FormatSong } from '../../../../src/formats/song.ts'
 import type { Found } from '../../../../src/web/model/import/found.ts'
 import {
   defaultAction,

@@ -1,5 +1,5 @@
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
-import type { FormatLyrics, FormatSong } from '../../../../src/formats/model.ts'
+import type { FormatLyrics, FormatSong } from '../../../../src/formats/song.ts'
 
 const NOTHING = { alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { WarningCode } from '../../../../src/formats/model.ts'
+import type { WarningCode } from '../../../../src/formats/song.ts'
 import { WARNING_SENTENCES, warningSentence } from '../../../../src/formats/warning-sentences.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 

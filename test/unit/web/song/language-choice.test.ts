@@ -3,7 +3,7 @@ import {
   choiceIn,
   choiceOf,
   choiceOfMatch,
-  chosenVersions,
+  chosenLyricVersions,
   exactChoice,
   searchWithChoice,
   withChoice,
@@ -33,11 +33,11 @@ describe('what is shown of a song', () => {
     ['a third is not shown', 'de,he-Latn,en', [], german, hebrew],
     ['nonsense is nothing', ',.,%', ['en'], short, null],
   ])('%s', (_name, asked, wanted, first, second) => {
-    expect(chosenVersions(all, asked, wanted)).toEqual({ first, second })
+    expect(chosenLyricVersions(all, asked, wanted)).toEqual({ first, second })
   })
 
   test('a song without words shows none', () => {
-    expect(chosenVersions([], 'de', ['en'])).toBeNull()
+    expect(chosenLyricVersions([], 'de', ['en'])).toBeNull()
   })
 })
 
@@ -49,12 +49,12 @@ describe('how a choice stands in an address', () => {
     [long, german, 'en.3bbbb,de'],
   ])('%p and %p: %s', (first, second, expected) => {
     expect(choiceOf({ first, second }, all)).toBe(expected)
-    expect(chosenVersions(all, expected, [])).toEqual({ first, second })
+    expect(chosenLyricVersions(all, expected, [])).toEqual({ first, second })
   })
 
   test('one version by itself is named with the end of its id', () => {
     expect(exactChoice(german)).toBe('de.aaaa')
-    expect(chosenVersions(all, exactChoice(german), [])?.first).toBe(german)
+    expect(chosenLyricVersions(all, exactChoice(german), [])?.first).toBe(german)
   })
 
   test('who takes the second for the first gets them the other way round', () => {

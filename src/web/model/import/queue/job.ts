@@ -1,5 +1,5 @@
 import type { LyricsDocument, Metadata, NewLyrics } from '../../../../client/types.ts'
-import type { FormatSong, Warning } from '../../../../formats/model.ts'
+import type { FormatSong, Warning } from '../../../../formats/song.ts'
 import type { LocalRefusal } from '../../upload/local-checks.ts'
 
 /** A save with the key it has from the start: sent again, it is a replay. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Church, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
-import { isLanguageTag } from '../../../../core/language-tag.ts'
+import { isLanguageTag } from '../../../../core/words/language-tag.ts'
 import { numberedName } from '../../../../formats/section-names.ts'
 import { addresses } from '../../../addresses.ts'
 import { changeLyrics, createLyrics } from '../../../api/saves.ts'
@@ -22,7 +22,7 @@ import { lyricsProblems } from '../../../model/lyrics-problems.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
-import { chosenVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
+import { chosenLyricVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { lyricName } from '../../song/language-names.ts'
 import { JUST_SAVED } from '../../song/saved-notice.tsx'
@@ -154,7 +154,7 @@ function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocum
 
 /** The words that the song's page shows by default. */
 const sourceFor = (others: readonly LyricVersion[]): LyricVersion | null =>
-  chosenVersions(others, '', wantedLanguages())?.first ?? null
+  chosenLyricVersions(others, '', wantedLanguages())?.first ?? null
 
 /** The sections of the source to fill, or one empty verse. The language stays empty: it cannot be changed later. */
 function blankLyrics(source: LyricVersion | null, reader: string): LyricsDraft {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../core/limits.ts'
-import type { FormatSection } from '../../../../formats/model.ts'
+import type { FormatSection } from '../../../../formats/song.ts'
 import type { DetailLine } from '../../../../formats/text/details.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'

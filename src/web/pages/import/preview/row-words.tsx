@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormatLyrics } from '../../../../formats/model.ts'
+import type { FormatLyrics } from '../../../../formats/song.ts'
 import { type LanguageChoices, languageOf, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { languageName } from '../../song/language-names.ts'

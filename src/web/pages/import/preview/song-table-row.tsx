@@ -1,4 +1,4 @@
-import type { FormatLyrics } from '../../../../formats/model.ts'
+import type { FormatLyrics } from '../../../../formats/song.ts'
 import { warningSentence } from '../../../../formats/warning-sentences.ts'
 import type { Action, LanguageChoices, SongRow } from '../../../model/import/rows.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormatLyrics } from '../../../../formats/model.ts'
+import type { FormatLyrics } from '../../../../formats/song.ts'
 import { type Action, type LanguageChoices, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -3,7 +3,7 @@ import {
   type Chosen,
   choiceIn,
   choiceOf,
-  chosenVersions,
+  chosenLyricVersions,
   searchWithChoice,
 } from '../../../model/song/language-choice.ts'
 import { browserStorage } from '../../../model/storage.ts'
@@ -31,7 +31,7 @@ export function useChosenLyrics<V extends { id: string; language: string }>(
   const [path, navigate] = useLocation()
   const search = useSearch()
   const asked = choiceIn(search)
-  const chosen = chosenVersions(lyrics, asked, wantedLanguages())
+  const chosen = chosenLyricVersions(lyrics, asked, wantedLanguages())
   return {
     chosen,
     choice: asked !== '' && chosen ? choiceOf(chosen, lyrics) : asked,

@@ -1,5 +1,5 @@
 import { bodyBytes, cut, LIMITS } from '../../core/limits.ts'
-import type { FormatLyrics, FormatSection } from '../model.ts'
+import type { FormatLyrics, FormatSection } from '../song.ts'
 import type { WarningList } from '../warnings.ts'
 import { withoutBlankEdges } from './lines.ts'
 
@@ -27,7 +27,7 @@ const fits = (lyrics: FormatLyrics): boolean =>
   bytesOf(lyrics) <= LIMITS.bodyBytes
 
 /** The same words in as many versions as the limits ask for, labelled 1/2, 2/2. */
-export const splitVersion = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] => {
+export const splitLyrics = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] => {
   const whole = { ...lyrics, sequence: lyrics.sequence.slice(0, LIMITS.sequence) }
   if (fits(whole)) {
     if (whole.sequence.length < lyrics.sequence.length) warnings.add('sequenceShortened')

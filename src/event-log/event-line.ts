@@ -1,10 +1,10 @@
-import type { AuditEntry } from './events.ts'
+import type { NamedEvent } from './read-events.ts'
 
 /** A change in one line: the time in the church's time zone, the person, and the change. */
-export const auditLine = (entry: AuditEntry, timeZone: string): string =>
+export const eventLine = (entry: NamedEvent, timeZone: string): string =>
   `${localTime(entry.at, timeZone)}  ${entry.actor ?? "the admin's tool"} ${whatChanged(entry)}`
 
-const whatChanged = (entry: AuditEntry): string => {
+const whatChanged = (entry: NamedEvent): string => {
   const { title, version } = entry
   const words = `the words${entry.language ? ` (${entry.language})` : ''}`
   const music = `the sheet music${entry.arrangement ? ` "${entry.arrangement}"` : ''}`

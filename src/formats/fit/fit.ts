@@ -1,11 +1,11 @@
-import { isLanguageTag } from '../core/language-tag.ts'
-import { cut, isBlank, LIMITS } from '../core/limits.ts'
-import { fitMetadata } from './fit/metadata.ts'
-import { fitSections } from './fit/sections.ts'
-import { oneLine, shortened } from './fit/text.ts'
-import { splitVersion } from './fit/versions.ts'
-import type { FormatLyrics, FormatSong, ReadSong } from './model.ts'
-import { type WarningList, warningList } from './warnings.ts'
+import { cut, isBlank, LIMITS } from '../../core/limits.ts'
+import { isLanguageTag } from '../../core/words/language-tag.ts'
+import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
+import { type WarningList, warningList } from '../warnings.ts'
+import { fitMetadata } from './metadata.ts'
+import { fitSections } from './sections.ts'
+import { splitLyrics } from './split-lyrics.ts'
+import { oneLine, shortened } from './text.ts'
 
 /**
  * Brings a song within every limit of the interface and reports what it changed. A song that was brought within them
@@ -26,7 +26,7 @@ const fitLyrics = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] 
   const language = fitLanguage(lyrics.language, warnings)
   const label = shortened(oneLine(lyrics.label), LIMITS.label, warnings)
   const { sections, sequence } = fitSections({ ...lyrics, language }, warnings)
-  return sections.length === 0 ? [] : splitVersion({ language, label, sections, sequence }, warnings)
+  return sections.length === 0 ? [] : splitLyrics({ language, label, sections, sequence }, warnings)
 }
 
 const fitLanguage = (tag: string | null, warnings: WarningList): string | null => {

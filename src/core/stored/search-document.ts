@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { fold } from '../text.ts'
 
 /** What search reads, written in the save's own transaction. */
 export interface SearchDocument {

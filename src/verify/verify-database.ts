@@ -31,7 +31,7 @@ const CONCURRENT_CHURCHES = 4
  * Scans the whole catalogue and reports every record that does not agree with the others. It changes nothing,
  * needs memory for a few hundred songs at a time, and may run while people save.
  */
-export const verifyCatalogue = async (
+export const verifyDatabase = async (
   database: Database,
   { churchId, files }: VerifyOptions,
   report: Report,

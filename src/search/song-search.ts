@@ -3,7 +3,7 @@ import { inSlices } from '../core/async/work-slices.ts'
 import { busy } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
-import { ChurchCatalogue } from './church-catalogue.ts'
+import { CurrentIndex } from './current-index.ts'
 import type { ChurchIndex } from './engine/church-index.ts'
 import type { Ranking } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
@@ -13,7 +13,7 @@ import { scan } from './scan.ts'
 import type { SearchDocuments } from './search-documents.ts'
 import type { StoredSegments } from './segments/stored-segments.ts'
 
-export interface CatalogueSearchOptions {
+export interface SongSearchOptions {
   /** What all indexes together may take. */
   readonly memoryBytes: number
   /** Where finished segments outlive the process. */
@@ -52,7 +52,7 @@ const MAX_WAITING_SCANS = 64
  * Searches the catalogues of all churches from memory where it can and from MongoDB where it must. The index
  * of the church that was searched longest ago is evicted first.
  */
-export class CatalogueSearch {
+export class SongSearch {
   readonly #documents: SearchDocuments
   readonly #memoryBytes: number
   readonly #stored: StoredSegments | undefined
@@ -61,7 +61,7 @@ export class CatalogueSearch {
   readonly #onProblem: (problem: unknown) => void
   readonly #onReady: (ready: ReadyIndex) => void
   /** The church that was searched last comes last. */
-  readonly #churches = new Map<string, ChurchCatalogue>()
+  readonly #churches = new Map<string, CurrentIndex>()
   /** When a church's index was evicted, or could not be built. */
   readonly #evictedAt = new Map<string, number>()
   readonly #builds = new Limiter({ concurrency: 1, maxWaiting: Number.POSITIVE_INFINITY })
@@ -73,7 +73,7 @@ export class CatalogueSearch {
   })
   readonly #stopping = new AbortController()
 
-  constructor(documents: SearchDocuments, options: CatalogueSearchOptions) {
+  constructor(documents: SearchDocuments, options: SongSearchOptions) {
     this.#documents = documents
     this.#memoryBytes = options.memoryBytes
     this.#stored = options.stored
@@ -111,7 +111,7 @@ export class CatalogueSearch {
     return index
   }
 
-  stateOf(churchId: string): ChurchCatalogue['state'] {
+  stateOf(churchId: string): CurrentIndex['state'] {
     return this.#churches.get(churchId)?.state ?? 'cold'
   }
 
@@ -132,10 +132,10 @@ export class CatalogueSearch {
     await Promise.all([this.settled(), this.#stored?.stop()])
   }
 
-  #use(churchId: string): ChurchCatalogue {
+  #use(churchId: string): CurrentIndex {
     const church =
       this.#churches.get(churchId) ??
-      new ChurchCatalogue(churchId, this.#documents, {
+      new CurrentIndex(churchId, this.#documents, {
         maxBytes: this.#memoryBytes,
         signal: this.#stopping.signal,
         enqueue: (build) => this.#builds.run(build),
@@ -146,7 +146,7 @@ export class CatalogueSearch {
     return church
   }
 
-  async #refresh(church: ChurchCatalogue): Promise<void> {
+  async #refresh(church: CurrentIndex): Promise<void> {
     const started = performance.now()
     try {
       await church.refresh()
@@ -160,7 +160,7 @@ export class CatalogueSearch {
     }
   }
 
-  #evictOthers(newest: ChurchCatalogue): void {
+  #evictOthers(newest: CurrentIndex): void {
     let taken = this.byteLength
     for (const church of this.#churches.values()) {
       if (taken <= this.#memoryBytes) return
@@ -172,7 +172,7 @@ export class CatalogueSearch {
     if (taken > this.#memoryBytes) this.#evict(newest)
   }
 
-  #evict(church: ChurchCatalogue): void {
+  #evict(church: CurrentIndex): void {
     church.evict()
     this.#evictedAt.set(church.churchId, performance.now())
   }

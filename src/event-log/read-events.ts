@@ -3,7 +3,7 @@ import type { Collections } from '../db/collections.ts'
 import type { EventKind, EventRecord } from '../db/event.ts'
 
 /** A change as a host sees it: what the event says, and names for the ids in it. */
-export interface AuditEntry {
+export interface NamedEvent {
   readonly id: string
   readonly cursor: number
   readonly kind: EventKind
@@ -31,10 +31,10 @@ interface HistoryQuery {
 }
 
 /** The newest changes first. One more than the limit is read, to know whether there are older ones. */
-export const readAudit = async (
+export const readEvents = async (
   all: Collections,
   { churchId, songId, since, limit }: HistoryQuery,
-): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
+): Promise<{ entries: NamedEvent[]; hasMore: boolean }> => {
   const found = await all.events
     .find({ churchId, ...(songId ? { songId } : {}), ...(since ? { at: { $gte: since } } : {}) })
     .sort({ cursor: -1 })
@@ -68,7 +68,7 @@ const nameEvents = async (
   all: Collections,
   churchId: string,
   events: readonly EventRecord[],
-): Promise<AuditEntry[]> => {
+): Promise<NamedEvent[]> => {
   const ids = (field: 'actorId' | 'songId' | 'lyricVersionId' | 'arrangementId'): string[] => [
     ...new Set(events.flatMap((event) => event[field] ?? [])),
   ]

@@ -20,7 +20,7 @@ export interface BuildOptions {
 const MAX_CHANGES_TO_WAIT_FOR = 500
 
 /** Keeps one church's index: brings it up to date before a search, and builds it anew in the background. */
-export class ChurchCatalogue {
+export class CurrentIndex {
   #index: ChurchIndex | undefined
   /** The newest cursor that any search has asked for. */
   #newestCursor = 0

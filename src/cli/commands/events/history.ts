@@ -1,6 +1,6 @@
-import { readAudit } from '../../../audit/events.ts'
-import { auditLine } from '../../../audit/sentence.ts'
 import { requireChurch } from '../../../churches/service.ts'
+import { eventLine } from '../../../event-log/event-line.ts'
+import { readEvents } from '../../../event-log/read-events.ts'
 import { command } from '../../command.ts'
 import { church, instant, optional, song, wholeNumber } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
@@ -29,8 +29,8 @@ export const history = command(
       const { id: churchId, timeZone } = await requireChurch(collections, values.church)
       const since = values.since === null ? null : new Date(values.since)
       const { song: songId, limit } = values
-      const { entries, hasMore } = await readAudit(collections, { churchId, songId, since, limit })
-      const lines = entries.map((entry) => auditLine(entry, timeZone))
+      const { entries, hasMore } = await readEvents(collections, { churchId, songId, since, limit })
+      const lines = entries.map((entry) => eventLine(entry, timeZone))
       if (hasMore) lines.push(`There are older changes: ask for more with --limit ${limit * 10}.`)
       return { json: { changes: entries, hasMore }, text: lines.join('\n') || 'No changes.' }
     }),

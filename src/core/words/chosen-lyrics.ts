@@ -1,9 +1,9 @@
-import { bestMatch } from './language-tags.ts'
+import { bestMatch } from './language-match.ts'
 
 /** The name of the parameter in an address. */
 export const CHOICE_PARAMETER = 'lang'
 
-export interface Version {
+export interface LyricVersionRef {
   id: string
   language: string
 }
@@ -17,7 +17,7 @@ export interface Chosen<V> {
  * The versions of a song to show: those that the address names, else the first wanted language that the song has, else
  * its first version. A second version is shown only if the address names it.
  */
-export function chosenVersions<V extends Version>(
+export function chosenLyricVersions<V extends LyricVersionRef>(
   versions: readonly V[],
   asked: string,
   wanted: readonly string[],
@@ -28,14 +28,14 @@ export function chosenVersions<V extends Version>(
 }
 
 /** "de", or "en.3f2a" with the end of an id; an id that is not there leaves the language. */
-function versionAsked<V extends Version>(part: string, versions: readonly V[]): V | null {
+function versionAsked<V extends LyricVersionRef>(part: string, versions: readonly V[]): V | null {
   const [language = '', id = ''] = part.split('.')
   if (language === '') return null
   const found = id && versions.find((version) => sameTag(version, language) && version.id.endsWith(id))
   return found || bestMatch([language], versions)
 }
 
-export const sameTag = (version: Version, language: string) =>
+export const sameTag = (version: LyricVersionRef, language: string) =>
   version.language.toLowerCase() === language.toLowerCase()
 
 /** The choice in the query of an address; empty if there is none. */

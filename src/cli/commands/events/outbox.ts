@@ -1,6 +1,6 @@
-import { readEventsAfter } from '../../../audit/events.ts'
 import { requireChurch } from '../../../churches/service.ts'
 import type { EventRecord } from '../../../db/event.ts'
+import { readEventsAfter } from '../../../event-log/read-events.ts'
 import { command } from '../../command.ts'
 import { church, wholeNumber } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

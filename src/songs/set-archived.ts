@@ -12,11 +12,11 @@ interface Where {
 }
 
 /** Only a flag of the head: no new revision and no new version, but an event like every other change. */
-export const archiveCommand = (where: Where, archived: boolean, clock: Clock): Command =>
-  archiveCommandAs(where, archived, { eventId: newId(), at: clock.now() })
+export const setArchivedCommand = (where: Where, archived: boolean, clock: Clock): Command =>
+  setArchivedCommandAs(where, archived, { eventId: newId(), at: clock.now() })
 
 /** For what has happened before, in an archive of the church: with the id and the time it had then. */
-export const archiveCommandAs = (
+export const setArchivedCommandAs = (
   { churchId, songId }: Where,
   archived: boolean,
   { eventId, at }: { readonly eventId: string; readonly at: Date },
