@@ -1,9 +1,8 @@
 import { invalid } from '../core/failures.ts'
+import { LIMITS } from '../core/limits.ts'
+import { isChurchAddress } from '../core/people.ts'
 
-/** In the web address of a church, as in songs.example.org/harbour. */
-const ADDRESS = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])$/
-
-/** What this server answers by itself, and words that it or a proxy in front of it may want one day. */
+/** First parts of paths that the server serves itself, or that it or a proxy in front of it may need later. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['api', 'app', 'c', 'docs', 'library', 'sign-in', 'robots', 'health', 'index'],
   ...[
@@ -48,11 +47,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['status', 'well-known', 'www'],
 ])
 
-/** Refuses an address that cannot be one, with a sentence that says what can. */
+/** Throws 400 for a word that cannot be the address of a church, as in songs.example.org/harbour. */
 export const refuseBadAddress = (address: string): void => {
-  if (!ADDRESS.test(address))
+  const { min, max } = LIMITS.churchAddress
+  if (!isChurchAddress(address))
     throw invalid(
-      `"${address}" cannot be an address. It has 2 to 40 characters: a to z in lower case, digits, and hyphens between them.`,
+      `"${address}" cannot be an address. It has ${min} to ${max} characters: a to z in lower case, digits, and hyphens between them.`,
     )
   if (RESERVED.has(address))
     throw invalid(`"${address}" cannot be an address, because Psaltery uses it itself. Choose another word.`)

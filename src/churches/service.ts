@@ -2,11 +2,11 @@ import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalid, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
-import type { Church as ChurchInfo, Role, User } from '../core/people.ts'
+import type { Church, Role, User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ChurchRecord, Collections } from '../db/collections.ts'
 import { refuseBadAddress } from './address.ts'
-import type { Church } from './schema.ts'
+import type { Church as ChurchBody } from './schema.ts'
 import {
   churchesById,
   deleteMembership,
@@ -22,7 +22,7 @@ import {
   updateChurch,
 } from './store.ts'
 
-export const churchesOf = async (collections: Collections, user: User): Promise<Church[]> => {
+export const churchesOf = async (collections: Collections, user: User): Promise<ChurchBody[]> => {
   const memberships = await membershipsOf(collections, user.id)
   const roleIn = new Map<string, Role>(memberships.map(({ churchId, role }) => [churchId, role]))
   const records = await churchesById(collections, [...roleIn.keys()])
@@ -32,48 +32,49 @@ export const churchesOf = async (collections: Collections, user: User): Promise<
   })
 }
 
-export const churchById = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
+export const churchById = async (collections: Collections, churchId: string): Promise<Church> => {
   const church = await findChurch(collections, churchId)
   if (!church) throw notFound('church')
-  return describeRecord(church)
+  return readChurch(church)
 }
 
-const describeRecord = ({ _id, name, timeZone, cursor, address }: ChurchRecord): ChurchInfo => ({
+const readChurch = ({ _id, name, timeZone, cursor, address, listed }: ChurchRecord): Church => ({
   id: _id,
   name,
   timeZone,
   cursor,
   address: address ?? null,
+  listed: listed ?? null,
 })
 
-/** The church whose public pages are asked for, by its id or its readable address; null when there is none. */
+/** The church of a public page, by its id or its readable address; null if there is none. */
 export const churchOfPage = async (
   collections: Collections,
   ref: { readonly id: string } | { readonly address: string },
-): Promise<ChurchInfo | null> => {
+): Promise<Church | null> => {
   const found = 'id' in ref ? findChurch(collections, ref.id) : findChurchAt(collections, ref.address)
   const record = await found
-  return record && describeRecord(record)
+  return record && readChurch(record)
 }
 
 /** More would not fit a page that people choose from. */
 const MOST_LISTED = 500
 
-/** What the server's first page shows: its only church, or the ones of several that may be named to anyone. */
+/** The churches of the server's first page: the only one, or those of several that are listed. */
 export const frontChurches = async (
   collections: Collections,
-): Promise<{ readonly only: ChurchInfo | null; readonly listed: readonly ChurchInfo[] }> => {
+): Promise<{ readonly only: Church | null; readonly listed: readonly Church[] }> => {
   const only = await findOnlyChurch(collections)
-  if (only) return { only: describeRecord(only), listed: [] }
+  if (only) return { only: readChurch(only), listed: [] }
   const listed = await listListedChurches(collections, MOST_LISTED)
-  return { only: null, listed: inNameOrder(listed).map(describeRecord) }
+  return { only: null, listed: inNameOrder(listed).map(readChurch) }
 }
 
 const inNameOrder = (records: readonly ChurchRecord[]): ChurchRecord[] =>
   records.toSorted((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a._id, b._id))
 
-/** What everyone who may see the church sees of it. */
-export const describeChurch = ({ id, name, timeZone }: ChurchInfo): Church => ({ id, name, timeZone })
+/** A church in the answers of the API. */
+export const churchBody = ({ id, name, timeZone }: Church): ChurchBody => ({ id, name, timeZone })
 
 interface NewChurch {
   readonly name: string
@@ -81,10 +82,10 @@ interface NewChurch {
 }
 
 /**
- * Lists the only church before another one is added: it was the first page of the server, and stays on it. Null where there
- * is no church yet, or several, or where its administrator has decided.
+ * Lists the only church before another one is added, so that the server's first page still names it. Null if there is no
+ * church or several, or if an administrator has set it.
  */
-export const keepOnlyChurchListed = async (collections: Collections): Promise<AdministeredChurch | null> => {
+export const keepOnlyChurchListed = async (collections: Collections): Promise<Church | null> => {
   const only = await findOnlyChurch(collections)
   return only && only.listed === undefined ? setChurch(collections, only._id, { listed: true }) : null
 }
@@ -103,8 +104,8 @@ export const renameChurch = async (
   collections: Collections,
   churchId: string,
   name: string,
-): Promise<Church> => {
-  const church = describeChurch(await requireChurch(collections, churchId))
+): Promise<ChurchBody> => {
+  const church = churchBody(await requireChurch(collections, churchId))
   refuseBadChurch({ ...church, name })
   await updateChurch(collections, churchId, { set: { name }, unset: [] })
   return { ...church, name }
@@ -116,7 +117,7 @@ export const refuseBadChurch = ({ name, timeZone }: NewChurch): void => {
     throw invalid(`"${timeZone}" is not a time zone. Give an IANA name such as Europe/Berlin.`)
 }
 
-/** Offsets such as +01:00 are known to the platform too, but are not IANA names. */
+/** The platform accepts offsets such as +01:00 too, which are not IANA names. */
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -126,28 +127,10 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** A church with its public pages, as the administrator sees it. */
-export interface AdministeredChurch {
-  readonly id: string
-  readonly name: string
-  readonly timeZone: string
-  /** Only where it was set, so that programs that know neither see a church as before. */
-  readonly listed?: boolean
-  readonly address?: string
-}
+export const allChurches = async (collections: Collections): Promise<Church[]> =>
+  (await listChurches(collections)).map(readChurch)
 
-const administered = ({ _id, name, timeZone, listed, address }: ChurchRecord): AdministeredChurch => ({
-  id: _id,
-  name,
-  timeZone,
-  ...(listed === undefined ? {} : { listed }),
-  ...(address === undefined ? {} : { address }),
-})
-
-export const allChurches = async (collections: Collections): Promise<AdministeredChurch[]> =>
-  (await listChurches(collections)).map(administered)
-
-/** What stays as it is is left out; an address of null takes it away. */
+/** Fields that are left out stay as they are; an address of null is removed. */
 interface ChurchChange {
   readonly listed?: boolean
   readonly address?: string | null
@@ -157,7 +140,7 @@ export const setChurch = async (
   collections: Collections,
   churchId: string,
   { listed, address }: ChurchChange,
-): Promise<AdministeredChurch> => {
+): Promise<Church> => {
   if (typeof address === 'string') refuseBadAddress(address)
   const changed = await updateChurch(collections, churchId, {
     set: { ...(listed === undefined ? {} : { listed }), ...(address ? { address } : {}) },
@@ -165,7 +148,7 @@ export const setChurch = async (
   })
   if (changed === 'taken') throw invalid(`Another church has the address ${address} already.`)
   if (!changed) throw noSuchChurch(churchId)
-  return administered(changed)
+  return readChurch(changed)
 }
 
 /** A person in a church, as the administrator sees it. */
@@ -217,11 +200,11 @@ export const membershipsByEmail = async (
   )
 }
 
-/** For the admin's tool, which names the id that was typed. */
-export const requireChurch = async (collections: Collections, churchId: string): Promise<ChurchInfo> => {
+/** For the admin's tool: the failure names the id. */
+export const requireChurch = async (collections: Collections, churchId: string): Promise<Church> => {
   const church = await findChurch(collections, churchId)
   if (!church) throw noSuchChurch(churchId)
-  return describeRecord(church)
+  return readChurch(church)
 }
 
 const noSuchChurch = (churchId: string) => invalid(`There is no church with the id ${churchId}.`)

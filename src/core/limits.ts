@@ -26,6 +26,8 @@ export const LIMITS = {
   tempo: { min: 20, max: 400 },
   query: 200,
   filename: 255,
+  /** The readable address of a church. */
+  churchAddress: { min: 2, max: 40 },
 } as const
 
 /** The same in the units of messages. */

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 export const roles = ['Administrator', 'Editor', 'Viewer'] as const
 export type Role = (typeof roles)[number]
 
@@ -20,7 +22,15 @@ export interface Church {
   readonly cursor: number
   /** The readable address of its public pages; null: it has none. */
   readonly address: string | null
+  /** Whether the server's first page names the church; null: never set. */
+  readonly listed: boolean | null
 }
+
+const { min, max } = LIMITS.churchAddress
+const ADDRESS = new RegExp(`^[a-z0-9][a-z0-9-]{${min - 2},${max - 2}}[a-z0-9]$`)
+
+/** Whether a word has the form of a church's readable address: lower case, digits, and hyphens between them. */
+export const isChurchAddress = (word: string): boolean => ADDRESS.test(word)
 
 export const canWrite = (role: Role): boolean => role !== 'Viewer'
 

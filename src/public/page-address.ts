@@ -1,4 +1,5 @@
 import { canonicalId, isUuid } from '../core/ids.ts'
+import { isChurchAddress } from '../core/people.ts'
 
 /** The church of an address. */
 export type ChurchRef = { readonly id: string } | { readonly address: string }
@@ -21,7 +22,7 @@ export interface SongPage {
 }
 
 /** /c/ and an id, or the readable address of a church; then the page within it. */
-const CHURCH = /^\/(?:c\/([^/]+)|([a-z0-9-]{2,40}))(?:\/(.*))?$/i
+const CHURCH = /^\/(?:c\/([^/]+)|([^/]+))(?:\/(.*))?$/i
 
 const SONG = /^songs\/([^/]+)(?:\/(present|print|read\/([^/]+)))?$/i
 
@@ -31,11 +32,12 @@ const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
 /** Parses a path without any look-up; null if it is not the path of a public page. */
 export const readPublicAddress = (path: string): PublicAddress | null => {
   if (path === '/') return { kind: 'front' }
-  const [found, id, address = '', rest = ''] = CHURCH.exec(path) ?? []
-  if (found === undefined) return null
+  const [found, id, word = '', rest = ''] = CHURCH.exec(path) ?? []
+  const address = word.toLowerCase()
+  if (found === undefined || (id === undefined && !isChurchAddress(address))) return null
   const page = readChurchPage(rest.replace(/\/$/, ''))
   if (page === null || (id !== undefined && !isUuid(id))) return { kind: 'nothing' }
-  const church = id === undefined ? { address: address.toLowerCase() } : { id: canonicalId(id) }
+  const church = id === undefined ? { address } : { id: canonicalId(id) }
   return { kind: 'church', church, page }
 }
 

@@ -1,4 +1,4 @@
-import { describeChurch } from '../churches/service.ts'
+import { churchBody } from '../churches/service.ts'
 import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
@@ -41,7 +41,7 @@ export const listCatalogue = async (
   const byId = await listedSongs.of(church, found)
   const listed = found.songIds.flatMap((id) => byId.get(id) ?? [])
   return {
-    church: describeChurch(church),
+    church: churchBody(church),
     songs: listed.map(({ song }) => song),
     hasMore: found.hasMore,
     lyricMatches: matchesOf(found, byId),

@@ -54,7 +54,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
       visitor: () => ({ sessionIds: [], cachedOwner: null, hadAccess: () => false }),
       signedIn: nothing,
       member: nothing,
-      church: async (id) => ({ id, name: '', timeZone: '', cursor: 0, address: null }),
+      church: async (id) => ({ id, name: '', timeZone: '', cursor: 0, address: null, listed: null }),
     },
     limits: { count: async () => ({}), countPage: async () => ({}) },
     log: createLog('silent'),

@@ -1,7 +1,7 @@
 import { allChurches } from '../../../churches/service.ts'
 import { command } from '../../command.ts'
 import { withStorage } from '../../storage.ts'
-import { publicPlace } from './public-place.ts'
+import { printedChurch, publicPlace } from './printed-church.ts'
 
 export const churchList = command(
   { name: 'church list', summary: 'List the churches with their ids and addresses' },
@@ -12,6 +12,9 @@ export const churchList = command(
         const { id, name, timeZone, address, listed } = church
         return `${id}  ${name} (${timeZone})${address || listed ? `  ${publicPlace(church)}` : ''}`
       })
-      return { json: { churches }, text: lines.join('\n') || 'There is no church yet.' }
+      return {
+        json: { churches: churches.map(printedChurch) },
+        text: lines.join('\n') || 'There is no church yet.',
+      }
     }),
 )

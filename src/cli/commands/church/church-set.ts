@@ -1,10 +1,13 @@
 import { setChurch } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
+import { LIMITS } from '../../../core/limits.ts'
 import { Text } from '../../../core/schema/shapes.ts'
 import { command } from '../../command.ts'
 import { church, flag, option, optional } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
-import { publicPlace } from './public-place.ts'
+import { printedChurch, publicPlace } from './printed-church.ts'
+
+const { min, max } = LIMITS.churchAddress
 
 const address = option(
   'address',
@@ -22,7 +25,7 @@ export const churchSet = command(
       'With --listed the first page of a server with several churches names it.',
     options: {
       church,
-      address: optional(address, 'A readable web address: 2 to 40 of a to z, digits and hyphens'),
+      address: optional(address, `A readable web address: ${min} to ${max} of a to z, digits and hyphens`),
       'no-address': flag('Removes the readable address; links to it stop working'),
       listed: flag('Names the church on the first page'),
       unlisted: flag('Does not name it there; its address still works'),
@@ -39,7 +42,10 @@ export const churchSet = command(
         ...(listed || unlisted ? { listed } : {}),
         ...(address !== null || noAddress ? { address } : {}),
       })
-      return { json: { church: changed }, text: `The church ${changed.name} is at ${publicPlace(changed)}.` }
+      return {
+        json: { church: printedChurch(changed) },
+        text: `The church ${changed.name} is at ${publicPlace(changed)}.`,
+      }
     })
   },
 )

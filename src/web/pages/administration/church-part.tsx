@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Church } from '../../../client/types.ts'
+import { isChurchAddress } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { useReadableAddress } from '../../api/queries.ts'
 import { commandLine, option, type ToolPlace } from '../../model/administration/commands.ts'
@@ -9,8 +10,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Command, CommandGroup } from './command.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-const ADDRESS = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])$/
-
 /** Where the church is found, and the commands that change that. */
 export function ChurchPart({ church, place }: { church: Church; place: ToolPlace }) {
   const t = useTexts().administration.church
@@ -19,7 +18,7 @@ export function ChurchPart({ church, place }: { church: Church; place: ToolPlace
   const readable = useReadableAddress(church.id)
   const publicPath = readable.data ? `/${readable.data}` : `/c/${church.id}`
   const id = option('church', church.id, 'ID')
-  const isBad = address.trim() !== '' && !ADDRESS.test(address.trim())
+  const isBad = address.trim() !== '' && !isChurchAddress(address.trim())
   return (
     <CommandGroup title={t.title}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr] sm:items-center">
