@@ -13,10 +13,11 @@ import { elysiaApp } from './http/elysia-app.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RequestObserver } from './http/observed-request.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
-import { withDescription } from './http/openapi/routes.ts'
+import { withDescriptions } from './http/openapi/routes.ts'
 import { webPages } from './http/pages/web-pages.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
+import { inAllVersions } from './http/versions.ts'
 import type { Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
@@ -44,12 +45,11 @@ export interface AppDeps {
   readonly onRequest?: RequestObserver
 }
 
-/** Every route of the service, module by module. */
+/** Every route of the service, module by module, in every version of the interface. */
 export const allRoutes = (deps: AppDeps): Route[] => {
   const { config, database, clock, committer, finder, listedSongs } = deps
   const { collections } = database
-  const routes = [
-    ...healthRoutes(() => database.db.command({ ping: 1 })),
+  const versioned = [
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections }),
     ...songListRoutes({ collections, finder, listedSongs }),
@@ -59,7 +59,12 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder, listedSongs }),
   ]
-  return withDescription(routes, contract(config.appOrigin))
+  const described = contract(config.appOrigin)
+  const routes = [
+    ...healthRoutes(() => database.db.command({ ping: 1 })),
+    ...inAllVersions(versioned, described.errorBody),
+  ]
+  return withDescriptions(routes, described)
 }
 
 export const buildApp = (deps: AppDeps) => {

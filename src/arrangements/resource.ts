@@ -6,7 +6,7 @@ import type { SaveAnswer } from '../http/response/save-answer.ts'
 import type { SavedHead } from '../saves/command.ts'
 import type { Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
-import type { Arrangement, ArrangementContent } from './schema.ts'
+import { type Arrangement, type ArrangementContent, ArrangementResponse } from './schema.ts'
 
 export type AssetsById = ReadonlyMap<string, AssetRecord>
 
@@ -51,6 +51,7 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
 }
 
 export const arrangementAnswer: SaveAnswer<SavedHead<ArrangementHead>> = {
+  shape: ArrangementResponse,
   path: ({ head }) => `${songPath(head.churchId, head.songId)}/arrangements/${head._id}`,
   body: ({ head, assets }) => ({ arrangement: describeArrangement(head, assets) }),
 }

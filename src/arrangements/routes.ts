@@ -9,7 +9,7 @@ import { arrangementAnswer } from './resource.ts'
 import { ArrangementDocument, ArrangementResponse, ArrangementRevisions, Arrangements } from './schema.ts'
 import { arrangementHistory, getArrangement, listArrangements, saveArrangement } from './service.ts'
 
-const all = '/api/v1/churches/{churchId}/songs/{songId}/arrangements'
+const all = '/churches/{churchId}/songs/{songId}/arrangements'
 const one = `${all}/{arrangementId}` as const
 const tag = 'Arrangements'
 
@@ -40,6 +40,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       access: 'writer',
       guarded: 'create',
       body: ArrangementDocument,
+      largeBody: true,
       docs: {
         operationId: 'createArrangement',
         tag,
@@ -48,8 +49,8 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         answers: createdDocs('The new arrangement, at version 1.', ArrangementResponse),
       },
     },
-    async ({ caller, params, precondition, body }) =>
-      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body)),
+    async ({ caller, params, precondition, body, version }) =>
+      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body), version),
   ),
   route(
     {
@@ -77,6 +78,7 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
       access: 'writer',
       guarded: 'update',
       body: ArrangementDocument,
+      largeBody: true,
       docs: {
         operationId: 'updateArrangement',
         tag,
@@ -86,8 +88,8 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         answers: updatedDocs('The arrangement as it is now.', ArrangementResponse),
       },
     },
-    async ({ caller, params, precondition, body }) =>
-      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body)),
+    async ({ caller, params, precondition, body, version }) =>
+      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body), version),
   ),
   route(
     {

@@ -5,9 +5,9 @@ import { answerDownload } from './download/download.ts'
 import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
 import { getAsset, getPublicAsset, storeAsset } from './service.ts'
 
-const uploads = '/api/v1/churches/{churchId}/assets'
+const uploads = '/churches/{churchId}/assets'
 const content = `${uploads}/{assetId}/content` as const
-const publicContent = '/api/v1/public/churches/{churchId}/assets/{assetId}/content'
+const publicContent = '/public/churches/{churchId}/assets/{assetId}/content'
 
 const fileHeaders = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const
 

@@ -15,7 +15,7 @@ export const authRoutes = (deps: Deps): Route[] => [
   route(
     {
       method: 'POST',
-      path: '/api/v1/session',
+      path: '/session',
       access: 'anyone',
       body: Credentials,
       docs: {
@@ -38,7 +38,7 @@ export const authRoutes = (deps: Deps): Route[] => [
   route(
     {
       method: 'DELETE',
-      path: '/api/v1/session',
+      path: '/session',
       access: 'anyone',
       docs: {
         operationId: 'signOut',

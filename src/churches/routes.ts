@@ -7,7 +7,7 @@ export const churchRoutes = ({ collections }: { readonly collections: Collection
   route(
     {
       method: 'GET',
-      path: '/api/v1/churches',
+      path: '/churches',
       access: 'session',
       docs: {
         operationId: 'listChurches',

@@ -11,7 +11,7 @@ interface Options {
   readonly origin?: string
 }
 
-/** The whole interface, typed: `client.GET('/api/v1/churches')`. */
+/** The whole interface, typed: `client.GET('/api/v2/churches')`. */
 export const createClient = ({ baseUrl = '', origin }: Options = {}) => {
   const client = createFetchClient<paths>({ baseUrl })
   if (origin !== undefined) client.use(asBrowser(origin))

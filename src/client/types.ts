@@ -38,27 +38,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/openapi.json': {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    /**
-     * Read this description
-     * @description The machine-readable description of the interface, made from the routes being served.
-     */
-    get: operations['describe']
-    put?: never
-    post?: never
-    delete?: never
-    options?: never
-    head?: never
-    patch?: never
-    trace?: never
-  }
-  '/api/v1/churches': {
+  '/api/v2/churches': {
     parameters: {
       query?: never
       header?: never
@@ -78,7 +58,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/assets': {
+  '/api/v2/churches/{churchId}/assets': {
     parameters: {
       query?: never
       header?: never
@@ -98,7 +78,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/assets/{assetId}/content': {
+  '/api/v2/churches/{churchId}/assets/{assetId}/content': {
     parameters: {
       query?: never
       header?: never
@@ -116,7 +96,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs': {
+  '/api/v2/churches/{churchId}/songs': {
     parameters: {
       query?: never
       header?: never
@@ -137,7 +117,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}': {
+  '/api/v2/churches/{churchId}/songs/{songId}': {
     parameters: {
       query?: never
       header?: never
@@ -161,7 +141,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/arrangements': {
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements': {
     parameters: {
       query?: never
       header?: never
@@ -182,7 +162,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}': {
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}': {
     parameters: {
       query?: never
       header?: never
@@ -203,7 +183,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions': {
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions': {
     parameters: {
       query?: never
       header?: never
@@ -220,7 +200,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/lyrics': {
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics': {
     parameters: {
       query?: never
       header?: never
@@ -241,7 +221,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}': {
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}': {
     parameters: {
       query?: never
       header?: never
@@ -262,7 +242,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions': {
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions': {
     parameters: {
       query?: never
       header?: never
@@ -279,7 +259,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/churches/{churchId}/songs/{songId}/revisions': {
+  '/api/v2/churches/{churchId}/songs/{songId}/revisions': {
     parameters: {
       query?: never
       header?: never
@@ -296,7 +276,27 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/public/churches/{churchId}/assets/{assetId}/content': {
+  '/api/v2/openapi.json': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read this description
+     * @description The machine-readable description of the interface, made from the routes being served.
+     */
+    get: operations['describe']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/public/churches/{churchId}/assets/{assetId}/content': {
     parameters: {
       query?: never
       header?: never
@@ -314,7 +314,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/public/churches/{churchId}/songs': {
+  '/api/v2/public/churches/{churchId}/songs': {
     parameters: {
       query?: never
       header?: never
@@ -331,7 +331,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/public/churches/{churchId}/songs/{songId}': {
+  '/api/v2/public/churches/{churchId}/songs/{songId}': {
     parameters: {
       query?: never
       header?: never
@@ -348,7 +348,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/public/churches/{churchId}/songs/{songId}/arrangements': {
+  '/api/v2/public/churches/{churchId}/songs/{songId}/arrangements': {
     parameters: {
       query?: never
       header?: never
@@ -365,7 +365,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/public/churches/{churchId}/songs/{songId}/lyrics': {
+  '/api/v2/public/churches/{churchId}/songs/{songId}/lyrics': {
     parameters: {
       query?: never
       header?: never
@@ -382,7 +382,7 @@ export interface paths {
     patch?: never
     trace?: never
   }
-  '/api/v1/session': {
+  '/api/v2/session': {
     parameters: {
       query?: never
       header?: never
@@ -823,7 +823,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The Origin header of a change is missing or wrong, or the caller’s role in the church may only read. */
+    /** @description The Origin header of a change is missing or wrong, or the caller’s role is not enough. */
     NotAllowed: {
       headers: {
         [name: string]: unknown
@@ -875,7 +875,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+    /** @description The body is larger than 32 KiB of JSON (128 KiB for an arrangement) or 20,000,000 bytes of a file. */
     TooLarge: {
       headers: {
         [name: string]: unknown
@@ -1130,31 +1130,6 @@ export interface operations {
       }
     }
   }
-  describe: {
-    parameters: {
-      query?: never
-      header?: never
-      path?: never
-      cookie?: never
-    }
-    requestBody?: never
-    responses: {
-      /** @description The description. */
-      200: {
-        headers: {
-          [name: string]: unknown
-        }
-        content: {
-          /** @example {} */
-          'application/json': Record<string, never>
-        }
-      }
-      400: components['responses']['Invalid']
-      413: components['responses']['TooLarge']
-      429: components['responses']['TooManyRequests']
-      500: components['responses']['Unexpected']
-    }
-  }
   listChurches: {
     parameters: {
       query?: never
@@ -1406,7 +1381,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+      /** @description The body is larger than 32 KiB of JSON (128 KiB for an arrangement) or 20,000,000 bytes of a file. */
       413: {
         headers: {
           [name: string]: unknown
@@ -1907,7 +1882,7 @@ export interface operations {
       }
       cookie?: never
     }
-    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    /** @description At most 131,072 bytes of JSON in UTF-8. A property that is not described is refused. */
     requestBody: {
       content: {
         /**
@@ -2080,7 +2055,7 @@ export interface operations {
       }
       cookie?: never
     }
-    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    /** @description At most 131,072 bytes of JSON in UTF-8. A property that is not described is refused. */
     requestBody: {
       content: {
         /**
@@ -2723,6 +2698,31 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  describe: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The description. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>
+        }
+      }
+      400: components['responses']['Invalid']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+    }
+  }
   downloadPublicAsset: {
     parameters: {
       query?: {
@@ -2870,7 +2870,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description The body is larger than 32 KiB of JSON or 20,000,000 bytes of a file. */
+      /** @description The body is larger than 32 KiB of JSON (128 KiB for an arrangement) or 20,000,000 bytes of a file. */
       413: {
         headers: {
           [name: string]: unknown

@@ -1,4 +1,4 @@
-import { BODY_KIB, UPLOAD_MB } from './limits.ts'
+import { UPLOAD_MB } from './limits.ts'
 import { entityTag } from './resource-version.ts'
 
 /**
@@ -17,6 +17,10 @@ export class Failure extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message)
+  }
+
+  withBody(body: Failure['body']): Failure {
+    return new Failure(this.status, this.message, body, this.headers)
   }
 }
 
@@ -40,6 +44,9 @@ export const readOnly = () =>
     403,
     'Your role in this church can read but not change. Ask an administrator for the Editor role.',
   )
+
+export const administratorsOnly = () =>
+  new Failure(403, 'Only an Administrator of this church can do this. Ask one of them.')
 
 export const notFound = (what: string) =>
   new Failure(404, `This ${what} does not exist, or you have no access to it.`)
@@ -72,8 +79,8 @@ export const stale = (current: Readonly<Record<string, unknown>>, version: numbe
     { etag: entityTag(version) },
   )
 
-export const bodyTooLarge = () =>
-  new Failure(413, `The body is over ${BODY_KIB} KiB. Shorten it, or split it into several saves.`)
+export const bodyTooLarge = (limit: number) =>
+  new Failure(413, `The body is over ${limit / 1024} KiB. Shorten it, or split it into several saves.`)
 
 export const fileTooLarge = () =>
   new Failure(

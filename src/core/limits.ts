@@ -5,6 +5,8 @@
  */
 export const LIMITS = {
   bodyBytes: 32_768,
+  /** Of arrangements and services, in version 2. */
+  largeBodyBytes: 131_072,
   uploadBytes: 20_000_000,
   title: 200,
   alternateTitles: { items: 20, length: 200 },
@@ -32,6 +34,7 @@ export const LIMITS = {
 
 /** The same in the units of messages. */
 export const BODY_KIB = LIMITS.bodyBytes / 1024
+export const LARGE_BODY_KIB = LIMITS.largeBodyBytes / 1024
 export const UPLOAD_MB = LIMITS.uploadBytes / 1_000_000
 
 /** Songs of a list, revisions of a history. */

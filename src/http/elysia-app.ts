@@ -1,5 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import type { Config } from '../config.ts'
+import { API_VERSIONS, apiPath } from '../core/api-version.ts'
 import { type Failure, malformedHost, noSuchPath, wrongMethod } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { describeError, type Log } from '../log.ts'
@@ -188,7 +189,7 @@ const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.s
 const isPageData = (route: string | null): boolean => route !== null && !isApi(route)
 
 const isLogin = (request: Request, path: string): boolean =>
-  request.method === 'POST' && path === '/api/v1/session'
+  request.method === 'POST' && API_VERSIONS.some((version) => path === apiPath(version, '/session'))
 
 const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trusted: number): Connection => ({
   address: clientAddress(

@@ -1,5 +1,6 @@
 import { type TObject, Type } from '@sinclair/typebox'
-import { Failure, malformedId, readOnly, wrongOrigin } from '../core/failures.ts'
+import { NEWEST } from '../core/api-version.ts'
+import { administratorsOnly, Failure, malformedId, readOnly, wrongOrigin } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import { checker } from '../core/schema/checker.ts'
@@ -46,7 +47,7 @@ export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
   return async ({ request, params, search, connection }: IncomingRequest): Promise<Answer | Response> => {
     if (route.method !== 'GET' && request.headers.get('origin') !== appOrigin) throw wrongOrigin()
     const ids = readIds(params)
-    const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request)
+    const incoming = route.body === 'pdf' ? leftToHandler : await beginBody(request, route.bodyBytes)
     const visitor = needsSession(route) ? guard.visitor(request) : null
     // Without earlier access nothing is prefetched, so that the time of a refusal does not depend on what exists.
     const started = isExpected(visitor, ids) ? startPrefetch(route, ids) : null
@@ -64,6 +65,7 @@ export const checkedRoute = (route: Route, guard: Guard, appOrigin: string) => {
     const body = checkBody ? checkBody(await readJson(request.headers, readBody)) : await ignore(readBody())
     const prefetched = await (started ?? startPrefetch(route, ids))
     const call = {
+      version: route.version ?? NEWEST,
       params: ids,
       query,
       body,
@@ -126,5 +128,6 @@ const identify = async (
   if (!visitor) return { caller: null, church: await guard.church(churchId) }
   const member = await guard.member(visitor, churchId)
   if (route.access === 'writer' && !canWrite(member.role)) throw readOnly()
+  if (route.access === 'administrator' && member.role !== 'Administrator') throw administratorsOnly()
   return { caller: member, church: null }
 }

@@ -5,7 +5,7 @@ import type { SaveAnswer } from '../http/response/save-answer.ts'
 import type { SavedHead } from '../saves/command.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'
-import type { LyricsDocument, LyricVersion } from './schema.ts'
+import { type LyricsDocument, type LyricVersion, LyricVersionResponse } from './schema.ts'
 
 export const describeLyrics = (head: LyricsHead): LyricVersion => ({
   id: head._id,
@@ -52,6 +52,7 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
 }
 
 export const lyricsAnswer: SaveAnswer<SavedHead<LyricsHead>> = {
+  shape: LyricVersionResponse,
   path: ({ head }) => `${songPath(head.churchId, head.songId)}/lyrics/${head._id}`,
   body: ({ head }) => ({ lyrics: describeLyrics(head) }),
 }

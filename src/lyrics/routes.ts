@@ -11,7 +11,7 @@ import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, Ne
 import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
 import { findLyrics } from './store.ts'
 
-const all = '/api/v1/churches/{churchId}/songs/{songId}/lyrics'
+const all = '/churches/{churchId}/songs/{songId}/lyrics'
 const one = `${all}/{lyricVersionId}` as const
 const tag = 'Lyrics'
 
@@ -47,8 +47,8 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: createdDocs('The new lyric version, at version 1.', LyricVersionResponse),
       },
     },
-    async ({ caller, params, precondition, body }) =>
-      answerSave(lyricsAnswer, await createLyrics(deps, caller, precondition, params, body)),
+    async ({ caller, params, precondition, body, version }) =>
+      answerSave(lyricsAnswer, await createLyrics(deps, caller, precondition, params, body), version),
   ),
   route(
     {
@@ -91,8 +91,12 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: updatedDocs('The lyric version as it is now.', LyricVersionResponse),
       },
     },
-    async ({ caller, params, precondition, body, prefetched }) =>
-      answerSave(lyricsAnswer, await updateLyrics(deps, caller, precondition, params, body, prefetched)),
+    async ({ caller, params, precondition, body, prefetched, version }) =>
+      answerSave(
+        lyricsAnswer,
+        await updateLyrics(deps, caller, precondition, params, body, prefetched),
+        version,
+      ),
   ),
   route(
     {

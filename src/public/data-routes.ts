@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { apiPath, NEWEST } from '../core/api-version.ts'
 import { invalid } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { LIMITS, LIST_SONGS } from '../core/limits.ts'
@@ -22,14 +23,14 @@ interface DataDeps {
 const DATA = '/app/data/'
 
 /**
- * The data of public pages after the first one, with the answers of the public routes of the API. These requests count
+ * The data of public pages after the first one, with the answers of the public routes of the newest version. These requests count
  * toward the limit of pages, because a whole congregation may read from one address.
  */
 export const dataRoutes = ({ collections, finder, reads }: DataDeps, api: readonly Route[]): Route[] => {
   const shared = (operationId: string): Route[] =>
     api
-      .filter(({ docs }) => docs.operationId === operationId)
-      .map((found) => ({ ...found, path: found.path.replace('/api/v1/public/', DATA) }))
+      .filter(({ docs, version }) => docs.operationId === operationId && version === NEWEST)
+      .map((found) => ({ ...found, path: found.path.replace(apiPath(NEWEST, '/public/'), DATA) }))
   return [
     ...shared('downloadPublicAsset'),
     ...[

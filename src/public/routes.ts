@@ -11,7 +11,7 @@ import { describeSong } from '../songs/resource.ts'
 import { SongResponse } from '../songs/schema.ts'
 import { getPublicSong, ofSong } from '../songs/service.ts'
 
-const songs = '/api/v1/public/churches/{churchId}/songs'
+const songs = '/public/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
 const tag = 'Public'
 

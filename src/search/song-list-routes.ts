@@ -8,7 +8,7 @@ export const songListRoutes = (deps: CatalogueDeps): Route[] => [
   route(
     {
       method: 'GET',
-      path: '/api/v1/churches/{churchId}/songs',
+      path: '/churches/{churchId}/songs',
       access: 'member',
       query: CatalogueQuery,
       prefetch: ({ churchId }) => churchById(deps.collections, churchId),

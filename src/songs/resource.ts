@@ -4,7 +4,7 @@ import type { SongHead } from '../db/collections.ts'
 import type { SaveAnswer } from '../http/response/save-answer.ts'
 import type { SavedHead } from '../saves/command.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
-import type { Metadata, Song } from './schema.ts'
+import { type Metadata, type Song, SongResponse } from './schema.ts'
 
 type DescribedSong = Pick<SongHead, '_id' | 'version' | 'revisionId' | 'document' | 'updatedAt'>
 
@@ -16,8 +16,8 @@ export const describeSong = ({ _id, version, revisionId, document, updatedAt }: 
   updatedAt: updatedAt.toISOString(),
 })
 
-export const songPath = (churchId: string, songId: string): string =>
-  `/api/v1/churches/${churchId}/songs/${songId}`
+/** Without the prefix of a version. */
+export const songPath = (churchId: string, songId: string): string => `/churches/${churchId}/songs/${songId}`
 
 export const songResource: Resource<Metadata, SongHead> = {
   kind: 'song',
@@ -36,6 +36,7 @@ export const songResource: Resource<Metadata, SongHead> = {
 }
 
 export const songAnswer: SaveAnswer<SavedHead<SongHead>> = {
+  shape: SongResponse,
   path: ({ head }) => songPath(head.churchId, head._id),
   body: ({ head }) => ({ song: describeSong(head) }),
 }

@@ -8,7 +8,7 @@ import { HistoryQuery, MetadataInput, Revisions, SongResponse } from './schema.t
 import { getSong, saveSong, songHistory } from './service.ts'
 import { findSong } from './store.ts'
 
-const songs = '/api/v1/churches/{churchId}/songs'
+const songs = '/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
 const tag = 'Songs'
 
@@ -28,8 +28,8 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
         answers: createdDocs('The new song, at version 1.', SongResponse),
       },
     },
-    async ({ caller, precondition, body }) =>
-      answerSave(songAnswer, await saveSong(deps, caller, precondition, {}, body)),
+    async ({ caller, precondition, body, version }) =>
+      answerSave(songAnswer, await saveSong(deps, caller, precondition, {}, body), version),
   ),
   route(
     {
@@ -67,8 +67,12 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
         answers: updatedDocs('The song at its new version.', SongResponse),
       },
     },
-    async ({ caller, params, precondition, body, prefetched }) =>
-      answerSave(songAnswer, await saveSong(deps, caller, precondition, params, body, { song: prefetched })),
+    async ({ caller, params, precondition, body, prefetched, version }) =>
+      answerSave(
+        songAnswer,
+        await saveSong(deps, caller, precondition, params, body, { song: prefetched }),
+        version,
+      ),
   ),
   route(
     {

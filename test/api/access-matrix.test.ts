@@ -84,6 +84,8 @@ const refusal = ({ route, who, church, rest }: Cell): number | null => {
   if (signedOut.includes(who)) return 401
   if (!isMember) return 404
   if (route.access === 'writer' && who === 'viewer') return 403
+  // The outsider is an Administrator, of the other church.
+  if (route.access === 'administrator' && ['editor', 'viewer'].includes(who)) return 403
   return found ? null : 404
 }
 
@@ -95,7 +97,8 @@ const addressOf = (route: Route, church: Whose, rest: Whose): string => {
   return route.body === 'pdf' ? `${path}?filename=x.pdf` : path
 }
 
-const headersOf = ({ guarded }: Route) => saving(guarded === 'update' ? { version: 1 } : {})
+const headersOf = ({ guarded }: Route) =>
+  saving(guarded === 'update' || guarded === 'version' ? { version: 1 } : {})
 
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))

@@ -19,26 +19,26 @@ test('a program signs in, saves, reads and signs out through the typed client', 
   const { email } = await makeMember(server, churchId, 'Editor')
   const client = createClient({ baseUrl: server.url, origin: ORIGIN })
   const credentials = { email: email ?? '', password: PASSWORD }
-  expect((await client.POST('/api/v1/session', { body: credentials })).response.status).toBe(204)
+  expect((await client.POST('/api/v2/session', { body: credentials })).response.status).toBe(204)
 
-  const created = await client.POST('/api/v1/churches/{churchId}/songs', {
+  const created = await client.POST('/api/v2/churches/{churchId}/songs', {
     params: { path: { churchId }, header: creating() },
     body: { title: 'Morning Over the Water' },
   })
   const songId = created.data?.song.id ?? ''
-  const saved = await client.PUT('/api/v1/churches/{churchId}/songs/{songId}', {
+  const saved = await client.PUT('/api/v2/churches/{churchId}/songs/{songId}', {
     params: { path: { churchId, songId }, header: changing(1) },
     body: { title: 'Morning Over the Sea' },
   })
   expect(saved.data?.song.version).toBe(2)
 
-  const late = await client.PUT('/api/v1/churches/{churchId}/songs/{songId}', {
+  const late = await client.PUT('/api/v2/churches/{churchId}/songs/{songId}', {
     params: { path: { churchId, songId }, header: changing(1) },
     body: { title: 'Evening' },
   })
   expect(late.response.status).toBe(412)
   expect(late.error?.current?.metadata.title).toBe('Morning Over the Sea')
 
-  expect((await client.DELETE('/api/v1/session')).response.status).toBe(204)
-  expect((await client.GET('/api/v1/churches')).response.status).toBe(401)
+  expect((await client.DELETE('/api/v2/session')).response.status).toBe(204)
+  expect((await client.GET('/api/v2/churches')).response.status).toBe(401)
 })

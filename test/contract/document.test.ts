@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
+import { API_VERSIONS, apiPath } from '../../src/core/api-version.ts'
+import { DESCRIPTIONS } from '../../src/http/openapi/routes.ts'
+import { routesOf } from '../../src/http/versions.ts'
 import { servedDocument, servedRoutes } from '../../testkit/http/served-document.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { agreed, agreedShapes } from './interface-table.ts'
 
 let server: TestServer
-// biome-ignore lint/suspicious/noExplicitAny: the document as anyone reads it
-let published: any
 beforeAll(async () => {
   server = await startTestServer()
-  published = (await client(server).send('/api/openapi.json')).body
 })
 afterAll(() => server.stop())
 
-describe('the published description', () => {
-  test('200: is OpenAPI 3.1.0, version 1.0.0, and the one that the tests hold answers to', () => {
-    expect([published.openapi, published.info.version]).toEqual(['3.1.0', '1.0.0'])
-    const expected = JSON.stringify(servedDocument()).replaceAll('http://localhost:3000', ORIGIN)
+describe.each([...API_VERSIONS])('the published description of version %i', (version) => {
+  // biome-ignore lint/suspicious/noExplicitAny: the document as anyone reads it
+  let published: any
+  beforeAll(async () => {
+    published = (await client(server).send(DESCRIPTIONS[version])).body
+  })
+
+  test('200: is OpenAPI 3.1.0, of this version, and the one that the tests hold answers to', () => {
+    expect([published.openapi, published.info.version]).toEqual(['3.1.0', `${version}.0.0`])
+    const expected = JSON.stringify(servedDocument(version)).replaceAll('http://localhost:3000', ORIGIN)
     expect(published).toEqual(JSON.parse(expected))
   })
 
-  test('describes every served route, and nothing else', () => {
-    const served = servedRoutes().map(({ method, path }) => `${method} ${path}`)
+  test('describes every route that the version serves, and nothing else', () => {
+    const served = routesOf(version, servedRoutes()).map(({ method, path }) => `${method} ${path}`)
     const described = Object.entries<object>(published.paths).flatMap(([path, item]) =>
       Object.keys(item)
         .filter((method) => method !== 'head')
@@ -31,7 +37,7 @@ describe('the published description', () => {
     expect(described.sort()).toEqual(served.sort())
   })
 
-  test.each(agreed)('describes %s %s with every agreed status', (method, path, statuses) => {
+  test.each(agreed(version))('describes %s %s with every agreed status', (method, path, statuses) => {
     const described = Object.keys(published.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number)
     expect(statuses.filter((status) => !described.includes(status))).toEqual([])
   })
@@ -43,7 +49,7 @@ describe('the published description', () => {
   test('gives examples of failures in the words that are really answered', async () => {
     const churchId = await makeChurch(server)
     const editor = await makeMember(server, churchId, 'Editor')
-    const inChurch = `/api/v1/churches/${churchId}`
+    const inChurch = apiPath(version, `/churches/${churchId}`)
     const said = async (path: string, options: Parameters<typeof editor.send>[1]) =>
       (await editor.send(`${inChurch}${path}`, options)).body
     const key = () => ({ 'idempotency-key': crypto.randomUUID() })

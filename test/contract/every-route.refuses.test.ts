@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { needsIfMatch } from '../../src/http/openapi/statuses.ts'
 import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
@@ -43,7 +44,7 @@ describe('every change', () => {
   test.each(which(({ route }) => route.access === 'writer'))('403: %s by a Viewer', async (_, operation) => {
     expect(await status(viewer, inChurch(operation.path(), churchId), operation)).toBe(403)
   })
-  test.each(which(({ route }) => route.guarded === 'update'))(
+  test.each(which(({ route }) => needsIfMatch(route)))(
     '428: %s without If-Match',
     async (_, { path, method, headers, body }) => {
       const { 'if-match': _left, ...others } = headers
@@ -88,17 +89,21 @@ describe('every route', () => {
     const body = { ...Object(operation.body), surprise: true }
     expect(await status(editor, inChurch(operation.path(), churchId), { ...operation, body })).toBe(400)
   })
-  test.each(which(takesNoFile))('413: %s with a body over 32 KiB', async (_, { path, method, headers }) => {
-    const all = {
-      ...headers,
-      origin: ORIGIN,
-      cookie: editor.cookie ?? '',
-      'content-type': 'application/json',
-      'content-length': '32769',
-    }
-    const place = inChurch(path(), churchId)
-    const answer = await sendBytes(server.port, requestHead(method, place, all), ' '.repeat(32_769))
-    holdToContract(method, place, answer)
-    expect(answer.status).toBe(413)
-  })
+  test.each(which(takesNoFile))(
+    '413: %s with a body over its limit',
+    async (_, { route, path, method, headers }) => {
+      const size = route.bodyBytes + 1
+      const all = {
+        ...headers,
+        origin: ORIGIN,
+        cookie: editor.cookie ?? '',
+        'content-type': 'application/json',
+        'content-length': String(size),
+      }
+      const place = inChurch(path(), churchId)
+      const answer = await sendBytes(server.port, requestHead(method, place, all), ' '.repeat(size))
+      holdToContract(method, place, answer)
+      expect(answer.status).toBe(413)
+    },
+  )
 })

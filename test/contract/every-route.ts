@@ -1,5 +1,5 @@
 import { sample } from '../../src/http/openapi/samples.ts'
-import { isDownload } from '../../src/http/openapi/statuses.ts'
+import { isDownload, needsIfMatch, needsKey } from '../../src/http/openapi/statuses.ts'
 import type { Route } from '../../src/http/route.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 
@@ -17,8 +17,8 @@ export const operations: readonly Operation[] = servedRoutes().flatMap((route) =
     route,
     method,
     headers: {
-      ...(route.guarded === 'no' ? {} : { 'idempotency-key': crypto.randomUUID() }),
-      ...(route.guarded === 'update' ? { 'if-match': '"1"' } : {}),
+      ...(needsKey(route) ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(needsIfMatch(route) ? { 'if-match': '"1"' } : {}),
       ...(route.body === 'pdf' ? { 'content-type': 'application/pdf' } : {}),
     },
     body: typeof route.body === 'object' ? sample(route.body) : undefined,

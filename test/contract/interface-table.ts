@@ -1,22 +1,23 @@
+import { type ApiVersion, apiPath } from '../../src/core/api-version.ts'
+
 /** The interface as it was agreed on: what must be described, whatever the code says of itself. */
-const church = '/api/v1/churches/{churchId}'
+const church = '/churches/{churchId}'
 const song = `${church}/songs/{songId}`
 const lyrics = `${song}/lyrics/{lyricVersionId}`
 const arrangement = `${song}/arrangements/{arrangementId}`
-const open = '/api/v1/public/churches/{churchId}'
+const open = '/public/churches/{churchId}'
 
 const create = [201, 400, 401, 403, 404, 409, 413, 429, 500]
 const update = [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]
 const read = [200, 400, 401, 404, 413, 429, 500]
 const readOpen = [200, 400, 404, 413, 429, 500]
 
-export const agreed: ReadonlyArray<readonly [string, string, readonly number[]]> = [
-  ['POST', '/api/v1/session', [204, 400, 401, 403, 413, 429, 500]],
-  ['DELETE', '/api/v1/session', [204, 403, 413, 429, 500]],
-  ['GET', '/api/v1/churches', [200, 401, 413, 429, 500]],
-  ['GET', '/api/health/live', [200, 413, 500]],
-  ['GET', '/api/health/ready', [200, 413, 500, 503]],
-  ['GET', '/api/openapi.json', [200, 413, 429, 500]],
+type Agreed = readonly [method: string, path: string, statuses: readonly number[]]
+
+const inBoth: readonly Agreed[] = [
+  ['POST', '/session', [204, 400, 401, 403, 413, 429, 500]],
+  ['DELETE', '/session', [204, 403, 413, 429, 500]],
+  ['GET', '/churches', [200, 401, 413, 429, 500]],
   ['GET', `${church}/songs`, read],
   ['POST', `${church}/songs`, create],
   ['GET', song, read],
@@ -41,6 +42,19 @@ export const agreed: ReadonlyArray<readonly [string, string, readonly number[]]>
   ['GET', `${open}/songs/{songId}/arrangements`, readOpen],
   ['GET', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
   ['HEAD', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
+]
+
+const outside: readonly Agreed[] = [
+  ['GET', '/api/health/live', [200, 413, 500]],
+  ['GET', '/api/health/ready', [200, 413, 500, 503]],
+]
+
+const described = [200, 413, 429, 500]
+
+export const agreed = (version: ApiVersion): readonly Agreed[] => [
+  ...outside,
+  ['GET', version === 1 ? '/api/openapi.json' : '/api/v2/openapi.json', described],
+  ...inBoth.map(([method, path, statuses]): Agreed => [method, apiPath(version, path), statuses]),
 ]
 
 /** Every shape a client should know by its name. */

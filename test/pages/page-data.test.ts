@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const data = (path: string) => `/app/data/churches/${churchId}/${path}`
-const api = (path: string) => `/api/v1/public/churches/${churchId}/${path}`
+const api = (path: string) => `/api/v2/public/churches/${churchId}/${path}`
 const wholeSongs = (songs: readonly string[]) => data(`whole-songs?ids=${songs.join(',')}`)
 
 describe('the data of public pages', () => {

@@ -123,7 +123,7 @@ describe('the public catalogue', () => {
     expect(page.status).toBe(200)
     expect(await pageData(page.text)).toEqual({
       church: { id: churchId, name: 'Harbour Church', address: null },
-      catalogue: await body(`/api/v1/churches/${churchId}/songs`),
+      catalogue: await body(`/api/v2/churches/${churchId}/songs`),
     })
     expect(await pageHead(page.text)).toMatchObject({
       title: 'Harbour Church · Psaltery',

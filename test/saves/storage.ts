@@ -103,7 +103,7 @@ export const save = (
   )
 
 /** What is sent to the person who saved. */
-export const answerOf = (saved: Saved<SongHead>) => answerSave(songAnswer, saved)
+export const answerOf = (saved: Saved<SongHead>) => answerSave(songAnswer, saved, 1)
 
 export const songOf = (saved: Saved<SongHead>) => describeSong(savedHead(saved))
 

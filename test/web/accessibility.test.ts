@@ -14,7 +14,7 @@ async function everyAddress(): Promise<string[]> {
   const { churchId, editor } = web.site
   const song = songId(web.site, 'It Is Well with My Soul')
   const file = await addSheetMusic(web.site, 'It Is Well with My Soul')
-  const api = `/api/v1/churches/${churchId}/songs/${song}`
+  const api = `/api/v2/churches/${churchId}/songs/${song}`
   const [lyrics] = (await editor.send(`${api}/lyrics`)).body.lyrics
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
   const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]

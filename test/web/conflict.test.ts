@@ -10,7 +10,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
-const api = (title: string) => `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
+const api = (title: string) => `/api/v2/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
 const lyricsOf = async (title: string) => (await web.site.editor.send(`${api(title)}/lyrics`)).body.lyrics
 const linesOf = async (title: string): Promise<string[]> =>
   (await lyricsOf(title))[0].sections.flatMap((section: { lines: { text: string }[] }) =>

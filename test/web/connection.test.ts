@@ -7,7 +7,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const details = (title: string) => `/library/${web.site.churchId}/songs/${songId(web.site, title)}/edit`
-const api = (title: string) => `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
+const api = (title: string) => `/api/v2/churches/${web.site.churchId}/songs/${songId(web.site, title)}`
 const saved = async (title: string) => (await web.site.editor.send(api(title))).body.song
 
 /** The keys of every save this page sends. */

@@ -40,7 +40,7 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
       name: t.signIn.stillIn,
       opener: t.signIn.out,
       address: library,
-      before: (page) => page.route('**/api/v1/session', (route) => route.abort('connectionfailed')),
+      before: (page) => page.route('**/api/v2/session', (route) => route.abort('connectionfailed')),
     },
     {
       name: t.history.draftThere,

@@ -31,36 +31,46 @@ test('404: what is not one of the page’s files, and another method', async () 
   expect((await nobody.send('/docs', { method: 'POST' })).status).toBe(404)
 })
 
-test('a signed-in person reads the description and tries a save, and nothing leaves for outside', async () => {
-  const churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
-  const { context, page } = await openWindow(browser, { cookie: editor.cookie })
-  const asked: string[] = []
-  const complaints: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto('/docs#/Songs/createSong')
+test.each([
+  [1, '/docs?version=1'],
+  [2, '/docs'],
+])(
+  'a signed-in person reads the description of version %i and tries a save, and nothing leaves for outside',
+  async (version, address) => {
+    const churchId = await makeChurch(server)
+    const editor = await makeMember(server, churchId, 'Editor')
+    const { context, page } = await openWindow(browser, { cookie: editor.cookie })
+    const asked: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${address}#/Songs/createSong`)
 
-  const operation = page.locator('#operations-Songs-createSong')
-  await operation.locator('tr[data-param-name="churchId"] input').fill(churchId)
-  for (const title of ['First', 'Second']) {
-    await operation.locator('textarea.body-param__text').fill(JSON.stringify({ title }))
-    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
-    await operation.getByRole('button', { name: 'Execute' }).click()
-    expect((await saved).status()).toBe(201)
-    // Shown before the next one begins, and away again, so that the viewer's form is at rest.
-    await operation.locator('.live-responses-table .response-col_status', { hasText: '201' }).waitFor()
-    await operation.getByRole('button', { name: 'Clear' }).click()
-    await operation.locator('.live-responses-table').waitFor({ state: 'detached' })
-  }
+    const operation = page.locator('#operations-Songs-createSong')
+    await operation.locator('tr[data-param-name="churchId"] input').fill(churchId)
+    for (const title of ['First', 'Second']) {
+      await operation.locator('textarea.body-param__text').fill(JSON.stringify({ title }))
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+      await operation.getByRole('button', { name: 'Execute' }).click()
+      const answer = await saved
+      expect([answer.status(), new URL(answer.url()).pathname]).toEqual([
+        201,
+        `/api/v${version}/churches/${churchId}/songs`,
+      ])
+      // Shown before the next one begins, and away again, so that the viewer's form is at rest.
+      await operation.locator('.live-responses-table .response-col_status', { hasText: '201' }).waitFor()
+      await operation.getByRole('button', { name: 'Clear' }).click()
+      await operation.locator('.live-responses-table').waitFor({ state: 'detached' })
+    }
 
-  const list = await editor.send(`/api/v1/churches/${churchId}/songs`)
-  const titles = list.body.songs.map((song: { metadata: { title: string } }) => song.metadata.title)
-  expect(titles).toEqual(['First', 'Second'])
-  expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
-})
+    const list = await editor.send(`/api/v2/churches/${churchId}/songs`)
+    const titles = list.body.songs.map((song: { metadata: { title: string } }) => song.metadata.title)
+    expect(titles).toEqual(['First', 'Second'])
+    expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)

@@ -100,7 +100,7 @@ test('a sign-out that gets no answer deletes nothing', async () => {
   await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
   await signIn(page, who)
   await titleField(page).fill('Amazing')
-  await page.route('**/api/v1/session', (route) => route.abort())
+  await page.route('**/api/v2/session', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign out and delete them' }).click()
   await page.getByRole('dialog', { name: 'You are still signed in' }).waitFor()

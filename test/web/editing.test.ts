@@ -8,7 +8,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
 const lyricsOf = async (title: string) => {
-  const path = `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, title)}/lyrics`
+  const path = `/api/v2/churches/${web.site.churchId}/songs/${songId(web.site, title)}/lyrics`
   return (await web.site.editor.send(path)).body.lyrics
 }
 const lyricsEditor = async (title: string) =>
@@ -185,7 +185,7 @@ test('a pasted text with credits and chords: sections are renamed, chords left o
   await page.getByText('Slumber Song').first().waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-  const { metadata } = (await web.site.editor.send(`/api/v1/churches/${web.site.churchId}/songs/${song}`))
+  const { metadata } = (await web.site.editor.send(`/api/v2/churches/${web.site.churchId}/songs/${song}`))
     .body.song
   expect(metadata.alternateTitles).toContain('Slumber Song')
   expect(metadata.authors).toContain('Ada Weaver')

@@ -103,7 +103,7 @@ test('dropped files are sent two at a time, each with its progress, and dragging
 })
 
 test('a file is replaced in its place by one action, and a refused one says so in that place', async () => {
-  const api = `/api/v1/churches/${web.site.churchId}/songs/${songId(web.site, 'Holy, Holy, Holy')}`
+  const api = `/api/v2/churches/${web.site.churchId}/songs/${songId(web.site, 'Holy, Holy, Holy')}`
   const upload = (name: string) =>
     uploadedId(web.site.server, web.site.editor, web.site.churchId, plainPdf(1), name)
   const assetIds = [await upload('main.pdf'), await upload('bass.pdf')]

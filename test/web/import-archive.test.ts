@@ -43,8 +43,8 @@ test('the archive of a church dropped into another brings its songs, words and a
   const article = window.getByRole('article', { name: 'Four parts' })
   await article.getByText('choir.pdf').first().waitFor()
   await article.getByText('melody.pdf').first().waitFor()
-  const { body } = await editor.send(`/api/v1/churches/${other}/songs?q=amazing`)
-  const there = `/api/v1/churches/${other}/songs/${body.songs[0].id}`
+  const { body } = await editor.send(`/api/v2/churches/${other}/songs?q=amazing`)
+  const there = `/api/v2/churches/${other}/songs/${body.songs[0].id}`
   const copies = (await editor.send(`${there}/lyrics`)).body.lyrics
   const texts = ({ language, label, sections }: typeof words) =>
     JSON.stringify([language, label, sections], (key, value) => (key === 'id' ? undefined : value))

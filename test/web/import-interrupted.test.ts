@@ -8,7 +8,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const page = () => `/library/${web.site.churchId}/import`
-const api = () => `/api/v1/churches/${web.site.churchId}/songs`
+const api = () => `/api/v2/churches/${web.site.churchId}/songs`
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true }).waitFor()
 
 const many = (word: string, count: number) =>

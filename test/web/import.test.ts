@@ -133,7 +133,7 @@ test('each row has the language of its words: guessed, of the file, or chosen be
   await window.getByRole('button', { name: 'Import 4 songs' }).click()
   await window.getByRole('heading', { name: 'Done' }).waitFor()
   const languages = async (title: string) => {
-    const path = `/api/v1/churches/${web.site.churchId}/songs`
+    const path = `/api/v2/churches/${web.site.churchId}/songs`
     const { songs } = (await web.site.editor.send(`${path}?q=${encodeURIComponent(title)}`)).body
     const { lyrics } = (await web.site.editor.send(`${path}/${songs[0].id}/lyrics`)).body
     return lyrics.map(({ language }: { language: string }) => language)

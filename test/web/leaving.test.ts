@@ -111,7 +111,7 @@ test('who leaves the sign-in page while it is answered stays where they went', a
   const page = await web.visitor()
   const arrived = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/session', async (route) => {
+  await page.route('**/api/v2/session', async (route) => {
     arrived.resolve()
     await held.promise
     await route.fulfill({ status: 204 })

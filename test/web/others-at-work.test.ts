@@ -122,7 +122,7 @@ test('with little left of the rate limit nothing is looked at until it begins an
   await page.clock.install()
   // As if others behind the same address had used it up, 50 seconds before the server's minute ends.
   let [endsAt, underWay] = [0, 0]
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route('**/api/v2/**', async (route) => {
     underWay++
     const now = await page.evaluate(() => Date.now())
     endsAt ||= now + 50_000

@@ -62,7 +62,7 @@ test('from the catalogue to a song and back costs one request, and nothing after
 test('the words of a page are those in it, although they hold what could end a script', async () => {
   const { editor, churchId } = web.site
   const title = '</script><img src=x onerror="document.title=1"> <!--<script> %data% $&'
-  const created = await editor.send(`/api/v1/churches/${churchId}/songs`, {
+  const created = await editor.send(`/api/v2/churches/${churchId}/songs`, {
     method: 'POST',
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { title },

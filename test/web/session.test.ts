@@ -61,7 +61,7 @@ test('a session that ends while someone types asks again in place, and the save 
   await page
     .getByRole('textbox', { name: 'Title', exact: true })
     .fill('Abide with Me, fast falls the eventide')
-  await writer.send('/api/v1/session', { method: 'DELETE' })
+  await writer.send('/api/v2/session', { method: 'DELETE' })
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
@@ -84,7 +84,7 @@ test('too many attempts are counted down, and the form waits', async () => {
   const counting = page.getByText(/You can try again in \d+ s/)
   let status = 0
   for (let attempt = 0; attempt < 8 && status !== 429; attempt++) {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/session'))
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/v2/session'))
     await button.click()
     status = (await answered).status()
   }

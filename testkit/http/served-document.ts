@@ -1,6 +1,7 @@
 import { allRoutes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { contract } from '../../src/contract.ts'
+import { API_VERSIONS, type ApiVersion, NEWEST } from '../../src/core/api-version.ts'
 import { type OpenapiDocument, openapiDocument } from '../../src/http/openapi/document.ts'
 import type { Route } from '../../src/http/route.ts'
 
@@ -22,7 +23,11 @@ export const servedRoutes = (): Route[] =>
     log: absent,
   })
 
-/** What a server on this origin publishes at /api/openapi.json, without starting one. */
-export const servedDocument = (): OpenapiDocument => openapiDocument(servedRoutes(), contract(APP_ORIGIN))
+/** What a server on this origin publishes as the description of a version, without starting one. */
+export const servedDocument = (version: ApiVersion): OpenapiDocument =>
+  openapiDocument(version, servedRoutes(), contract(APP_ORIGIN))
 
-if (import.meta.main) console.log(JSON.stringify(servedDocument(), null, 2))
+if (import.meta.main) {
+  const asked = API_VERSIONS.find((version) => String(version) === process.argv[2]) ?? NEWEST
+  console.log(JSON.stringify(servedDocument(asked), null, 2))
+}

@@ -10,7 +10,7 @@ export async function addSheetMusic(
   { filename = 'lead-sheet.pdf', bytes = plainPdf(2) }: { filename?: string; bytes?: Uint8Array } = {},
 ): Promise<string> {
   const assetId = await uploadedId(site.server, site.editor, site.churchId, bytes, filename)
-  const song = `/api/v1/churches/${site.churchId}/songs/${songId(site, title)}`
+  const song = `/api/v2/churches/${site.churchId}/songs/${songId(site, title)}`
   await createArrangement(site.editor, song, {
     label: 'Lead sheet',
     assetIds: [assetId],

@@ -55,7 +55,7 @@ export const chooseSongs = (on: Page, titles: readonly string[]): Promise<void> 
 
 /** The titles of the church's songs in which a word is found, each as often as it is there. */
 export async function titlesWith({ editor, churchId }: Site, word: string): Promise<string[]> {
-  const path = `/api/v1/churches/${churchId}/songs?q=${encodeURIComponent(word)}`
+  const path = `/api/v2/churches/${churchId}/songs?q=${encodeURIComponent(word)}`
   const titles: string[] = []
   for (let offset = 0; ; offset += 50) {
     const { body } = await editor.send(`${path}&offset=${offset}`)

@@ -18,7 +18,7 @@ export interface SavedLyrics {
 export function songPages(site: Site, title: string) {
   const id = songId(site, title)
   const [open, library] = [`/c/${site.churchId}`, `/library/${site.churchId}`]
-  const api = `/api/v1/churches/${site.churchId}/songs/${id}`
+  const api = `/api/v2/churches/${site.churchId}/songs/${id}`
   const lyrics = async (): Promise<SavedLyrics> => (await site.editor.send(`${api}/lyrics`)).body.lyrics[0]
   return {
     api,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import typescript from 'typescript-5'
+import { NEWEST } from '../../../src/core/api-version.ts'
 import { servedDocument } from '../../../testkit/http/served-document.ts'
 
 export const TYPES_FILE = fileURLToPath(new URL('../../../src/client/types.ts', import.meta.url))
@@ -32,7 +33,7 @@ export const clientTypes = async (): Promise<string> => {
  * answer are read by name and need no types.
  */
 const essentials = (): unknown =>
-  JSON.parse(JSON.stringify(servedDocument()), (key, value) => {
+  JSON.parse(JSON.stringify(servedDocument(NEWEST)), (key, value) => {
     if (key === 'headers') return undefined
     return Array.isArray(value)
       ? value.filter((entry) => entry?.$ref !== '#/components/parameters/Origin')

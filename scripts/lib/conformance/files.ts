@@ -32,7 +32,7 @@ export const upload = (
   body: Uint8Array,
   options: { type?: string; query?: string; session?: string | null; origin?: string } = {},
 ): Promise<Reply> =>
-  site.send(`/api/v1/churches/${site.churchId}/assets${options.query ?? '?filename=conformance.pdf'}`, {
+  site.send(`/churches/${site.churchId}/assets${options.query ?? '?filename=conformance.pdf'}`, {
     method: 'POST',
     headers: {
       'content-type': options.type ?? 'application/pdf',
@@ -115,7 +115,7 @@ export const filePromises = (): Promised[] => [
   [
     '400, 401, 404: a download with a bad id, without session, of what is not there',
     async (site) => {
-      const file = (id: string) => `/api/v1/churches/${site.churchId}/assets/${id}/content`
+      const file = (id: string) => `/churches/${site.churchId}/assets/${id}/content`
       expectStatus(await site.send(file('not-a-uuid')), 400)
       expectStatus(await site.send(file(crypto.randomUUID()), { session: null }), 401)
       expectStatus(await site.send(file(crypto.randomUUID())), 404)

@@ -1,3 +1,4 @@
+import { apiPath } from '../../../src/core/api-version.ts'
 import { openConnection, requestHead } from '../../../testkit/http/raw-http.ts'
 import { expectStatus, expectThat, type Promised, type Site } from './site.ts'
 
@@ -23,7 +24,7 @@ export const limitPromises = (): Promised[] => [
     '429: too many requests in a minute, with Retry-After',
     async (site) => {
       for (let count = 0; count < 10_000; count++) {
-        const answer = await fetch(`${site.url}/api/v1/churches`)
+        const answer = await fetch(`${site.url}${apiPath(site.version, '/churches')}`)
         if (answer.status !== 429) continue
         expectThat('Retry-After', Number(answer.headers.get('retry-after')) > 0)
         return
@@ -34,7 +35,7 @@ export const limitPromises = (): Promised[] => [
   [
     '200: health is not limited',
     async (site) => {
-      expectStatus(await site.send('/api/health/live'), 200)
+      expectStatus(await site.sendTo('/api/health/live'), 200)
     },
   ],
 ]
@@ -42,7 +43,8 @@ export const limitPromises = (): Promised[] => [
 /** Announces a file, sends its first bytes, and then nothing more. */
 const startUpload = (site: Site) => {
   const connection = openConnection(new URL(site.url))
-  const head = requestHead('POST', `/api/v1/churches/${site.churchId}/assets?filename=stalled.pdf`, {
+  const path = apiPath(site.version, `/churches/${site.churchId}/assets?filename=stalled.pdf`)
+  const head = requestHead('POST', path, {
     host: new URL(site.url).host,
     origin: site.origin,
     cookie: site.session ?? '',

@@ -1,3 +1,4 @@
+import { type ApiVersion, apiPath } from '../../../src/core/api-version.ts'
 import { validationMessage } from '../../../testkit/http/answer-check.ts'
 
 export interface Reply {
@@ -23,10 +24,15 @@ export interface Site {
   readonly url: string
   readonly origin: string
   readonly churchId: string
+  /** The version of the interface that is checked. */
+  readonly version: ApiVersion
   session: string | null
   /** The songs that the checks have left behind. */
   readonly added: Set<string>
+  /** Below the prefix of the version. */
   send(path: string, request?: Request): Promise<Reply>
+  /** Outside of the versions. */
+  sendTo(address: string, request?: Request): Promise<Reply>
 }
 
 /** A song made for the checks, with words, an arrangement and a file. */
@@ -48,17 +54,17 @@ export type Promised = readonly [name: string, check: (site: Site, fixture: Fixt
 /** An unmet expectation of a check. */
 class Broken extends Error {}
 
-export const openSite = (url: string, origin: string, churchId: string): Site => {
+type Where = Pick<Site, 'url' | 'origin' | 'churchId' | 'version' | 'added'>
+
+export const openSite = (where: Where): Site => {
   const site: Site = {
-    url,
-    origin,
-    churchId,
+    ...where,
     session: null,
-    added: new Set(),
-    async send(path, request = {}) {
-      const reply = await once(site, path, request)
-      const problem = validationMessage(request.method ?? 'GET', path, reply)
-      if (problem) throw new Broken(`${request.method ?? 'GET'} ${path} ${reply.status} ${problem}`)
+    send: (path, request) => site.sendTo(apiPath(where.version, path), request),
+    async sendTo(address, request = {}) {
+      const reply = await once(site, address, request)
+      const problem = validationMessage(request.method ?? 'GET', address, reply)
+      if (problem) throw new Broken(`${request.method ?? 'GET'} ${address} ${reply.status} ${problem}`)
       if (reply.status === 201 && reply.body.song) site.added.add(reply.body.song.id)
       await waitForRateLimit(reply)
       return reply
@@ -67,10 +73,10 @@ export const openSite = (url: string, origin: string, churchId: string): Site =>
   return site
 }
 
-const once = async (site: Site, path: string, request: Request): Promise<Reply> => {
+const once = async (site: Site, address: string, request: Request): Promise<Reply> => {
   const { method = 'GET', headers = {}, body, session = site.session } = request
   const isBytes = body instanceof Uint8Array
-  const response = await fetch(`${site.url}${path}`, {
+  const response = await fetch(`${site.url}${address}`, {
     method,
     headers: {
       ...(method === 'GET' || method === 'HEAD' ? {} : { origin: site.origin }),

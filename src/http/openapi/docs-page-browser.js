@@ -18,8 +18,10 @@ const withNewKey = (request) => {
   return request
 }
 
+const isVersion1 = new URLSearchParams(location.search).get('version') === '1'
+
 globalThis.SwaggerUIBundle({
-  url: '/api/openapi.json',
+  url: isVersion1 ? '/api/openapi.json' : '/api/v2/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'list',

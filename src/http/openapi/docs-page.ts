@@ -1,4 +1,5 @@
 import { projectFile } from '../../system/source-or-executable.ts'
+import { DESCRIPTIONS } from './routes.ts'
 
 /** Everything comes from this server; Swagger UI draws some of its icons from data addresses. */
 const POLICY = [
@@ -35,6 +36,8 @@ const pageFile = async (name: string, type: string, location: string): Promise<P
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
+const link = (path: string): string => `<a href="${path}">${path}</a>`
+
 const html = (stylesheet: string, viewer: string, start: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -47,7 +50,10 @@ const html = (stylesheet: string, viewer: string, start: string): string => `<!d
 <script defer src="${start}"></script>
 </head>
 <body>
-<noscript>This page needs JavaScript. The description it shows is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<nav class="swagger-ui"><div class="wrapper">
+<p>The interface has two versions: <a class="link" href="/docs">version 2</a> and <a class="link" href="/docs?version=1">version 1</a>.</p>
+</div></nav>
+<noscript>This page needs JavaScript. The descriptions it shows are at ${Object.values(DESCRIPTIONS).map(link).join(' and ')}.</noscript>
 <main id="reference"></main>
 </body>
 </html>

@@ -1,5 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
+import type { ApiVersion } from '../../core/api-version.ts'
+import { schemaIn } from '../../core/schema/versioned-fields.ts'
 import type { Route } from '../route.ts'
+import { routesOf } from '../versions.ts'
 import { type FailureDocs, failureDocs } from './failures.ts'
 import { headerComponents, headerReferences } from './headers.ts'
 import { headOperation, operation } from './operation.ts'
@@ -19,14 +22,17 @@ export interface Contract {
 
 export type OpenapiDocument = ReturnType<typeof openapiDocument>
 
-/** The OpenAPI 3.1.0 description of exactly the routes that are served. */
-export const openapiDocument = (routes: readonly Route[], contract: Contract) => {
-  const schemas = schemaWriter(contract.shapes)
-  const paths = describePaths(routes, schemas)
-  const responses = failureResponses(contract.errorBody, schemas)
+/** The OpenAPI 3.1.0 description of exactly the routes that a version serves. */
+export const openapiDocument = (version: ApiVersion, served: readonly Route[], contract: Contract) => {
+  const routes = routesOf(version, served)
+  const shapes = Object.entries(contract.shapes).map(([name, shape]) => [name, schemaIn(version, shape)])
+  const schemas = schemaWriter(Object.fromEntries(shapes))
+  const failures = failureDocs(version)
+  const paths = describePaths(routes, schemas, failures)
+  const responses = failureResponses(schemaIn(version, contract.errorBody), schemas, failures)
   return {
     openapi: '3.1.0',
-    info: introduction,
+    info: introduction(version),
     servers: [{ url: '/', description: 'The server that this description comes from.' }],
     tags: describeTags(routes),
     paths,
@@ -34,22 +40,28 @@ export const openapiDocument = (routes: readonly Route[], contract: Contract) =>
       schemas: schemas.components(),
       responses,
       parameters: parameterComponents(contract.appOrigin),
-      headers: headerComponents,
+      headers: headerComponents(version),
       securitySchemes,
     },
   }
 }
 
-const describePaths = (routes: readonly Route[], schemas: SchemaWriter) => {
+type Failures = ReturnType<typeof failureDocs>
+
+const describePaths = (routes: readonly Route[], schemas: SchemaWriter, failures: Failures) => {
   const byPath = Map.groupBy(routes, (route) => route.path)
-  return Object.fromEntries([...byPath].map(([path, group]) => [path, describePath(group, schemas)]))
+  return Object.fromEntries(
+    [...byPath].map(([path, group]) => [path, describePath(group, schemas, failures)]),
+  )
 }
 
-const describePath = (routes: readonly Route[], schemas: SchemaWriter) =>
+const describePath = (routes: readonly Route[], schemas: SchemaWriter, failures: Failures) =>
   Object.fromEntries(
     routes.flatMap((route) => {
-      const described: [string, unknown][] = [[route.method.toLowerCase(), operation(route, schemas)]]
-      if (isDownload(route)) described.push(['head', headOperation(route, schemas)])
+      const described: [string, unknown][] = [
+        [route.method.toLowerCase(), operation(route, schemas, failures)],
+      ]
+      if (isDownload(route)) described.push(['head', headOperation(route, schemas, failures)])
       return described
     }),
   )
@@ -63,14 +75,14 @@ const describeTags = (routes: readonly Route[]) => {
     .map(([name, description]) => ({ name, description }))
 }
 
-const failureResponses = (errorBody: TSchema, schemas: SchemaWriter) => {
+const failureResponses = (errorBody: TSchema, schemas: SchemaWriter, failures: Failures) => {
   const schema = schemas.write(errorBody)
   const response = ({ description, examples, headers, withoutBody }: FailureDocs) => ({
     description,
     headers: headerReferences(headers),
     ...(withoutBody ? {} : { content: { 'application/json': { schema, examples: asExamples(examples) } } }),
   })
-  return Object.fromEntries(Object.values(failureDocs).map((docs) => [docs.name, response(docs)]))
+  return Object.fromEntries(Object.values(failures).map((docs) => [docs.name, response(docs)]))
 }
 
 const asExamples = (sentences: Readonly<Record<string, string>>) =>

@@ -1,4 +1,6 @@
+import type { ApiVersion } from '../../core/api-version.ts'
 import {
+  administratorsOnly,
   bodyTooLarge,
   Failure,
   fileTooLarge,
@@ -21,7 +23,7 @@ import {
   wrongMediaType,
   wrongOrigin,
 } from '../../core/failures.ts'
-import { BODY_KIB, LIMITS } from '../../core/limits.ts'
+import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { Shape, Text } from '../../core/schema/shapes.ts'
 import { answerFailure } from '../response/failure-answer.ts'
@@ -34,6 +36,8 @@ export interface FailureDocs {
   readonly examples: Readonly<Record<string, string>>
   readonly headers?: readonly AnswerHeader[]
   readonly withoutBody?: boolean
+  /** What version 2 describes in another way. */
+  readonly since2?: Partial<Omit<FailureDocs, 'since2'>>
 }
 
 const messageOf = ({ message }: Failure): string => message
@@ -50,8 +54,13 @@ const refusalOf = (body: unknown): string => {
   throw new Error('This body is an example of one that is refused.')
 }
 
-/** The meaning of each status. A route cannot declare a status that is missing here. */
-export const failureDocs: Readonly<Record<number, FailureDocs>> = {
+/** The meaning of each status in a version. A route cannot declare a status that is missing here. */
+export const failureDocs = (version: ApiVersion): Readonly<Record<number, FailureDocs>> =>
+  version === 1 ? declared : Object.fromEntries(Object.entries(declared).map(inVersion2))
+
+const inVersion2 = ([status, docs]: [string, FailureDocs]) => [status, { ...docs, ...docs.since2 }]
+
+const declared: Readonly<Record<number, FailureDocs>> = {
   400: {
     name: 'Invalid',
     description: 'Something that was sent is not valid: an id, a query parameter, a header or the body.',
@@ -72,6 +81,14 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     description:
       'The Origin header of a change is missing or wrong, or the caller’s role in the church may only read.',
     examples: { wrongOrigin: messageOf(wrongOrigin()), readOnly: messageOf(readOnly()) },
+    since2: {
+      description: 'The Origin header of a change is missing or wrong, or the caller’s role is not enough.',
+      examples: {
+        wrongOrigin: messageOf(wrongOrigin()),
+        readOnly: messageOf(readOnly()),
+        administratorsOnly: messageOf(administratorsOnly()),
+      },
+    },
   },
   404: {
     name: 'NotFound',
@@ -100,8 +117,11 @@ export const failureDocs: Readonly<Record<number, FailureDocs>> = {
     name: 'TooLarge',
     description: `The body is larger than ${BODY_KIB} KiB of JSON or ${LIMITS.uploadBytes.toLocaleString('en')} bytes of a file.`,
     examples: {
-      json: messageOf(bodyTooLarge()),
+      json: messageOf(bodyTooLarge(LIMITS.bodyBytes)),
       file: messageOf(fileTooLarge()),
+    },
+    since2: {
+      description: `The body is larger than ${BODY_KIB} KiB of JSON (${LARGE_BODY_KIB} KiB for an arrangement) or ${LIMITS.uploadBytes.toLocaleString('en')} bytes of a file.`,
     },
   },
   415: {

@@ -1,3 +1,4 @@
+import { type ApiVersion, apiPath } from '../../core/api-version.ts'
 import { EXAMPLE_ID } from '../../core/ids.ts'
 import type { AnswerHeader } from '../route.ts'
 import type { JsonSchema } from './schemas.ts'
@@ -19,7 +20,7 @@ const onEveryAnswer = ['Cache-Control', 'X-Request-Id', 'RateLimit', 'RateLimit-
 
 type HeaderName = AnswerHeader | (typeof onEveryAnswer)[number]
 
-export const headerComponents: Readonly<Record<HeaderName, HeaderDocs>> = {
+export const headerComponents = (version: ApiVersion): Readonly<Record<HeaderName, HeaderDocs>> => ({
   'Cache-Control': {
     description: 'Nothing under /api is kept by a browser or a proxy.',
     required: true,
@@ -49,7 +50,7 @@ export const headerComponents: Readonly<Record<HeaderName, HeaderDocs>> = {
   Location: {
     description: 'Where the new resource is.',
     required: true,
-    schema: text(`/api/v1/churches/${EXAMPLE_ID}/songs`, { format: 'uri-reference' }),
+    schema: text(apiPath(version, `/churches/${EXAMPLE_ID}/songs`), { format: 'uri-reference' }),
   },
   'Set-Cookie': {
     description: 'The session’s cookie: HttpOnly, SameSite=Strict, and Secure on an https origin.',
@@ -81,7 +82,7 @@ export const headerComponents: Readonly<Record<HeaderName, HeaderDocs>> = {
     required: true,
     schema: text('inline; filename="hymn.pdf"; filename*=UTF-8\'\'hymn.pdf'),
   },
-}
+})
 
 export const headerReferences = (more: readonly AnswerHeader[] = []): Record<string, JsonSchema> =>
   Object.fromEntries(

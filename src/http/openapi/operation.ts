@@ -1,14 +1,16 @@
 import type { TSchema } from '@sinclair/typebox'
 import { LIMITS } from '../../core/limits.ts'
 import { type AnswerDocs, needsSession, type Route } from '../route.ts'
-import { failureDocs } from './failures.ts'
+import type { failureDocs } from './failures.ts'
 import { headerReferences } from './headers.ts'
 import { parametersOf } from './parameters.ts'
 import { sample } from './samples.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { failureStatuses } from './statuses.ts'
 
-export const operation = (route: Route, schemas: SchemaWriter) => {
+type Failures = ReturnType<typeof failureDocs>
+
+export const operation = (route: Route, schemas: SchemaWriter, failures: Failures) => {
   const { operationId, tag, summary, description } = route.docs
   const parameters = parametersOf(route, schemas)
   return {
@@ -19,15 +21,15 @@ export const operation = (route: Route, schemas: SchemaWriter) => {
     security: needsSession(route) ? [{ session: [] }, { developmentSession: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(route, schemas),
-    responses: responses(route, schemas),
+    responses: responses(route, schemas, failures),
   }
 }
 
 /** The answers to HEAD: the headers of GET, and no body. */
-export const headOperation = (route: Route, schemas: SchemaWriter) => {
-  const { responses: answers, ...get } = operation(route, schemas)
+export const headOperation = (route: Route, schemas: SchemaWriter, failures: Failures) => {
+  const { responses: answers, ...get } = operation(route, schemas, failures)
   const withoutBodies = Object.keys(answers).map((status) => {
-    const described = route.docs.answers[Number(status)] ?? failureDocs[Number(status)]
+    const described = route.docs.answers[Number(status)] ?? failures[Number(status)]
     return [status, { description: described?.description, headers: headerReferences(described?.headers) }]
   })
   return {
@@ -38,7 +40,7 @@ export const headOperation = (route: Route, schemas: SchemaWriter) => {
   }
 }
 
-const requestBody = ({ body }: Route, schemas: SchemaWriter) => {
+const requestBody = ({ body, bodyBytes }: Route, schemas: SchemaWriter) => {
   if (body === 'none') return {}
   if (body === 'pdf')
     return {
@@ -51,7 +53,7 @@ const requestBody = ({ body }: Route, schemas: SchemaWriter) => {
   return {
     requestBody: {
       required: true,
-      description: `At most ${LIMITS.bodyBytes.toLocaleString('en')} bytes of JSON in UTF-8. A property that is not described is refused.`,
+      description: `At most ${bodyBytes.toLocaleString('en')} bytes of JSON in UTF-8. A property that is not described is refused.`,
       content: json(body, schemas),
     },
   }
@@ -64,16 +66,16 @@ const json = (schema: TSchema, schemas: SchemaWriter) => ({
   'application/json': { schema: schemas.write(schema), example: sample(schema) },
 })
 
-const responses = (route: Route, schemas: SchemaWriter) => {
+const responses = (route: Route, schemas: SchemaWriter, failures: Failures) => {
   const successes = Object.entries(route.docs.answers).map(([status, docs]) => [
     status,
     success(docs, schemas),
   ])
-  const failures = failureStatuses(route).map((status) => [
+  const refusals = failureStatuses(route).map((status) => [
     status,
-    { $ref: `#/components/responses/${nameOf(status)}` },
+    { $ref: `#/components/responses/${nameOf(status, failures)}` },
   ])
-  return Object.fromEntries([...successes, ...failures])
+  return Object.fromEntries([...successes, ...refusals])
 }
 
 const success = ({ description, body, headers }: AnswerDocs, schemas: SchemaWriter) => ({
@@ -84,8 +86,8 @@ const success = ({ description, body, headers }: AnswerDocs, schemas: SchemaWrit
 
 const file = { 'application/pdf': { schema: fileBytes } }
 
-const nameOf = (status: number): string => {
-  const docs = failureDocs[status]
+const nameOf = (status: number, failures: Failures): string => {
+  const docs = failures[status]
   if (!docs) throw new Error(`The status ${status} is not described in http/openapi/failures.ts.`)
   return docs.name
 }

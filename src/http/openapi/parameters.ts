@@ -2,7 +2,7 @@ import { EXAMPLE_ID } from '../../core/ids.ts'
 import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
-import { isDownload, isMutation } from './statuses.ts'
+import { isDownload, isMutation, needsIfMatch, needsKey } from './statuses.ts'
 
 interface Parameter {
   readonly name: string
@@ -87,8 +87,8 @@ export const parametersOf = (route: Route, schemas: SchemaWriter): unknown[] => 
   const names: string[] = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
   const headers: ParameterName[] = [
     ...(isMutation(route) ? (['Origin'] as const) : []),
-    ...(route.guarded === 'no' ? [] : (['Idempotency-Key'] as const)),
-    ...(route.guarded === 'update' ? (['If-Match'] as const) : []),
+    ...(needsKey(route) ? (['Idempotency-Key'] as const) : []),
+    ...(needsIfMatch(route) ? (['If-Match'] as const) : []),
     ...(isDownload(route) ? (['Range', 'If-Range', 'If-None-Match'] as const) : []),
   ]
   return [

@@ -1,23 +1,29 @@
-import { BODY_KIB, LIMITS } from '../../core/limits.ts'
+import { type ApiVersion, apiPath } from '../../core/api-version.ts'
+import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
 
-/** The version of the interface, which is independent of that of the program. */
-const INTERFACE_VERSION = '1.0.0'
+/** The versions of the interface, which are independent of that of the program. */
+const INTERFACE_VERSIONS: Readonly<Record<ApiVersion, string>> = { 1: '1.0.0', 2: '2.0.0' }
 
-const paragraphs = [
+const bodyLimits: Readonly<Record<ApiVersion, string>> = {
+  1: `JSON bodies are limited to ${BODY_KIB} KiB`,
+  2: `JSON bodies are limited to ${BODY_KIB} KiB, those of arrangements to ${LARGE_BODY_KIB} KiB`,
+}
+
+const paragraphs = (version: ApiVersion): string[] => [
   'A catalogue of songs for churches: versioned metadata, lyrics by language and edition, and arrangements with sheet music.',
-  '**Signing in.** `POST /api/v1/session` sets a cookie that the private routes ask for. Public routes need none. Every change, signing in and out included, carries an `Origin` header with the address the service is configured for; browsers send it by themselves.',
+  `**Signing in.** \`POST ${apiPath(version, '/session')}\` sets a cookie that the private routes ask for. Public routes need none. Every change, signing in and out included, carries an \`Origin\` header with the address the service is configured for; browsers send it by themselves.`,
   '**Saving.** Every save carries an `Idempotency-Key`, a UUID of your own: when you cannot tell whether a request arrived, send it again with the same key and it is saved once. An update also carries `If-Match` with the quoted version you are changing. When someone else saved in between, the answer is 412 with the current resource; compare, and save again with its version and a new key.',
   '**Failing.** Every failure with a body is an `ErrorBody`, whose `error` is a sentence for people. 429 and 503 carry `Retry-After`.',
-  `**Limits.** Requests are counted per address and minute; \`RateLimit\` and \`RateLimit-Policy\` say how many are left. JSON bodies are limited to ${BODY_KIB} KiB, files to ${LIMITS.uploadBytes.toLocaleString('en')} bytes.`,
+  `**Limits.** Requests are counted per address and minute; \`RateLimit\` and \`RateLimit-Policy\` say how many are left. ${bodyLimits[version]}, files to ${LIMITS.uploadBytes.toLocaleString('en')} bytes.`,
 ]
 
-export const introduction = {
+export const introduction = (version: ApiVersion) => ({
   title: 'Psaltery',
-  version: INTERFACE_VERSION,
+  version: INTERFACE_VERSIONS[version],
   summary: 'A self-hosted catalogue of songs for churches',
-  description: paragraphs.join('\n\n'),
+  description: paragraphs(version).join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },
-}
+})
 
 export const securitySchemes = {
   session: {

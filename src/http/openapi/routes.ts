@@ -1,31 +1,43 @@
 import { Type } from '@sinclair/typebox'
+import { API_VERSIONS, type ApiVersion, apiPath } from '../../core/api-version.ts'
 import { type Route, route } from '../route.ts'
 import { type Contract, openapiDocument } from './document.ts'
 
 const Description = Type.Object({}, { description: 'An OpenAPI 3.1.0 document.' })
 
-/** Adds the route that publishes the description of all routes, its own included. */
-export const withDescription = (routes: readonly Route[], contract: Contract): Route[] => {
-  const described: Route[] = [
+/** Where the description of a version is. */
+export const DESCRIPTIONS: Readonly<Record<ApiVersion, string>> = {
+  1: '/api/openapi.json',
+  2: apiPath(2, '/openapi.json'),
+}
+
+/** Adds the routes that publish the description of each version, its own included. */
+export const withDescriptions = (routes: readonly Route[], contract: Contract): Route[] => {
+  const described = [
     ...routes,
-    route(
-      {
-        method: 'GET',
-        path: '/api/openapi.json',
-        access: 'anyone',
-        docs: {
-          operationId: 'describe',
-          tag: 'Service',
-          summary: 'Read this description',
-          description:
-            'The machine-readable description of the interface, made from the routes being served.',
-          withoutStorage: true,
-          answers: { 200: { description: 'The description.', body: Description } },
-        },
-      },
-      async () => ({ status: 200, body: text }),
-    ),
+    ...API_VERSIONS.map((version) => descriptionRoute(version, () => texts[version])),
   ]
-  const text = JSON.stringify(openapiDocument(described, contract))
+  const textOf = (version: ApiVersion) => JSON.stringify(openapiDocument(version, described, contract))
+  const texts: Readonly<Record<ApiVersion, string>> = { 1: textOf(1), 2: textOf(2) }
   return described
 }
+
+const descriptionRoute = (version: ApiVersion, text: () => string): Route => ({
+  ...route(
+    {
+      method: 'GET',
+      path: DESCRIPTIONS[version],
+      access: 'anyone',
+      docs: {
+        operationId: 'describe',
+        tag: 'Service',
+        summary: 'Read this description',
+        description: 'The machine-readable description of the interface, made from the routes being served.',
+        withoutStorage: true,
+        answers: { 200: { description: 'The description.', body: Description } },
+      },
+    },
+    async () => ({ status: 200, body: text() }),
+  ),
+  version,
+})

@@ -7,15 +7,19 @@ export const failureStatuses = (route: Route): number[] => {
     if (when) for (const code of codes) statuses.add(code)
   }
   add(needsSession(route), 401)
-  add(isMutation(route) || route.access === 'writer', 403)
+  add(isMutation(route) || route.access === 'writer' || route.access === 'administrator', 403)
   add(route.path.includes('{churchId}'), 404)
-  add(route.guarded !== 'no', 409)
-  add(route.guarded === 'update', 412, 428)
+  add(needsKey(route), 409)
+  add(needsIfMatch(route), 412, 428)
   add(!route.docs.unlimited, 429)
   add(!route.docs.withoutStorage, 503)
   for (const described of Object.keys(route.docs.answers)) statuses.delete(Number(described))
   return [...statuses].sort((a, b) => a - b)
 }
+
+export const needsKey = ({ guarded }: Route): boolean => guarded === 'create' || guarded === 'update'
+
+export const needsIfMatch = ({ guarded }: Route): boolean => guarded === 'update' || guarded === 'version'
 
 export const isMutation = ({ method }: Route): boolean => method !== 'GET'
 

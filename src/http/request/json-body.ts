@@ -1,10 +1,9 @@
 import { bodyTooLarge, invalid } from '../../core/failures.ts'
-import { LIMITS } from '../../core/limits.ts'
 
 export interface IncomingBody {
   /** Whether the whole body had arrived together with the head. */
   readonly wasComplete: boolean
-  /** The whole body, up to the limit for JSON. */
+  /** The whole body, up to its limit. */
   read(): Promise<Uint8Array>
 }
 
@@ -12,11 +11,11 @@ export interface IncomingBody {
  * Takes the bytes that arrived together with the head, to see whether the body is complete. A body with a Content-Length
  * cannot exceed it. One without is counted while it is read, and counts as incomplete until then.
  */
-export const beginBody = async (request: Request): Promise<IncomingBody> => {
+export const beginBody = async (request: Request, limit: number): Promise<IncomingBody> => {
   const announced = request.headers.get('content-length')
-  if (announced === null) return { wasComplete: request.body === null, read: () => readCounted(request) }
-  if (Number(announced) > LIMITS.bodyBytes)
-    return { wasComplete: true, read: () => Promise.reject(bodyTooLarge()) }
+  if (announced === null)
+    return { wasComplete: request.body === null, read: () => readCounted(request, limit) }
+  if (Number(announced) > limit) return { wasComplete: true, read: () => Promise.reject(bodyTooLarge(limit)) }
   const bytes = request.bytes()
   // A refused request does not await it.
   bytes.catch(() => {})
@@ -25,7 +24,7 @@ export const beginBody = async (request: Request): Promise<IncomingBody> => {
   return { wasComplete: Bun.peek.status(bytes) === 'fulfilled', read: () => bytes.catch(bodyAborted) }
 }
 
-const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
+const readCounted = async ({ body }: Request, limit: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
@@ -33,7 +32,7 @@ const readCounted = async ({ body }: Request): Promise<Uint8Array> => {
     const { done, value } = await reader.read().catch(bodyAborted)
     if (done) break
     size += value.byteLength
-    if (size > LIMITS.bodyBytes) throw bodyTooLarge()
+    if (size > limit) throw bodyTooLarge(limit)
     parts.push(value)
   }
   return Buffer.concat(parts)

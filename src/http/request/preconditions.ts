@@ -3,9 +3,10 @@ import { canonicalId, isUuid } from '../../core/ids.ts'
 import { VERSION_PATTERN } from '../../core/resource-version.ts'
 import type { Guarded, Preconditions } from '../route.ts'
 
-/** The required headers of a save: always an Idempotency-Key, and If-Match for a change. */
+/** The required headers of a save: an Idempotency-Key, and If-Match for a change; of a change without a key If-Match. */
 export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditions[Guarded] => {
   if (guarded === 'no') return null
+  if (guarded === 'version') return { ifMatch: readIfMatch(headers.get('if-match')) }
   const ifMatch = guarded === 'update' ? readIfMatch(headers.get('if-match')) : null
   return { key: readKey(headers.get('idempotency-key')), ifMatch }
 }

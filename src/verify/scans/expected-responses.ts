@@ -93,5 +93,5 @@ const expectedOf = <H extends Head>(
   { assets }: Needed,
 ): Expected => ({
   kept: operationResponse(resource as Pick<Resource, 'headFields'>, head, eventId),
-  whole: { operationId: eventId, ...saveResponse(answer, { head, isNew: head.version === 1, assets }) },
+  whole: { operationId: eventId, ...saveResponse(answer, { head, isNew: head.version === 1, assets }, 1) },
 })

@@ -9,15 +9,15 @@ export interface Scope {
 }
 
 export const fileAddress = ({ as, churchId }: Scope, assetId: string, download = false) =>
-  `${as === 'anyone' ? '/app/data' : '/api/v1'}/churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
+  `${as === 'anyone' ? '/app/data' : '/api/v2'}/churches/${churchId}/assets/${assetId}/content${download ? '?download=true' : ''}`
 
 export const signIn = (email: string, password: string) =>
-  unwrap(client.POST('/api/v1/session', { body: { email, password } }))
+  unwrap(client.POST('/api/v2/session', { body: { email, password } }))
 
-export const signOut = () => unwrap(client.DELETE('/api/v1/session'))
+export const signOut = () => unwrap(client.DELETE('/api/v2/session'))
 
 export const listChurches = (signal?: AbortSignal) =>
-  unwrap(client.GET('/api/v1/churches', withSignal(signal)))
+  unwrap(client.GET('/api/v2/churches', withSignal(signal)))
 
 /** By title; of a search the best matches first. */
 export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, signal?: AbortSignal) => {
@@ -25,7 +25,7 @@ export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, si
   const query = { ...search, ...(offset > 0 ? { offset } : {}) }
   if (as === 'anyone') return listPublicSongs(churchId, query, signal)
   return unwrap(
-    client.GET('/api/v1/churches/{churchId}/songs', {
+    client.GET('/api/v2/churches/{churchId}/songs', {
       params: { path: { churchId }, query },
       ...withSignal(signal),
     }),
@@ -39,7 +39,7 @@ interface MembersOf {
 
 export const readSong = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
   unwrap(
-    client.GET('/api/v1/churches/{churchId}/songs/{songId}', {
+    client.GET('/api/v2/churches/{churchId}/songs/{songId}', {
       params: { path: { churchId, songId } },
       ...withSignal(signal),
     }),
@@ -47,7 +47,7 @@ export const readSong = ({ churchId }: MembersOf, songId: string, signal?: Abort
 
 export const listLyrics = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
   unwrap(
-    client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics', {
+    client.GET('/api/v2/churches/{churchId}/songs/{songId}/lyrics', {
       params: { path: { churchId, songId } },
       ...withSignal(signal),
     }),
@@ -55,7 +55,7 @@ export const listLyrics = ({ churchId }: MembersOf, songId: string, signal?: Abo
 
 export const listArrangements = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
   unwrap(
-    client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements', {
+    client.GET('/api/v2/churches/{churchId}/songs/{songId}/arrangements', {
       params: { path: { churchId, songId } },
       ...withSignal(signal),
     }),
@@ -79,7 +79,7 @@ export const songRevisions =
   (path: HistoryOf): ListRevisions<Revision> =>
   (version, signal) =>
     unwrap(
-      client.GET('/api/v1/churches/{churchId}/songs/{songId}/revisions', {
+      client.GET('/api/v2/churches/{churchId}/songs/{songId}/revisions', {
         params: { path, query: before(version) },
         ...withSignal(signal),
       }),
@@ -89,7 +89,7 @@ export const lyricRevisions =
   (path: HistoryOf & { lyricVersionId: string }): ListRevisions<LyricRevision> =>
   (version, signal) =>
     unwrap(
-      client.GET('/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions', {
+      client.GET('/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions', {
         params: { path, query: before(version) },
         ...withSignal(signal),
       }),
@@ -99,7 +99,7 @@ export const arrangementRevisions =
   (path: HistoryOf & { arrangementId: string }): ListRevisions<ArrangementRevision> =>
   (version, signal) =>
     unwrap(
-      client.GET('/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions', {
+      client.GET('/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions', {
         params: { path, query: before(version) },
         ...withSignal(signal),
       }),

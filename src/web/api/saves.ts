@@ -7,7 +7,7 @@ const changing = (key: string, version: number) => ({ ...creating(key), 'If-Matc
 
 export const createSong = (churchId: string, key: string, body: Metadata) =>
   unwrap(
-    client.POST('/api/v1/churches/{churchId}/songs', {
+    client.POST('/api/v2/churches/{churchId}/songs', {
       params: { path: { churchId }, header: creating(key) },
       body,
     }),
@@ -20,7 +20,7 @@ interface SongPath {
 
 export const changeSong = (path: SongPath, version: number, key: string, body: Metadata) =>
   unwrap(
-    client.PUT('/api/v1/churches/{churchId}/songs/{songId}', {
+    client.PUT('/api/v2/churches/{churchId}/songs/{songId}', {
       params: { path, header: changing(key, version) },
       body,
     }),
@@ -28,7 +28,7 @@ export const changeSong = (path: SongPath, version: number, key: string, body: M
 
 export const createLyrics = (path: SongPath, key: string, body: NewLyrics) =>
   unwrap(
-    client.POST('/api/v1/churches/{churchId}/songs/{songId}/lyrics', {
+    client.POST('/api/v2/churches/{churchId}/songs/{songId}/lyrics', {
       params: { path, header: creating(key) },
       body,
     }),
@@ -41,7 +41,7 @@ export const changeLyrics = (
   body: LyricsDocument,
 ) =>
   unwrap(
-    client.PUT('/api/v1/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}', {
+    client.PUT('/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}', {
       params: { path, header: changing(key, version) },
       body,
     }),
@@ -49,7 +49,7 @@ export const changeLyrics = (
 
 export const createArrangement = (path: SongPath, key: string, body: ArrangementDocument) =>
   unwrap(
-    client.POST('/api/v1/churches/{churchId}/songs/{songId}/arrangements', {
+    client.POST('/api/v2/churches/{churchId}/songs/{songId}/arrangements', {
       params: { path, header: creating(key) },
       body,
     }),
@@ -62,7 +62,7 @@ export const changeArrangement = (
   body: ArrangementDocument,
 ) =>
   unwrap(
-    client.PUT('/api/v1/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}', {
+    client.PUT('/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}', {
       params: { path, header: changing(key, version) },
       body,
     }),

@@ -11,7 +11,7 @@ export function uploadFile(
 ): Promise<Asset> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/v1/churches/${churchId}/assets?filename=${encodeURIComponent(file.name)}`)
+    request.open('POST', `/api/v2/churches/${churchId}/assets?filename=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('content-type', 'application/pdf')
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -55,11 +55,11 @@ const save = async (request: Request, churchId: string, songId: string | null): 
   )
   if (!('change' in decision)) return new Response(null, { status: 409 })
   const head = decision.change.head as SongHead
-  const { status, body, etag } = saveResponse(songAnswer, {
-    head,
-    isNew: head.version === 1,
-    assets: new Map(),
-  })
+  const { status, body, etag } = saveResponse(
+    songAnswer,
+    { head, isNew: head.version === 1, assets: new Map() },
+    1,
+  )
   return new Response(body, { status, headers: { 'content-type': 'application/json', etag } })
 }
 

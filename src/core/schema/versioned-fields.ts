@@ -1,0 +1,126 @@
+import type { TObject, TSchema } from '@sinclair/typebox'
+import type { ApiVersion } from '../api-version.ts'
+
+/**
+ * A schema declares the fields of all versions of the interface and marks the ones that version 2 added. All schemas
+ * here and the types made of them are those of version 2; what version 1 checks, describes and shows follows from the
+ * marks.
+ */
+
+// A symbol travels with a schema through TypeBox and stays out of its JSON.
+const added = Symbol('since version 2')
+
+/**
+ * A field that only version 2 has. Version 1 refuses it in a body, ignores it in a query and leaves it out of answers.
+ * An answer that was stored before version 2 has the value `before` in it.
+ */
+export const since2 = <T extends TSchema>(schema: T, before: unknown = null): T => ({
+  ...schema,
+  [added]: { before },
+})
+
+const isAdded = (schema: TSchema): boolean => added in schema
+
+/** The schema as one version knows it; the same object where the versions do not differ. */
+export const schemaIn = <T extends TSchema>(version: ApiVersion, schema: T): T =>
+  version === 2 ? schema : (withoutAdded(schema) as T)
+
+const withoutAdded = (schema: TSchema): TSchema => {
+  if (Array.isArray(schema.anyOf)) return changed(schema, { anyOf: mapped(schema.anyOf, withoutAdded) })
+  if (schema.items) return changed(schema, { items: withoutAdded(schema.items) })
+  if (!schema.properties) return schema
+  const { properties } = schema as TObject
+  const names = Object.keys(properties)
+  const kept = names.filter((name) => !isAdded(properties[name] as TSchema))
+  const inner = kept.map((name) => [name, withoutAdded(properties[name] as TSchema)] as const)
+  if (kept.length === names.length && inner.every(([name, own]) => own === properties[name])) return schema
+  const { required = [], ...others } = schema
+  const stillRequired = (required as string[]).filter((name) => kept.includes(name))
+  // A key that is set again keeps its place, and with it the order in the served description.
+  return {
+    ...(stillRequired.length > 0 ? { ...schema, required: stillRequired } : others),
+    properties: Object.fromEntries(inner),
+  } as TSchema
+}
+
+const mapped = (schemas: readonly TSchema[], change: (schema: TSchema) => TSchema): readonly TSchema[] => {
+  const all = schemas.map(change)
+  return all.every((own, at) => own === schemas[at]) ? schemas : all
+}
+
+/** The schema itself if every part is the one that it has. */
+const changed = (schema: TSchema, parts: Record<string, unknown>): TSchema =>
+  Object.entries(parts).every(([name, part]) => schema[name] === part) ? schema : { ...schema, ...parts }
+
+type Show = (value: unknown) => unknown
+
+/** Turns a value of version 2 into one of the given version; null where every value stays as it is. */
+export const showIn = (version: ApiVersion, schema: TSchema): Show | null =>
+  version === 2 ? null : omitting(schema)
+
+type Inner = readonly (readonly [name: string, change: Show])[]
+type ChangeObject = (properties: Readonly<Record<string, TSchema>>, inner: Inner) => Show | null
+
+/** The walk through each schema, made once. */
+const walkOnce = (changeObject: ChangeObject): ((schema: TSchema) => Show | null) => {
+  const made = new WeakMap<TSchema, Show | null>()
+  return (schema) => {
+    const known = made.get(schema)
+    if (known !== undefined) return known
+    const show = walk(schema, changeObject)
+    made.set(schema, show)
+    return show
+  }
+}
+
+/** Finds the objects in a schema and changes them; the change of an object gets those of its fields. */
+const walk = (schema: TSchema, changeObject: ChangeObject): Show | null => {
+  if (Array.isArray(schema.anyOf)) {
+    const [only = null] = schema.anyOf.flatMap((branch: TSchema) => walk(branch, changeObject) ?? [])
+    return only && ((value) => (value === null ? null : only(value)))
+  }
+  if (schema.items) {
+    const change = walk(schema.items, changeObject)
+    return change && ((value) => (value as unknown[]).map(change))
+  }
+  const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {}
+  const inner = Object.entries(properties).flatMap(([name, own]) => {
+    const change = walk(own, changeObject)
+    return change ? [[name, change] as const] : []
+  })
+  return changeObject(properties, inner)
+}
+
+const omit: ChangeObject = (properties, inner) => {
+  const omitted = Object.keys(properties).filter((name) => isAdded(properties[name] as TSchema))
+  if (omitted.length === 0 && inner.length === 0) return null
+  const changes = new Map(inner)
+  const hidden = new Set(omitted)
+  return (value) => {
+    const shown: Record<string, unknown> = {}
+    for (const [name, own] of Object.entries(value as object))
+      if (!hidden.has(name)) shown[name] = (changes.get(name) ?? same)(own)
+    return shown
+  }
+}
+
+const omitting = walkOnce(omit)
+
+const same: Show = (value) => value
+
+const fill: ChangeObject = (properties, inner) => {
+  const missing = Object.entries(properties).flatMap(([name, own]) =>
+    isAdded(own) ? [[name, (Reflect.get(own, added) as { before: unknown }).before] as const] : [],
+  )
+  if (missing.length === 0 && inner.length === 0) return null
+  const changes = new Map(inner)
+  return (value) => {
+    const known = Object.entries(value as object).map(
+      ([name, own]) => [name, (changes.get(name) ?? same)(own)] as const,
+    )
+    return { ...Object.fromEntries(missing), ...Object.fromEntries(known) }
+  }
+}
+
+/** Turns a value that was stored before version 2 into one of version 2; null where every value stays as it is. */
+export const complete = walkOnce(fill)
