@@ -20,7 +20,13 @@ compares requests per second of CPU time of server and mongod together, which de
   },
   writes: {
     title: 'Saves',
-    text: `Each client adds a song and saves it again. The comparison is with servers that only write the same documents.`,
+    text: `Each client adds a song and saves it again. The comparison is with programs that do less:
+
+- "six inserts": a loop without HTTP that inserts six documents as large as those of a save in one transaction, one
+  command each, in one session that stays open. It checks nothing, reads nothing and moves no cursor.
+- "bare": a Bun server that writes the same documents and the church's cursor, in a transaction for each request, without
+  any check. "bare, group" lets waiting requests share a transaction.
+- "plain": a server with the reads, checks and writes of Psaltery, in a transaction for each request.`,
     plotNames: ['saves'],
   },
   search: {

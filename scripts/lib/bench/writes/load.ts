@@ -1,18 +1,10 @@
 /** The clients: each adds a song and saves it again, over and over, for the given time. One JSON line at the end. */
 import type { Load } from './measure.ts'
+import { metadata } from './song.ts'
 
 const load: Load = JSON.parse(process.argv[2] ?? '')
 const latencies: number[] = []
 const until = performance.now() + load.seconds * 1000
-
-const metadata = (title: string) => ({
-  title,
-  alternateTitles: ['Morning Song'],
-  authors: ['Ada Brook', 'Tom Field'],
-  copyright: 'Public domain',
-  themes: ['Morning', 'Praise'],
-  songbooks: [{ book: 'Songs of the Valley', number: '17' }],
-})
 
 const send = async (method: 'POST' | 'PUT', path: string, title: string, ifMatch: string | null) => {
   const began = performance.now()

@@ -19,20 +19,27 @@ export interface Load {
   readonly seconds: number
 }
 
+type Requests = Pick<Measured, 'ms' | 'latencies'>
+
 /** Runs the clients in a process of their own, so that they are not slowed down by what measures them. */
-export const measure = async (
-  load: Load,
-  pids: { readonly server: number; readonly mongod: number },
-): Promise<Measured> => {
-  const cpu = (pid: number): number => cpuSeconds([pid]) ?? Number.NaN
-  const [server, mongod] = [cpu(pids.server), cpu(pids.mongod)]
+export const runClients = async (load: Load): Promise<Requests> => {
   const child = Bun.spawn([process.execPath, `${import.meta.dir}/load.ts`, JSON.stringify(load)], {
     stdout: 'pipe',
     stderr: 'inherit',
   })
   const text = await new Response(child.stdout).text()
   if ((await child.exited) !== 0) throw new Error('The clients failed; what they met is said above.')
-  return { ...JSON.parse(text), serverCpu: cpu(pids.server) - server, mongodCpu: cpu(pids.mongod) - mongod }
+  return JSON.parse(text)
+}
+
+export const measure = async (
+  pids: { readonly server: number; readonly mongod: number },
+  work: () => Promise<Requests>,
+): Promise<Measured> => {
+  const cpu = (pid: number): number => cpuSeconds([pid]) ?? Number.NaN
+  const [server, mongod] = [cpu(pids.server), cpu(pids.mongod)]
+  const measured = await work()
+  return { ...measured, serverCpu: cpu(pids.server) - server, mongodCpu: cpu(pids.mongod) - mongod }
 }
 
 export const add = (sum: Measured, more: Measured): void => {

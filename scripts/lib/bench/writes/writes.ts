@@ -1,8 +1,10 @@
 /**
- * Saves per second over HTTP, beside three other servers in turns, so that all meet the same machine: the same reads and
- * writes in a plain transaction for each save (plain.ts), and a bare server that only writes (bare.ts), with a
- * transaction for each save and with a group commit.
+ * Saves per second over HTTP, beside other programs in turns, so that all meet the same machine: the same reads and writes
+ * in a plain transaction for each save (plain.ts), a bare server that only writes (bare.ts), with a transaction for each
+ * save and with a group commit, and one client also beside a transaction without HTTP (six-inserts.ts). With --beside
+ * FOLDER only beside the Psaltery of another checkout.
  */
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createUser, signIn } from '../../../../src/auth/service.ts'
 import { createChurch } from '../../../../src/churches/service.ts'
@@ -16,7 +18,7 @@ import { mongodPid } from '../cpu-time.ts'
 import { median } from '../median.ts'
 import { percentiles } from '../percentiles.ts'
 import { recorder } from '../results.ts'
-import { add, cpuMsPerSave, type Measured, measure, nothing, rateOf } from './measure.ts'
+import { add, cpuMsPerSave, type Measured, measure, nothing, rateOf, runClients } from './measure.ts'
 
 const MANY = 32
 const record = recorder('writes')
@@ -27,14 +29,24 @@ const { values } = parseArgs({
     clients: { type: 'string' },
     churches: { type: 'string' },
     rounds: { type: 'string' },
+    beside: { type: 'string' },
     json: { type: 'string' },
   },
 })
-const SERVERS = ['bare', 'bare, group', 'plain', 'Psaltery'] as const
-type Server = (typeof SERVERS)[number]
+const PROGRAMS = {
+  bare: [join(import.meta.dir, 'bare.ts'), {}],
+  'bare, group': [join(import.meta.dir, 'bare.ts'), { BARE_GROUP: '1' }],
+  plain: [join(import.meta.dir, 'plain.ts'), {}],
+  'six inserts': [join(import.meta.dir, 'six-inserts.ts'), {}],
+} as const
+const ANOTHER = 'another Psaltery'
+type Server = keyof typeof PROGRAMS | typeof ANOTHER | 'Psaltery'
+const SERVERS: readonly Server[] = values.beside
+  ? [ANOTHER, 'Psaltery']
+  : ['bare', 'bare, group', 'plain', 'Psaltery']
 /** By clients and churches: what Psaltery should be, as times of what. */
 const TARGETS = new Map<string, Partial<Record<Server | 'bare, 1 client', number>>>([
-  ['1 1', { bare: 1 }],
+  ['1 1', { 'six inserts': 1 }],
   ['32 1', { 'bare, group': 0.9 }],
   ['32 32', { 'bare, 1 client': 6 }],
 ])
@@ -47,21 +59,21 @@ const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
 const mongod = await mongodPid(mongo.uri)
 const place = { uri: mongo.uri, database: 'bench' }
-const start = async (program?: string, env: Readonly<Record<string, string>> = {}) => {
-  const server = await startServerProcess({
-    ...place,
-    env,
-    ...(program ? { program: `${import.meta.dir}/${program}` } : {}),
-  })
+const start = async (name: Server) => {
+  const [program, env] =
+    name === 'Psaltery'
+      ? [undefined, {}]
+      : name === ANOTHER
+        ? [join(resolve(values.beside ?? '.'), 'src/main.ts'), {}]
+        : PROGRAMS[name]
+  const server = await startServerProcess({ ...place, env, ...(program ? { program } : {}) })
   opened.defer(() => server.kill('SIGTERM'))
   return server
 }
-const servers = {
-  Psaltery: await start(),
-  bare: await start('bare.ts'),
-  'bare, group': await start('bare.ts', { BARE_GROUP: '1' }),
-  plain: await start('plain.ts'),
-}
+const servers = new Map<Server, Awaited<ReturnType<typeof start>>>()
+// Psaltery first: it creates the indexes.
+for (const name of SERVERS.toReversed()) servers.set(name, await start(name))
+if (!values.beside) servers.set('six inserts', await start('six inserts'))
 
 const prepare = async () => {
   const database = await connect(place.uri, place.database)
@@ -80,10 +92,17 @@ const prepare = async () => {
 }
 const { cookie, churchIds } = await prepare()
 
-const run = (name: Server, clients: number, churches: number, seconds = values.quick ? 1 : 2) => {
-  const { url, pid } = servers[name]
+const SECONDS = values.quick ? 1 : 2
+const run = (name: Server, clients: number, churches: number, seconds = SECONDS): Promise<Measured> => {
+  const server = servers.get(name)
+  if (!server) throw new Error(`There is no server "${name}".`)
+  const { url, pid } = server
   const load = { url, origin: ORIGIN, cookie, churchIds: churchIds.slice(0, churches), clients, seconds }
-  return measure(load, { server: pid, mongod })
+  return measure({ server: pid, mongod }, () =>
+    name === 'six inserts'
+      ? fetch(`${url}/run/${seconds}`).then((answer) => answer.json())
+      : runClients(load),
+  )
 }
 
 interface Contestant {
@@ -101,7 +120,9 @@ const contestantsOf = (clients: number, churches: number): Contestant[] => {
     run: runOnce,
   })
   const all = SERVERS.map((name) => contestant(name, () => run(name, clients, churches)))
+  if (values.beside) return all
   if (clients > 1) all.unshift(contestant('bare, 1 client', () => run('bare', 1, churches)))
+  else all.push(contestant('six inserts', () => run('six inserts', clients, churches)))
   return all
 }
 
@@ -148,6 +169,7 @@ const printRow = (contestants: readonly Contestant[], clients: number, churches:
 
 // All must have been compiled for speed before one of them is measured.
 for (const clients of [8, 1]) for (const name of SERVERS) await run(name, clients, MANY, WARM_UP_SECONDS)
+if (!values.beside) await run('six inserts', 1, MANY, WARM_UP_SECONDS)
 for (const churches of values.churches ? [Number(values.churches)] : [1, MANY])
   for (const clients of values.clients
     ? [Number(values.clients)]
