@@ -118,6 +118,14 @@ describe('what was probably meant', () => {
     expect(corrected(changing, 'lighthuose')).toEqual(['lighthouse'])
   })
 
+  test('is not a word that only an earlier version of a song has, although the word of today holds it', () => {
+    const changing = indexOf(['The lord provides'])
+    atOnce(changing.apply(documentOf(songOf(70, 'The old harbour'), CHURCH, 2)))
+    expect(corrected(changing, 'harbor')).toEqual(['harbour'])
+    atOnce(changing.apply(documentOf(songOf(70, 'The old harbours'), CHURCH, 3)))
+    expect(corrected(changing, 'harbor')).toEqual(['harbours'])
+  })
+
   test('counts the memory that it takes', () => {
     const counted = indexOf([Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ')])
     const before = counted.byteLength
