@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { setChurch } from '../../src/churches/service.ts'
 import { makeChurch, PASSWORD, setRole } from '../../testkit/people.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
@@ -152,6 +153,34 @@ test('a session that has ended shows a public page as to anyone', async () => {
 
 // Last, because from here on there are several churches on the server.
 describe('with several churches on the server', () => {
+  test('the church that was there alone stays on the first page when the tool creates another', async () => {
+    const { where, database } = web.site.server
+    const env = { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name }
+    const words = ['church', 'create', '--name', 'Valley Chapel', '--time-zone', 'UTC']
+    const { stdout } = await runTool(words, { env })
+    const id = /--church (\S+) --listed/.exec(stdout)?.[1] ?? ''
+    const page = await web.visitor()
+    await page.goto('/')
+    const links = page.getByRole('main').getByRole('link')
+    await expectEventually(() => links.allTextContents(), ['Grace Chapel'])
+    expect((await runTool(['church', 'set', '--church', id, '--listed'], { env })).code).toBe(0)
+    await page.reload()
+    await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Valley Chapel'])
+    await database.collections.churches.deleteOne({ _id: id })
+    await page.context().close()
+  })
+
+  test('Spanish greets with a sentence where no church is listed', async () => {
+    const { server, churchId } = web.site
+    const other = await makeChurch(server, 'Hidden')
+    await set(churchId, { listed: false })
+    const page = await web.visitor({ locale: 'es' })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Te damos la bienvenida', exact: true }).waitFor()
+    await server.database.collections.churches.deleteOne({ _id: other })
+    await page.context().close()
+  })
+
   test.each(SIZES)(
     'the first page is a choice of those that are listed, with sign-in beside it, on %s',
     async (_name, options) => {

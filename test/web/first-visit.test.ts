@@ -93,6 +93,19 @@ describe('without JavaScript', () => {
   })
 })
 
+test('a link with a language is previewed by its words in that language, with an image', async () => {
+  const page = await withoutScripts(PHONE)
+  const tag = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  const night = songPages(web.site, 'Silent Night').public
+  await page.goto(`${night}?lang=en`)
+  expect(await tag('description')).toBe('Silent night, holy night!')
+  await page.goto(`${night}?lang=de`)
+  expect(await tag('description')).toBe('Stille Nacht, heilige Nacht!')
+  const image = await page.goto((await tag('image')) ?? '')
+  expect([image?.status(), image?.headers()['content-type']]).toEqual([200, 'image/png'])
+  await page.context().close()
+})
+
 test.each([
   ['phone by night', { viewport: PHONE, colorScheme: 'dark' }],
   ['desktop', { viewport: DESKTOP, colorScheme: 'light' }],

@@ -71,21 +71,22 @@ test('a list is shared by its link, opened in another browser, kept there as a c
 })
 
 test.each([
-  ['a list that came by link', false],
-  ['a list of one’s own', true],
-])(
+  ['a list that came by link', 'visitor', 'linked'],
+  ['a list of one’s own', 'visitor', 'own'],
+  ['a list that came by link to a member', 'editor', 'linked'],
+  ['a list of a member’s own', 'editor', 'own'],
+] as const)(
   'a song opened from %s has its place, the songs before and after it, and the way back',
-  async (_name, isOwn) => {
-    const page = await web.visitor({ size: PHONE })
-    await page.goto(
-      listLink(web.site, [
-        { title: WELL },
-        { title: NIGHT, language: 'de' },
-        { title: 'Lost and Gone', songId: crypto.randomUUID() },
-        { title: GRACE },
-      ]),
-    )
-    if (isOwn) {
+  async (_name, who, kind) => {
+    const page = await web[who]({ size: PHONE })
+    const address = listLink(web.site, [
+      { title: WELL },
+      { title: NIGHT, language: 'de' },
+      { title: 'Lost and Gone', songId: crypto.randomUUID() },
+      { title: GRACE },
+    ])
+    await page.goto(who === 'visitor' ? address : address.replace('/c/', '/library/'))
+    if (kind === 'own') {
       await page.getByRole('button', { name: 'Keep as my own list' }).click()
       await page.waitForURL(/\/lists\//)
     }
