@@ -130,7 +130,7 @@ test('a misspelt search shows what was probably meant, and its line with the wor
     expect(await page.getByText('Archived songs are not found here').count()).toBe(who === 'editor' ? 1 : 0)
     await expectAccessible(page)
     await search(page).fill('gardenai')
-    const meant = page.getByRole('navigation', { name: 'Other searches that may be meant' })
+    const meant = page.getByRole('navigation', { name: 'Or did you mean' })
     await page.getByText('Showing results for “gardenia”').waitFor()
     await meant.getByRole('link', { name: 'gardener', exact: true }).click()
     await row.getByText('There the gardener walked').waitFor()

@@ -316,7 +316,7 @@ export const en = {
   },
   corrected: {
     showing: (q: string) => `Showing results for “${q}”`,
-    meant: 'Other searches that may be meant',
+    meant: 'Or did you mean',
   },
   browse: {
     label: 'Browse',
@@ -714,7 +714,7 @@ export const en = {
       search: 'Add songs',
       found: 'Songs found',
       addSong: (song: string) => `Add ${song} to this list`,
-      added: (song: string) => `${song} is added.`,
+      added: (song: string) => `${song} was added.`,
       songs: 'Songs of this list',
       move: (song: string) => `Move ${song}: drag, or press the arrow keys`,
       up: (song: string) => `Move ${song} up`,
@@ -832,7 +832,7 @@ export const en = {
       startOver: 'Choose other files',
       languageLabel: 'Language of the words',
       languageHint: (count: number) =>
-        `For ${songs(count)} whose file does not say it. A tag such as en, de or pt-BR.`,
+        `For ${songs(count)} whose language is neither in the file nor clear from the words:`,
       policy: 'Songs that may be there already',
       policies: { skip: 'Skip', update: 'Update', create: 'Create anyway' },
       policyHint:
@@ -845,6 +845,7 @@ export const en = {
       columns: { song: 'Song', notes: 'Notes', action: 'What to do' },
       sections: counts({ one: 'one section', other: '# sections' }),
       guessed: (language: string) => `${language} (guessed from the words)`,
+      otherwise: (language: string) => `${language} (as chosen above)`,
       changeLanguage: 'Change',
       changeLanguageOf: (title: string) => `Change the language of ${title}`,
       languageOf: (title: string) => `Language of ${title}`,

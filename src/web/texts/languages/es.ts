@@ -433,7 +433,7 @@ export const es: Texts = {
     moveUp: (name) => `Subir ${name}`,
     moveDown: (name) => `Bajar ${name}`,
     replace: (name) => `Reemplazar ${name}`,
-    chooseReplacement: 'Elegir el archivo que ocupará su lugar',
+    chooseReplacement: 'Elegir el archivo nuevo',
     remove: (name) => `Quitar ${name}`,
     drop: 'Soltar aquí archivos PDF o',
     choose: 'Elegir archivos',
@@ -851,7 +851,7 @@ export const es: Texts = {
       startOver: 'Elegir otros archivos',
       languageLabel: 'Idioma de las letras',
       languageHint: (count) =>
-        `Para ${songs(count)} cuyo archivo no lo indica. Una etiqueta como en, de o pt-BR.`,
+        `Para ${songs(count)} cuyo idioma no consta en el archivo ni se reconoce por la letra:`,
       policy: 'Canciones que quizá ya existan',
       policies: { skip: 'Omitir', update: 'Actualizar', create: 'Crear de todos modos' },
       policyHint:
@@ -864,6 +864,7 @@ export const es: Texts = {
       columns: { song: 'Canción', notes: 'Notas', action: 'Qué hacer' },
       sections: counts({ one: '# sección', other: '# secciones' }),
       guessed: (language) => `${language} (deducido de la letra)`,
+      otherwise: (language) => `${language} (como se eligió arriba)`,
       changeLanguage: 'Cambiar',
       changeLanguageOf: (title) => `Cambiar el idioma de ${title}`,
       languageOf: (title) => `Idioma de ${title}`,

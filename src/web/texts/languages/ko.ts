@@ -808,7 +808,7 @@ export const ko: Texts = {
       nothingHint: '이 파일들에서 곡으로 읽을 수 있는 내용이 없습니다. 이유는 아래 목록에 있습니다.',
       startOver: '다른 파일 선택',
       languageLabel: '가사 언어',
-      languageHint: counts({ other: '파일에 언어가 없는 #곡에 사용합니다. en, de, pt-BR 같은 태그입니다.' }),
+      languageHint: counts({ other: '파일에 언어가 없고 가사로도 알 수 없는 #곡에 사용합니다.' }),
       policy: '이미 있을 수 있는 곡',
       policies: { skip: '건너뛰기', update: '업데이트', create: '그래도 만들기' },
       policyHint:
@@ -821,6 +821,7 @@ export const ko: Texts = {
       columns: { song: '곡', notes: '참고', action: '처리' },
       sections: counts({ other: '부분 #개' }),
       guessed: (language) => `${language} (가사에서 추정)`,
+      otherwise: (language) => `${language} (위에서 선택)`,
       changeLanguage: '바꾸기',
       changeLanguageOf: (title) => `${title}의 언어 바꾸기`,
       languageOf: (title) => `${title}의 언어`,

@@ -238,11 +238,11 @@ export const pt: Texts = {
   },
   corrected: {
     showing: (q) => `Mostrando resultados para “${q}”`,
-    meant: 'Outras buscas possíveis',
+    meant: 'Ou você quis dizer',
   },
   browse: {
     label: 'Explorar',
-    all: 'Todas as músicas',
+    all: 'Todas',
     titles: 'A–Z',
     books: 'Hinários',
     themes: 'Temas',
@@ -429,7 +429,7 @@ export const pt: Texts = {
     moveUp: (name) => `Mover ${name} para cima`,
     moveDown: (name) => `Mover ${name} para baixo`,
     replace: (name) => `Substituir ${name}`,
-    chooseReplacement: 'Escolher o arquivo que fica no lugar dele',
+    chooseReplacement: 'Escolher o novo arquivo',
     remove: (name) => `Remover ${name}`,
     drop: 'Solte arquivos PDF aqui, ou',
     choose: 'Escolher arquivos',
@@ -841,7 +841,7 @@ export const pt: Texts = {
       startOver: 'Escolher outros arquivos',
       languageLabel: 'Idioma da letra',
       languageHint: (count) =>
-        `Para ${songs(count)} cujo arquivo não o informa. Um código como en, de ou pt-BR.`,
+        `Para ${songs(count)} cujo idioma não está no arquivo nem se reconhece pela letra:`,
       policy: 'Músicas que talvez já existam',
       policies: { skip: 'Pular', update: 'Atualizar', create: 'Criar mesmo assim' },
       policyHint:
@@ -854,6 +854,7 @@ export const pt: Texts = {
       columns: { song: 'Música', notes: 'Observações', action: 'O que fazer' },
       sections: counts({ one: '# parte', other: '# partes' }),
       guessed: (language) => `${language} (deduzido da letra)`,
+      otherwise: (language) => `${language} (como escolhido acima)`,
       changeLanguage: 'Mudar',
       changeLanguageOf: (title) => `Mudar o idioma de ${title}`,
       languageOf: (title) => `Idioma de ${title}`,

@@ -109,7 +109,7 @@ function StepCard({ label, step, icon }: { label: string; step: Step; icon: 'lef
       <Icon name={icon} className="size-5 text-accent" />
       <span dir="auto" className="min-w-0 flex-1">
         <span className="block text-muted text-xs">{label}</span>
-        <span className="block truncate font-medium font-serif">{step.title}</span>
+        <span className="line-clamp-2 font-medium font-serif">{step.title}</span>
       </span>
     </Link>
   )
