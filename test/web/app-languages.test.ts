@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { ownName } from '../../src/web/texts/languages.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { listLink } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -12,17 +13,26 @@ const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
 const others = [...TEXTS].filter(([language]) => language !== 'en')
 
-/** Measured with the font of the field, because a browser tells no width of a placeholder. */
-const hasRoomForPlaceholder = (field: Locator): Promise<boolean> =>
-  field.evaluate((input) => {
-    const { paddingLeft, paddingRight } = getComputedStyle(input)
-    const { fontWeight, fontSize, fontFamily } = getComputedStyle(input, '::placeholder')
+/** Measured with the font of each field, because a browser tells no width of a placeholder. */
+const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page.locator('[placeholder]').evaluateAll((fields) => {
     const canvas = document.createElement('canvas').getContext('2d')
-    if (!canvas) return false
-    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
-    const { width } = canvas.measureText((input as HTMLInputElement).placeholder)
-    return width <= input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return (fields as HTMLInputElement[]).flatMap((field) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder')
+      if (canvas) canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return (canvas?.measureText(field.placeholder).width ?? Infinity) > room ? [field.placeholder] : []
+    })
   })
+
+/** Whether the ways to browse stand in one row with a link, whole. */
+const isOneRow = async (ways: Locator, link: Locator): Promise<boolean> => {
+  const [one, other] = await Promise.all([ways.boundingBox(), link.boundingBox()])
+  if (!one || !other) return false
+  const isWhole = await ways.evaluate((nav) => nav.scrollWidth <= nav.clientWidth)
+  return isWhole && other.y < one.y + one.height && one.y < other.y + other.height
+}
 
 describe.each(others)('in %s', (language, t) => {
   test('whoever chooses it in the menu reads it at once, and after a reload', async () => {
@@ -45,11 +55,9 @@ describe.each(others)('in %s', (language, t) => {
     const create = page.getByRole('link', { name: t.library.newSong })
     await create.waitFor()
     await expectAccessible(page)
-    expect(await hasRoomForPlaceholder(page.getByRole('textbox', { name: t.search.label }))).toBe(true)
     await page.setViewportSize(DESKTOP)
     const browse = page.getByRole('navigation', { name: t.browse.label })
-    const tops = await Promise.all([browse, create].map(async (part) => (await part.boundingBox())?.y ?? 0))
-    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 999))).toBeLessThan(20)
+    await expectEventually(() => isOneRow(browse, create), true)
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: t.settings, exact: true }).tap()
     await page.getByRole('dialog', { name: t.settings }).waitFor()
@@ -68,6 +76,37 @@ describe.each(others)('in %s', (language, t) => {
     await expectAccessible(page)
     await page.context().close()
   })
+})
+
+test.each([...TEXTS])(
+  'on a phone that speaks %s no placeholder is cut, and the ways to browse and lists are one row',
+  async (language, t) => {
+    const page = await web.visitor({ size: PHONE, locale: language })
+    await page.goto(`/c/${web.site.churchId}`)
+    const lists = page.getByRole('link', { name: t.listLinks.link, exact: true })
+    await expectEventually(
+      () => isOneRow(page.getByRole('navigation', { name: t.browse.label }), lists),
+      true,
+    )
+    expect(await cutPlaceholders(page)).toEqual([])
+    await page.goto(listLink(web.site, [{ title: 'Amazing Grace' }], ''))
+    await page.getByRole('button', { name: t.lists.linked.keep, exact: true }).click()
+    await page.getByRole('button', { name: t.lists.edit.details('Amazing Grace') }).click()
+    await page.getByLabel(t.lists.edit.note, { exact: true }).waitFor()
+    await expectEventually(() => page.locator('[placeholder]').count(), 3)
+    expect(await cutPlaceholders(page)).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('German says “Im Takt tippen” and “Zu einer Liste hinzufügen”', async () => {
+  const page = await web.editor({ locale: 'de-DE' })
+  const { member } = songPages(web.site, 'Amazing Grace')
+  await page.goto(member)
+  await page.getByRole('button', { name: 'Zu einer Liste hinzufügen', exact: true }).waitFor()
+  await page.goto(`${member}/arrangements/new`)
+  await page.getByRole('button', { name: 'Im Takt tippen', exact: true }).waitFor()
+  await page.context().close()
 })
 
 test('only the reader’s language is fetched, and no other is shown before it is there', async () => {

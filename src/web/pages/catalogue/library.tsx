@@ -52,13 +52,13 @@ export function Library({ church }: { church: Church }) {
           </EmptyState>
         }
         actions={
-          <div className="flex items-center gap-1">
+          <div className="flex shrink-0 items-center gap-1 max-sm:w-full">
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>
             <ListsLink scope={scope} />
             {writes && <Transfer churchId={church.id} />}
-            {writes && create}
+            {writes && <span className="max-sm:ms-auto">{create}</span>}
           </div>
         }
       />

@@ -23,7 +23,7 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
         )}
         <SongSearch
           scope={scope}
-          actions={<ListsLink scope={scope} />}
+          actions={<ListsLink scope={scope} isIconOnPhone />}
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
       </div>

@@ -29,7 +29,7 @@ interface Props {
   empty: ReactNode
   /** Under the search itself. */
   below?: ReactNode
-  /** Beside the number of songs found. */
+  /** Beside the ways to browse or the number of songs found; of the full width of a phone they are a row of their own. */
   actions?: ReactNode
 }
 
@@ -93,15 +93,17 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         inputRef={input}
       />
       {!isBrowsing && below}
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
-        {typed.trim() === '' ? (
-          <BrowseNav scope={scope} way={browsing?.way ?? null} />
-        ) : (
-          <p role="status" className="text-muted text-sm">
-            {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
-          </p>
-        )}
-        {actions && <div className="ms-auto shrink-0">{actions}</div>}
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-2 sm:flex-nowrap sm:gap-x-4">
+        <div className="min-w-0 flex-1">
+          {typed.trim() === '' ? (
+            <BrowseNav scope={scope} way={browsing?.way ?? null} />
+          ) : (
+            <p role="status" className="text-muted text-sm">
+              {found.data && count > 0 ? t.search.found(count, found.hasNextPage) : ''}
+            </p>
+          )}
+        </div>
+        {actions}
       </div>
       {isBrowsing ? (
         <Suspense fallback={<Skeleton lines={9} label={t.loading} />}>

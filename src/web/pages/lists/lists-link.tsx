@@ -4,11 +4,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The way to the lists of this browser. */
-export function ListsLink({ scope }: { scope: Scope }) {
-  const t = useTexts()
+export function ListsLink({ scope, isIconOnPhone = false }: { scope: Scope; isIconOnPhone?: boolean }) {
+  const { link } = useTexts().listLinks
   return (
-    <ButtonLink variant="quiet" icon="list" href={addresses.lists(scope)}>
-      {t.listLinks.link}
+    <ButtonLink variant="quiet" icon="list" title={link} href={addresses.lists(scope)} className="shrink-0">
+      <span className={isIconOnPhone ? 'max-sm:sr-only' : undefined}>{link}</span>
     </ButtonLink>
   )
 }

@@ -19,7 +19,7 @@ export function BrowseNav({ scope, way }: { scope: Scope; way: Way | null }) {
   return (
     <nav
       aria-label={t.label}
-      className="flex w-fit min-w-0 max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-0.5"
+      className="flex max-w-full overflow-x-auto rounded-lg sm:w-fit border border-line bg-surface p-0.5"
     >
       {ways.map(([name, href, isCurrent]) => (
         <Link
@@ -27,7 +27,7 @@ export function BrowseNav({ scope, way }: { scope: Scope; way: Way | null }) {
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
           className={classes(
-            'inline-flex min-h-10 shrink-0 items-center rounded-md px-3 text-sm focus-visible:outline-offset-[-2px]',
+            'inline-flex min-h-10 shrink-0 grow items-center justify-center rounded-md px-2 text-sm sm:px-3 focus-visible:outline-offset-[-2px]',
             isCurrent ? 'bg-accent-soft font-medium text-ink' : 'text-muted hover:text-ink',
           )}
         >
