@@ -13,13 +13,9 @@ interface LanguageProps {
 export function LanguageChoice({ language, count, onChange }: LanguageProps) {
   const { import: t } = useTexts().transfer
   return (
-    <div className="max-w-md">
-      <LanguagePicker
-        label={t.languageLabel}
-        hint={t.languageHint(count)}
-        value={language}
-        onChange={onChange}
-      />
+    <div className="max-w-md space-y-1.5">
+      <p className="text-sm">{t.languageHint(count)}</p>
+      <LanguagePicker label={t.languageLabel} hint="" value={language} onChange={onChange} />
     </div>
   )
 }

@@ -97,6 +97,7 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
           rows={rows}
           actionOf={actionOf}
           languages={languages}
+          otherwise={language}
           onLanguage={(words, tag) => setLanguages((before) => new Map(before).set(words, tag))}
           onAction={(row, action) => setChosen((before) => new Map(before).set(row.number, action))}
         />

@@ -9,28 +9,28 @@ interface Props {
   row: SongRow
   words: FormatLyrics
   chosen: LanguageChoices
+  /** The language of words that neither name one nor have one that is clear. */
+  otherwise: string
   onChange: (tag: string) => void
 }
 
-/** Words of a row with the language they will be saved in: what the file says, or a guess, until another is chosen. */
-export function RowWords({ row, words, chosen, onChange }: Props) {
+/** Words of a row with the language they will be saved in: the file's, a guess or that of all others, until one is chosen. */
+export function RowWords({ row, words, chosen, otherwise, onChange }: Props) {
   const { import: t } = useTexts().transfer
   const reader = useLanguage()
   const [isChanging, setChanging] = useState(false)
   const language = languageOf(row, words, chosen)
   const other = language?.from === 'file' ? otherLanguage(row, words) : null
-  const name = language ? languageName(language.tag, reader) : t.noLanguage
   const { title } = row.song.metadata
+  const languageWords = (): string => {
+    if (!language) return otherwise === '' ? t.noLanguage : t.otherwise(languageName(otherwise, reader))
+    const name = languageName(language.tag, reader)
+    return language.from === 'guess' ? t.guessed(name) : name
+  }
   return (
     <div className="text-sm">
       <p>
-        {[
-          language?.from === 'guess' ? t.guessed(name) : name,
-          words.label.trim(),
-          t.sections(words.sections.length),
-        ]
-          .filter(Boolean)
-          .join(', ')}{' '}
+        {[languageWords(), words.label.trim(), t.sections(words.sections.length)].filter(Boolean).join(', ')}{' '}
         {!isChanging && (
           <button
             type="button"

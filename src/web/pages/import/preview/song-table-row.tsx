@@ -8,11 +8,12 @@ interface Props {
   row: SongRow
   action: Action
   languages: LanguageChoices
+  otherwise: string
   onLanguage: (words: FormatLyrics, tag: string) => void
   onAction: (action: Action) => void
 }
 
-export function SongTableRow({ row, action, languages, onLanguage, onAction }: Props) {
+export function SongTableRow({ row, action, languages, otherwise, onLanguage, onAction }: Props) {
   const t = useTexts().transfer
   const { title } = row.song.metadata
   const notes = [
@@ -31,6 +32,7 @@ export function SongTableRow({ row, action, languages, onLanguage, onAction }: P
             row={row}
             words={words}
             chosen={languages}
+            otherwise={otherwise}
             onChange={(tag) => onLanguage(words, tag)}
           />
         ))}

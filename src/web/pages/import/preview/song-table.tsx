@@ -9,6 +9,7 @@ import { SongTableRow } from './song-table-row.tsx'
 interface Props {
   rows: readonly SongRow[]
   languages: LanguageChoices
+  otherwise: string
   onLanguage: (words: FormatLyrics, tag: string) => void
   actionOf: (row: SongRow) => Action
   onAction: (row: SongRow, action: Action) => void
@@ -24,7 +25,7 @@ const isNotable = (row: SongRow) =>
 const ROWS = 100
 
 /** The songs that were found, each with what to know about it and what to do with it. */
-export function SongTable({ rows, languages, onLanguage, actionOf, onAction }: Props) {
+export function SongTable({ rows, languages, otherwise, onLanguage, actionOf, onAction }: Props) {
   const { import: t } = useTexts().transfer
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
@@ -63,6 +64,7 @@ export function SongTable({ rows, languages, onLanguage, actionOf, onAction }: P
                 row={row}
                 action={actionOf(row)}
                 languages={languages}
+                otherwise={otherwise}
                 onLanguage={onLanguage}
                 onAction={(action) => onAction(row, action)}
               />
