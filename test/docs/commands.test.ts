@@ -48,6 +48,10 @@ describe("the admin's tool", () => {
     expect(new Set(toolCalls.map(([path]) => path))).toContain('docs/operations.md')
   })
 
+  test('is never run by a Bun that must be in the path', () => {
+    expect([...shellLines, ...spans].filter(([, line]) => /\bbun run psaltery /.test(line))).toEqual([])
+  })
+
   test.each(toolCalls)('%s: %s', (_, typed) => {
     expect(() => parseArguments(wordsOf(typed).map(filledIn), commands)).not.toThrow()
   })
