@@ -21,9 +21,9 @@ test.each([
   ['St. Änn at the Harbour!', null],
   ['mary.magdalene@example.com', null],
 ])('%j', (password, weakness) => {
-  const surroundings = {
+  const context = {
     email: 'mary.magdalene@example.org',
     churchNames: ['Grace', 'St. Änn at the Harbour'],
   }
-  expect(passwordWeakness(password, surroundings)).toBe(weakness)
+  expect(passwordWeakness(password, context)).toBe(weakness)
 })

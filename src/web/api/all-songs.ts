@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { Song } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import { type Hold, PatientRequests } from '../model/requests/patient-requests.ts'
+import { type Hold, RetryingRequests } from '../model/requests/retrying-requests.ts'
 import { listSongs, type Scope } from './endpoints.ts'
 import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './many-requests.ts'
 import { keys } from './queries.ts'
@@ -49,7 +49,7 @@ export function useAllSongs(scope: Scope) {
   return all
 }
 
-const running = new Map<string, PatientRequests>()
+const running = new Map<string, RetryingRequests>()
 
 async function loadAll(queries: QueryClient, key: readonly string[], scope: Scope): Promise<AllSongs> {
   const before = queries.getQueryData<AllSongs>(key)
@@ -69,7 +69,7 @@ async function loadAll(queries: QueryClient, key: readonly string[], scope: Scop
     shownAt = Date.now()
     queries.setQueryData(key, soFar(false))
   }
-  const requests: PatientRequests = new PatientRequests({
+  const requests: RetryingRequests = new RetryingRequests({
     ...manyRequests,
     pace: paceOf(scope),
     person: session.person(),

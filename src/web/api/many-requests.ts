@@ -1,5 +1,5 @@
 import { after } from '../model/requests/after.ts'
-import type { Hold } from '../model/requests/patient-requests.ts'
+import type { Hold } from '../model/requests/retrying-requests.ts'
 import type { Scope } from './endpoints.ts'
 import { noteRateLimit, secondsToWait } from './rate-limits.ts'
 import { client } from './request.ts'

@@ -1,5 +1,5 @@
 import { useCountdown } from '../hooks/time/use-countdown.ts'
-import type { Hold } from '../model/requests/patient-requests.ts'
+import type { Hold } from '../model/requests/retrying-requests.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 

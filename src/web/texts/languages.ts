@@ -20,14 +20,14 @@ export function ownName(language: string): string {
 }
 
 /** The first of the wanted languages that the app speaks: as it is, or without its region or script. */
-export function preferredLanguage(wanted: readonly string[], spoken: readonly string[]): string {
+export function preferredLanguage(wanted: readonly string[], available: readonly string[]): string {
   for (const tag of wanted) {
     for (
       let part = tag.toLowerCase();
       part !== '';
       part = part.slice(0, Math.max(0, part.lastIndexOf('-')))
     ) {
-      const found = spoken.find((each) => each.toLowerCase() === part)
+      const found = available.find((each) => each.toLowerCase() === part)
       if (found) return found
     }
   }
@@ -36,9 +36,9 @@ export function preferredLanguage(wanted: readonly string[], spoken: readonly st
 
 /** What was chosen in this browser, or else what the browser asks for. */
 function firstLanguage(): string {
-  const spoken = languages()
+  const available = languages()
   const chosen = browserStorage.get(CHOICE)
-  return spoken.find((each) => each === chosen) ?? preferredLanguage(navigator.languages, spoken)
+  return available.find((each) => each === chosen) ?? preferredLanguage(navigator.languages, available)
 }
 
 export function rememberLanguage(language: Language): void {

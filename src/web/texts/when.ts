@@ -1,4 +1,4 @@
-/** The language of the app as it is spoken where the reader is: with the region that the browser names. */
+/** The language of the app with the region that the browser names, for the format of dates. */
 const localTag = (language: string): string =>
   navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 

@@ -3,20 +3,19 @@ import { session } from '../../api/session.ts'
 import type { FoundDraft, IsDocument } from '../../model/save/draft.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { OpenEditors } from '../../model/save/open-editors.ts'
+import { crashedPage, draftsToShow, pagesToAsk } from '../../model/save/other-drafts.ts'
 import { markTitle } from './mark-title.ts'
 import type { OwnDrafts } from './use-own-drafts.ts'
 
 const openEditors = new OpenEditors(drafts.page, new BroadcastChannel('psaltery.editors'))
 
-/** How long an open page may take to answer; one that does not was closed without a word, or is slow and answers later. */
+/** How long an open page may take to answer. A page that does not has crashed, or is slow and answers later. */
 const ANSWER_MS = 2000
 
 export interface OtherDraft<Document> extends FoundDraft<Document> {
-  /** Whether an editor in another tab shows it at this moment. */
-  isOpen: boolean
-  /** Makes the other tab easy to find. */
+  /** Marks the title of the other tab. */
   show: () => void
-  /** It is part of this tab's draft now, in the wording seen here. */
+  /** To be called once the draft, in this wording, is part of this tab's draft. */
   taken: () => void
   /** Deletes it. */
   discard: () => void
@@ -26,15 +25,15 @@ interface Options<Document> {
   name: string
   own: OwnDrafts
   isDocument: IsDocument<Document>
-  /** Another tab took what is typed here, in this wording. */
+  /** Called when another tab has merged this tab's draft, with the merged wording. */
   onTaken: (mine: string) => void
-  /** A draft that was open when its page ended without a word. */
-  onFound: (page: string) => void
+  /** Called with a page that ended without closing its draft. */
+  onCrashed: (page: string) => void
 }
 
-/** The drafts of the same document that this person has in other tabs; `lost` counts how often this one's was removed there. */
+/** This person's drafts of the same document in other tabs. `lost` counts how often another tab removed this tab's draft. */
 export function useOtherDrafts<Document>(options: Options<Document>) {
-  const { name, own, isDocument, onTaken, onFound } = options
+  const { name, own, isDocument, onTaken, onCrashed } = options
   const document = `${own.owner}/${name}`
   const [seen, look] = useReducer((count: number) => count + 1, 0)
   const [lost, lose] = useReducer((count: number) => count + 1, 0)
@@ -62,43 +61,37 @@ export function useOtherDrafts<Document>(options: Options<Document>) {
     }
   }, [own, name])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when something was stored or answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was stored or answered
   const found = useMemo(() => own.drafts.others(name, isDocument), [own, name, isDocument, seen])
   const [atStart] = useState(() => new Set(found.map(({ page }) => page)))
-  const isSilent = (page: string) => silent.has(page) && !openEditors.hasAnswered(document, page)
-  const unknown = found
-    .filter(({ page, isOpen }) => isOpen && !silent.has(page) && !openEditors.hasAnswered(document, page))
-    .map(({ page }) => page)
-    .join(' ')
+  const pages = useMemo(
+    () => ({ hasAnswered: (page: string) => openEditors.hasAnswered(document, page), silent, atStart }),
+    [document, silent, atStart],
+  )
+  const asked = pagesToAsk(found, pages).join(' ')
   useEffect(() => {
-    if (unknown === '') return
+    if (asked === '') return
     openEditors.ask(document)
-    const giveUp = setTimeout(() => setSilent((old) => new Set([...old, ...unknown.split(' ')])), ANSWER_MS)
+    const giveUp = setTimeout(() => setSilent((old) => new Set([...old, ...asked.split(' ')])), ANSWER_MS)
     return () => clearTimeout(giveUp)
-  }, [document, unknown])
+  }, [document, asked])
   useEffect(() => {
-    const ended = found.find(
-      ({ page }) => silent.has(page) && atStart.has(page) && !openEditors.hasAnswered(document, page),
-    )
-    if (ended) onFound(ended.page)
-  }, [found, silent, atStart, document, onFound])
+    const crashed = crashedPage(found, pages)
+    if (crashed !== null) onCrashed(crashed)
+  }, [found, pages, onCrashed])
 
-  const others = found
-    .filter(({ page }) => !unknown.split(' ').includes(page))
-    .map((other): OtherDraft<Document> => {
-      const isOpen = other.isOpen && !isSilent(other.page)
-      const discard = () => {
-        own.drafts.discard(name, other.page)
-        look()
-      }
-      const tell = () => openEditors.tellTaken(document, other.page, JSON.stringify(other.draft.mine))
-      return {
-        ...other,
-        isOpen,
-        show: () => openEditors.show(document, other.page),
-        taken: isOpen ? tell : discard,
-        discard,
-      }
-    })
+  const others = draftsToShow(found, pages).map((other): OtherDraft<Document> => {
+    const discard = () => {
+      own.drafts.discard(name, other.page)
+      look()
+    }
+    const sendTaken = () => openEditors.tellTaken(document, other.page, JSON.stringify(other.draft.mine))
+    return {
+      ...other,
+      show: () => openEditors.show(document, other.page),
+      taken: other.isOpen ? sendTaken : discard,
+      discard,
+    }
+  })
   return { others, lost }
 }

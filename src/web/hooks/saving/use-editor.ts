@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import {
-  discardedState,
+  draftOf,
+  type EditorAction,
   type EditorState,
   freshState,
+  isBehind,
   isDirty,
-  rebasedState,
+  type Loaded,
+  nextState,
   restoredState,
   type ToSave,
 } from '../../model/editor/editor-state.ts'
-import { begin, record, redo, undo } from '../../model/editor/undo.ts'
 import type { IsDocument } from '../../model/save/draft.ts'
 import type { Intent } from '../../model/save/intent.ts'
 import { type OtherDraft, useOtherDrafts } from '../drafts/use-other-drafts.ts'
@@ -17,23 +19,23 @@ import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {
   base: Document
-  /** The version `base` has; null while the thing does not exist yet. */
+  /** The version of `base`; null for a document that was never saved. */
   version: number | null
   mine: Document
   dirty: boolean
-  /** Who typed the changes, as the session names people; null when that is not known. */
+  /** The author of the changes, as the session names people; null if unknown. */
   author: string | null
-  /** When the changes on the screen were typed, if they came back from an earlier visit. */
+  /** The time of the last change, if the changes were restored from a draft. */
   restoredAt: string | null
-  /** Someone has saved a newer version than the one these changes began from. */
+  /** Whether the loaded version is newer than the one these changes began from. */
   behind: boolean
-  /** What the service has now, as far as this page knows. */
-  latest: { document: Document; version: number | null; savedAt: string | null }
-  /** Drafts of the same document that this person has in other tabs, or left in them. */
+  /** The version that was loaded last. */
+  latest: Loaded<Document> & { savedAt: string | null }
+  /** This person's drafts of the same document in other tabs, open or closed. */
   others: OtherDraft<Document>[]
-  /** Another tab has taken what was typed here. */
+  /** Another tab has merged the draft of this one. */
   taken: boolean
-  /** False when this browser refuses to keep drafts. */
+  /** False if the browser's storage refused the draft. */
   kept: boolean
   canUndo: boolean
   canRedo: boolean
@@ -43,14 +45,14 @@ export interface Editor<Document> {
   redo: () => void
   discard: () => void
   setIntent: (intent: Intent) => void
-  /** Puts the changes on top of another version, after a merge; `then` is called once that is kept in the browser. */
+  /** Puts merged changes on top of another version; `then` is called once the browser has stored them. */
   rebase: (base: Document, version: number | null, mine: Document, then?: () => void) => void
-  /** This document is saved: nothing of it is left to keep. */
+  /** To be called after the save of this document: its draft is discarded. */
   finish: (saved: Document) => void
 }
 
 interface Subject<Document> {
-  /** What the draft is called in this browser. */
+  /** The name of the draft in the browser's storage. */
   name: string
   loaded: Document
   version: number | null
@@ -62,64 +64,51 @@ interface Subject<Document> {
   savedAt?: string | undefined
 }
 
-/** One document being changed, with undo, and with a draft that outlives the page. */
+/** One document being changed, with undo, and with a draft that outlives the page. The model decides; this connects it. */
 export function useEditor<Document>(subject: Subject<Document>): Editor<Document> {
-  const { name, loaded, version, isDocument, toSave, title = '', savedAt = null } = subject
+  const { name, loaded: document, version, isDocument, toSave, title = '', savedAt = null } = subject
   const own = useOwnDrafts()
+  const loaded = useMemo(() => ({ document, version }), [document, version])
   const [state, setState] = useState<EditorState<Document>>(() => {
     const draft = own.drafts.load(name, isDocument)
-    return draft ? restoredState(draft) : freshState(loaded, version)
+    return draft ? restoredState(draft) : freshState(document, version)
   })
-  const [kept, setKept] = useState(true)
+  const dispatch = useCallback(
+    (action: EditorAction<Document>) => setState((old) => nextState(old, action, toSave)),
+    [toSave],
+  )
+  const refreshed = nextState(state, { kind: 'load', loaded }, toSave)
+  if (refreshed !== state) setState(refreshed)
+
+  const latest = useRef(state)
+  latest.current = state
+  const onTaken = useCallback((mine: string) => dispatch({ kind: 'taken', mine, loaded }), [dispatch, loaded])
+  const onCrashed = useCallback(
+    (page: string) => {
+      const draft = isDirty(latest.current, toSave) ? null : own.drafts.take(name, page, isDocument)
+      if (draft) dispatch({ kind: 'restore', draft })
+    },
+    [dispatch, own, name, isDocument, toSave],
+  )
+  const { others, lost } = useOtherDrafts({ name, own, isDocument, onTaken, onCrashed })
+
   const { base, timeline, intent, finished, author } = state
   const mine = timeline.present
   const dirty = isDirty(state, toSave)
+  const [kept, setKept] = useState(true)
   const [isDrafted] = useState(() => own.drafts.hasOwn(name))
   const holdsDraft = useRef(isDrafted)
   const keptBy = useRef(own.drafts)
-  const latest = useRef(state)
-  latest.current = state
   const onceKept = useRef<(() => void) | null>(null)
-  const [joined, join] = useReducer((count: number) => count + 1, 0)
-
-  // A newer version arrived while nothing was changed here: go on from that one.
-  if (
-    !dirty &&
-    !finished &&
-    version !== state.version &&
-    version !== null &&
-    version > (state.version ?? 0)
-  ) {
-    setState({ ...state, base: loaded, version, timeline: begin(loaded) })
-  }
-
-  const onTaken = useCallback(
-    (taken: string) =>
-      setState((old) =>
-        JSON.stringify(old.timeline.present) === taken
-          ? { ...discardedState(old, loaded, version), taken: true }
-          : old,
-      ),
-    [loaded, version],
-  )
-  const onFound = useCallback(
-    (page: string) => {
-      const draft = isDirty(latest.current, toSave) ? null : own.drafts.take(name, page, isDocument)
-      if (draft) setState(restoredState(draft))
-    },
-    [own, name, isDocument, toSave],
-  )
-  const { others, lost } = useOtherDrafts({ name, own, isDocument, onTaken, onFound })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept again after another tab removed it, and after each merge
+  const [rebased, countRebase] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored again after another tab removed it, and after each merge
   useEffect(() => {
     if (keptBy.current !== own.drafts) keptBy.current.discard(name)
     keptBy.current = own.drafts
     if (finished) return
     if (dirty) {
-      const editedAt = new Date().toISOString()
       holdsDraft.current = true
-      const draft = { base, version: state.version, mine, author, intent, editedAt, title }
+      const draft = { ...draftOf(state, new Date().toISOString()), title }
       const isKept = own.drafts.keep(name, draft, true)
       setKept(isKept)
       if (isKept) onceKept.current?.()
@@ -128,19 +117,14 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
       holdsDraft.current = false
       own.drafts.discard(name)
     }
-  }, [own, name, base, state.version, mine, author, intent, title, dirty, finished, lost, joined])
+  }, [own, name, base, state.version, mine, author, intent, title, dirty, finished, lost, rebased])
   useUnloadWarning(dirty && !kept && !finished)
 
   const { person } = own
   const change = useCallback(
     (next: (before: Document) => Document, run: string | null = null) =>
-      setState((old) => ({
-        ...old,
-        taken: false,
-        author: isDirty(old, toSave) ? old.author : person,
-        timeline: record(old.timeline, next(old.timeline.present), run),
-      })),
-    [person, toSave],
+      dispatch({ kind: 'change', next, run, person }),
+    [dispatch, person],
   )
   return {
     base,
@@ -153,26 +137,23 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
     others,
     taken: state.taken,
     restoredAt: state.restoredAt,
-    behind: dirty && version !== null && state.version !== null && version > state.version,
-    latest: { document: loaded, version, savedAt },
+    behind: isBehind(state, version, toSave),
+    latest: { ...loaded, savedAt },
     canUndo: timeline.past.length > 0,
     canRedo: timeline.future.length > 0,
     change,
-    undo: () => setState((old) => ({ ...old, timeline: undo(old.timeline) })),
-    redo: () => setState((old) => ({ ...old, timeline: redo(old.timeline) })),
-    discard: () => setState((old) => discardedState(old, loaded, version)),
-    setIntent: (next) => setState((old) => ({ ...old, intent: next })),
-    rebase: (onto, newVersion, merged, then) => {
+    undo: () => dispatch({ kind: 'undo' }),
+    redo: () => dispatch({ kind: 'redo' }),
+    discard: () => dispatch({ kind: 'discard', loaded }),
+    setIntent: (intent) => dispatch({ kind: 'intend', intent }),
+    rebase: (base, version, mine, then) => {
       onceKept.current = then ?? null
-      join()
-      setState((old) => {
-        const author = isDirty(old, toSave) ? old.author : person
-        return { ...rebasedState(old, onto, newVersion, merged), author }
-      })
+      countRebase()
+      dispatch({ kind: 'rebase', base, version, mine, person })
     },
     finish: (saved) => {
-      own.drafts.discardSaved(name, saved) // at once: the page may be gone before anything else happens
-      setState((old) => ({ ...old, finished: true }))
+      own.drafts.discardSaved(name, saved) // at once, because the page may be closed next
+      dispatch({ kind: 'finish' })
     },
   }
 }

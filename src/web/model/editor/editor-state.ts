@@ -1,6 +1,6 @@
 import type { Draft } from '../save/draft.ts'
 import type { Intent } from '../save/intent.ts'
-import { begin, record, type Timeline } from './undo.ts'
+import { begin, record, redo, type Timeline, undo } from './undo.ts'
 
 /** One document being changed. */
 export interface EditorState<Document> {
@@ -74,3 +74,86 @@ export function rebasedState<Document>(
     taken: false,
   }
 }
+
+/** What the service has now, as far as this page has loaded it. */
+export interface Loaded<Document> {
+  document: Document
+  version: number | null
+}
+
+export type EditorAction<Document> =
+  /** `person` is the author of changes to an unchanged document. `run` joins changes to one step of undo. */
+  | { kind: 'change'; next: (before: Document) => Document; run: string | null; person: string | null }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'discard'; loaded: Loaded<Document> }
+  /** Another version was loaded. */
+  | { kind: 'load'; loaded: Loaded<Document> }
+  /** Another tab has merged the draft of this one, in the wording `mine`. */
+  | { kind: 'taken'; mine: string; loaded: Loaded<Document> }
+  /** Continues a draft that a page left behind. */
+  | { kind: 'restore'; draft: Draft<Document> }
+  | { kind: 'rebase'; base: Document; version: number | null; mine: Document; person: string | null }
+  | { kind: 'intend'; intent: Intent }
+  | { kind: 'finish' }
+
+/** The state after an action; the same object if the action does not apply. */
+export function nextState<Document>(
+  state: EditorState<Document>,
+  action: EditorAction<Document>,
+  toSave?: ToSave<Document>,
+): EditorState<Document> {
+  const authorOf = (person: string | null) => (isDirty(state, toSave) ? state.author : person)
+  switch (action.kind) {
+    case 'change': {
+      const timeline = record(state.timeline, action.next(state.timeline.present), action.run)
+      return { ...state, taken: false, author: authorOf(action.person), timeline }
+    }
+    case 'undo':
+      return { ...state, timeline: undo(state.timeline) }
+    case 'redo':
+      return { ...state, timeline: redo(state.timeline) }
+    case 'discard':
+      return discardedState(state, action.loaded.document, action.loaded.version)
+    case 'load':
+      return hasNewer(state, action.loaded.version) && !isDirty(state, toSave)
+        ? {
+            ...state,
+            base: action.loaded.document,
+            version: action.loaded.version,
+            timeline: begin(action.loaded.document),
+          }
+        : state
+    case 'taken':
+      // The draft of this tab may have changed since the other tab read it.
+      return JSON.stringify(state.timeline.present) === action.mine
+        ? { ...discardedState(state, action.loaded.document, action.loaded.version), taken: true }
+        : state
+    case 'restore':
+      return isDirty(state, toSave) ? state : restoredState(action.draft)
+    case 'rebase': {
+      const { base, version, mine, person } = action
+      return { ...rebasedState(state, base, version, mine), author: authorOf(person) }
+    }
+    case 'intend':
+      return { ...state, intent: action.intent }
+    case 'finish':
+      return { ...state, finished: true }
+  }
+}
+
+const hasNewer = ({ version, finished }: EditorState<unknown>, loaded: number | null): boolean =>
+  !finished && loaded !== null && loaded > (version ?? 0)
+
+/** Whether these changes began from an older version than the loaded one. */
+export const isBehind = <Document>(
+  state: EditorState<Document>,
+  loaded: number | null,
+  toSave?: ToSave<Document>,
+): boolean => loaded !== null && state.version !== null && loaded > state.version && isDirty(state, toSave)
+
+/** What the browser stores of the state. */
+export const draftOf = <Document>(
+  { base, version, timeline, author, intent }: EditorState<Document>,
+  editedAt: string,
+): Draft<Document> => ({ base, version, mine: timeline.present, author, intent, editedAt })

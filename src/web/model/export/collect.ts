@@ -1,7 +1,7 @@
 import type { Arrangement, Asset, LyricVersion, Song } from '../../../client/types.ts'
 import { PAGE_SIZE } from '../../../core/limits.ts'
 import { startZip } from '../../../formats/pack.ts'
-import type { Answer, PatientRequests } from '../requests/patient-requests.ts'
+import type { Answer, RetryingRequests } from '../requests/retrying-requests.ts'
 import { type Format, filesOf, UniqueNames } from './formats.ts'
 import { musicOf } from './sheet-music.ts'
 
@@ -14,7 +14,7 @@ interface Source {
 
 interface Job {
   source: Source
-  requests: PatientRequests
+  requests: RetryingRequests
   format: Format
   /** Null: every song of the church. */
   chosen: readonly Song[] | null

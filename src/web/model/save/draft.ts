@@ -26,6 +26,7 @@ export interface KeptDraft<Document> extends Draft<Document> {
 export interface FoundDraft<Document> {
   name: string
   page: string
+  /** Whether an editor shows it. */
   isOpen: boolean
   draft: Draft<Document>
 }

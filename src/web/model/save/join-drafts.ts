@@ -5,15 +5,15 @@ interface Side<Document> {
 }
 
 /**
- * What two drafts of one document have in common, and what their merge is put on top of. The older version is what both
- * began from; the newer one is in its side already.
+ * The base of the three-way merge of two drafts, and the version that the merged draft is put on. Both drafts contain the
+ * older version; the newer one is in its own draft already.
  */
-export function commonGround<Document>(
+export function mergeBase<Document>(
   here: Side<Document>,
   there: Side<Document>,
 ): { base: Document; onto: { base: Document; version: number | null } } {
   const [older, newer] = (here.version ?? 0) <= (there.version ?? 0) ? [here, there] : [there, here]
-  // With the same version underneath, the merge stays on what this side has, so that undo still fits.
+  // With equal versions the merge stays on this side's base, so that undo still applies.
   const onto = here.version === there.version ? here : newer
   return { base: older.base, onto: { base: onto.base, version: onto.version } }
 }

@@ -6,7 +6,7 @@ import { session } from '../../api/session.ts'
 import { collect } from '../../model/export/collect.ts'
 import type { Format } from '../../model/export/formats.ts'
 import { safeName } from '../../model/export/safe-name.ts'
-import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
+import { type Hold, RetryingRequests } from '../../model/requests/retrying-requests.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { saveFile } from '../save-file.ts'
 import { musicFile } from './music-file.ts'
@@ -21,7 +21,7 @@ export type ExportState =
 export function useExport(church: Church) {
   const { export: t } = useTexts().transfer
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
-  const running = useRef<PatientRequests | null>(null)
+  const running = useRef<RetryingRequests | null>(null)
   useEffect(() => {
     const forget = tryWhenPossible(() => running.current?.tryNow())
     return () => {
@@ -33,7 +33,7 @@ export function useExport(church: Church) {
   const start = async (format: Format, chosen: readonly Song[] | null, withMusic: boolean) => {
     const scope = { as: 'member', churchId: church.id } as const
     let done = 0
-    const requests: PatientRequests = new PatientRequests({
+    const requests: RetryingRequests = new RetryingRequests({
       ...manyRequests,
       person: session.person(),
       changed: () => {

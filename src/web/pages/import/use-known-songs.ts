@@ -4,7 +4,7 @@ import { listSongs } from '../../api/endpoints.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/many-requests.ts'
 import { session } from '../../api/session.ts'
 import { KnownSongs } from '../../model/import/rows.ts'
-import { type Hold, PatientRequests } from '../../model/requests/patient-requests.ts'
+import { type Hold, RetryingRequests } from '../../model/requests/retrying-requests.ts'
 
 /** As far as the list can be asked. */
 const LAST_OFFSET = 100_000
@@ -24,7 +24,7 @@ export function useKnownSongs(churchId: string, isWanted: boolean): Comparison {
     const songs = new KnownSongs()
     const tell = (change: Partial<Comparison>) =>
       setComparison((before) => ({ ...before, songs, count: songs.count, ...change }))
-    const requests: PatientRequests = new PatientRequests({
+    const requests: RetryingRequests = new RetryingRequests({
       ...manyRequests,
       person: session.person(),
       changed: () => {
@@ -46,7 +46,7 @@ export function useKnownSongs(churchId: string, isWanted: boolean): Comparison {
 const nothingYet = (): Comparison => ({ songs: new KnownSongs(), count: 0, state: 'going', hold: null })
 
 async function listAll(
-  requests: PatientRequests,
+  requests: RetryingRequests,
   churchId: string,
   songs: KnownSongs,
   tell: (change: Partial<Comparison>) => void,

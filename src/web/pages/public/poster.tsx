@@ -15,7 +15,7 @@ export function Poster({ churchId }: { churchId: string }) {
   const home = addresses.songs({ as: 'anyone', churchId })
   const name = publicChurch(churchId)?.name ?? t.app
   const address = location.origin + home
-  const spoken = address.replace(/^https?:\/\//, '')
+  const shownAddress = address.replace(/^https?:\/\//, '')
   usePageTitle(name, t.visit.poster.title)
   return (
     <main className="mx-auto max-w-3xl px-4 py-6 print:max-w-none print:p-0">
@@ -46,12 +46,12 @@ export function Poster({ churchId }: { churchId: string }) {
           <p
             className={classes(
               'break-all font-sans font-semibold',
-              spoken.length > READABLE_LENGTH
+              shownAddress.length > READABLE_LENGTH
                 ? 'text-xs sm:text-lg print:text-lg'
                 : 'text-lg sm:text-3xl print:text-3xl',
             )}
           >
-            {spoken}
+            {shownAddress}
           </p>
           <p className="text-balance text-neutral-700 text-sm sm:text-lg print:text-lg">
             {t.visit.poster.hint}

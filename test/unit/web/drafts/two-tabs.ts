@@ -1,17 +1,16 @@
 import type { LyricsDocument } from '../../../../src/client/types.ts'
 import {
-  discardedState,
+  draftOf,
   type EditorState,
   freshState,
   isDirty,
-  rebasedState,
+  nextState,
   restoredState,
 } from '../../../../src/web/model/editor/editor-state.ts'
-import { record } from '../../../../src/web/model/editor/undo.ts'
 import type { Choice, Choices, Merged } from '../../../../src/web/model/merge/choice.ts'
 import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
 import type { Drafts } from '../../../../src/web/model/save/drafts.ts'
-import { commonGround } from '../../../../src/web/model/save/join-drafts.ts'
+import { mergeBase } from '../../../../src/web/model/save/join-drafts.ts'
 import type { Random } from '../random.ts'
 import { browserWith } from './draft-pages.ts'
 
@@ -109,7 +108,10 @@ export class TwoTabs {
     if (this.random.chance(2)) line.text += mark
     else home.lines.splice(this.random.below(home.lines.length + 1), 0, { id: `l${this.ids}`, text: mark })
     if (this.random.chance(4)) document.sections = this.random.shuffled(document.sections)
-    this.become(tab, { ...tab.state, author: 'anna', timeline: record(tab.state.timeline, document) })
+    this.become(
+      tab,
+      nextState(tab.state, { kind: 'change', next: () => document, run: null, person: 'anna' }),
+    )
   }
 
   private become(tab: Tab, state: State): void {
@@ -118,26 +120,22 @@ export class TwoTabs {
       tab.drafts.discard(NAME)
       return
     }
-    const { base, version, timeline, author, intent } = state
-    const editedAt = new Date(++this.ids).toISOString()
-    const draft = { base, version, mine: timeline.present, author, intent, editedAt }
-    expectKept(tab.drafts.keep(NAME, draft, true))
+    expectKept(tab.drafts.keep(NAME, draftOf(state, new Date(++this.ids).toISOString()), true))
   }
 
   /** Merges all other drafts into this tab; a live tab gives its draft up only in the wording that was merged. */
   private joinInto(tab: Tab): void {
     for (const { page, draft } of tab.drafts.others(NAME, isLyrics)) {
       const { base, version, timeline } = tab.state
-      const ground = commonGround({ base, version, mine: timeline.present }, draft)
-      const merged = this.merged(ground.base, timeline.present, draft.mine)
-      this.become(tab, {
-        ...rebasedState(tab.state, ground.onto.base, ground.onto.version, merged),
-        author: 'anna',
-      })
+      const common = mergeBase({ base, version, mine: timeline.present }, draft)
+      const mine = this.merged(common.base, timeline.present, draft.mine)
+      this.become(tab, nextState(tab.state, { kind: 'rebase', ...common.onto, mine, person: 'anna' }))
       const live = this.tabs.find((other) => other.page === page)
       if (!live) tab.drafts.discard(NAME, page)
-      else if (JSON.stringify(live.state.timeline.present) === JSON.stringify(draft.mine))
-        this.become(live, discardedState(live.state, this.saved.document, this.saved.version))
+      else {
+        const taken = { kind: 'taken', mine: JSON.stringify(draft.mine), loaded: this.saved } as const
+        this.become(live, nextState(live.state, taken))
+      }
     }
   }
 
@@ -146,8 +144,12 @@ export class TwoTabs {
     if (!isDirty(tab.state)) return
     if (tab.state.version !== this.saved.version) {
       const { base, timeline } = tab.state
-      const merged = this.merged(base, timeline.present, this.saved.document)
-      this.become(tab, rebasedState(tab.state, this.saved.document, this.saved.version, merged))
+      const mine = this.merged(base, timeline.present, this.saved.document)
+      const { document, version } = this.saved
+      this.become(
+        tab,
+        nextState(tab.state, { kind: 'rebase', base: document, version, mine, person: 'anna' }),
+      )
     }
     const document = tab.state.timeline.present
     this.saved = { document, version: this.saved.version + 1 }

@@ -6,7 +6,7 @@ import { unpack } from '../../../../src/formats/zip.ts'
 import { type Collected, collect } from '../../../../src/web/model/export/collect.ts'
 import { type Format, filesOf, UniqueNames } from '../../../../src/web/model/export/formats.ts'
 import { safeName } from '../../../../src/web/model/export/safe-name.ts'
-import { PatientRequests } from '../../../../src/web/model/requests/patient-requests.ts'
+import { RetryingRequests } from '../../../../src/web/model/requests/retrying-requests.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { savedSong, savedWords } from '../import/songs.ts'
 
@@ -96,7 +96,7 @@ const savedArrangement: Arrangement = {
 describe('a whole church', () => {
   const songs = Array.from({ length: 53 }, (_, at) => savedSong(`song ${at}`, `Song ${at % 50}`))
   const patient = (changed = () => {}) =>
-    new PatientRequests({
+    new RetryingRequests({
       person: null,
       signedIn: () => null,
       after: (_seconds, callback) => {

@@ -44,7 +44,7 @@ describe.each([...TEXTS])('the app in %s', (_language, texts) => {
 })
 
 describe('the language to begin with', () => {
-  const spoken = ['de', 'en', 'es', 'pt', 'zh-Hant']
+  const available = ['de', 'en', 'es', 'pt', 'zh-Hant']
 
   test.each([
     [['de-AT', 'en'], 'de'],
@@ -57,7 +57,7 @@ describe('the language to begin with', () => {
     [['sw'], 'en'],
     [[], 'en'],
   ])('for %j is %s', (wanted, expected) => {
-    expect(preferredLanguage(wanted, spoken)).toBe(expected)
+    expect(preferredLanguage(wanted, available)).toBe(expected)
   })
 })
 

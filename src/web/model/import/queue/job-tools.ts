@@ -1,10 +1,10 @@
-import type { Answer, PatientRequests } from '../../requests/patient-requests.ts'
+import type { Answer, RetryingRequests } from '../../requests/retrying-requests.ts'
 import type { Job, Problem } from './job.ts'
 import type { ImportService } from './service.ts'
 
 export interface JobTools {
   service: ImportService
-  requests: PatientRequests
+  requests: RetryingRequests
   files: (job: number) => Promise<readonly Blob[]>
   /** The song that another job has made or updated. */
   songOf: (job: number) => { songId: string | null; isNew: boolean }

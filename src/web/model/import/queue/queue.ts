@@ -1,4 +1,4 @@
-import { type Hold, PatientRequests } from '../../requests/patient-requests.ts'
+import { type Hold, RetryingRequests } from '../../requests/retrying-requests.ts'
 import { isOpen, type Job, type StoredImport } from './job.ts'
 import { Interrupted, type JobTools } from './job-tools.ts'
 import { runJob } from './run-job.ts'
@@ -29,7 +29,7 @@ export class ImportQueue {
   jobs: readonly Job[]
   private readonly person: string | null
   private readonly id: string
-  private requests: PatientRequests | null = null
+  private requests: RetryingRequests | null = null
 
   constructor(
     stored: StoredImport,
@@ -49,7 +49,7 @@ export class ImportQueue {
     // The last request of a run that was paused may still be on its way.
     if (this.requests) return
     const { signedIn, after, pace, changed } = this.options
-    const requests = new PatientRequests({ person: this.person, signedIn, after, pace, changed })
+    const requests = new RetryingRequests({ person: this.person, signedIn, after, pace, changed })
     this.requests = requests
     this.become({ kind: 'running' })
     try {
@@ -79,14 +79,14 @@ export class ImportQueue {
     await this.start()
   }
 
-  private async runAll(requests: PatientRequests): Promise<void> {
+  private async runAll(requests: RetryingRequests): Promise<void> {
     for (const { number } of this.jobs) {
       const job = this.jobs[number]
       if (job && isOpen(job)) await this.keep(await runJob(job, this.tools(requests)))
     }
   }
 
-  private tools(requests: PatientRequests): JobTools {
+  private tools(requests: RetryingRequests): JobTools {
     const { service, store } = this.options
     return {
       service,

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { OtherDraft } from '../../../hooks/drafts/use-other-drafts.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
-import { commonGround } from '../../../model/save/join-drafts.ts'
+import { mergeBase } from '../../../model/save/join-drafts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { MergeView } from '../conflict/merge-view.tsx'
 
@@ -26,13 +26,13 @@ export function JoinView<Document>({ editor, other, joining, onEnd }: Props<Docu
   const { draft } = other
   const { base, version, mine } = editor
   const { merge, changesOf, problemsOf } = joining
-  const ground = commonGround({ base, version, mine }, draft)
+  const common = mergeBase({ base, version, mine }, draft)
   const merged = useCallback(
-    (choices: Choices) => merge(ground.base, mine, draft.mine, choices),
-    [merge, ground.base, mine, draft.mine],
+    (choices: Choices) => merge(common.base, mine, draft.mine, choices),
+    [merge, common.base, mine, draft.mine],
   )
   const use = (document: Document) => {
-    editor.rebase(ground.onto.base, ground.onto.version, document, other.taken)
+    editor.rebase(common.onto.base, common.onto.version, document, other.taken)
     onEnd()
   }
   return (

@@ -40,7 +40,7 @@ export function useMusicPdf(scope: Scope, name: string) {
         const merged = await mergePart(part, {
           title: t.pdf.name(name, at + 1, parts.length),
           load: (file) =>
-            patiently(
+            retrying(
               (signal) =>
                 loadFile(
                   fileAddress(scope, file.file.id),
@@ -78,7 +78,7 @@ export function useMusicPdf(scope: Scope, name: string) {
 }
 
 /** Waits out a busy server and a short loss of the network. */
-async function patiently(
+async function retrying(
   load: (signal: AbortSignal) => Promise<Uint8Array>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {

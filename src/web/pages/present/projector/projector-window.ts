@@ -70,14 +70,14 @@ class ProjectorWindow {
     const id = tabStorage.get(ID_NAME) ?? newId()
     tabStorage.set(ID_NAME, id)
     this.channel = channelOf(id)
-    this.channel.addEventListener('message', ({ data }: MessageEvent<ToPresenter>) => this.hear(data))
+    this.channel.addEventListener('message', ({ data }: MessageEvent<ToPresenter>) => this.onMessage(data))
     window.addEventListener('pagehide', () => this.send({ kind: 'away' }))
     // Kept by the browser and shown again, without a reload.
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.send({ kind: 'ask' }))
     this.send({ kind: 'ask' })
   }
 
-  private hear(message: ToPresenter): void {
+  private onMessage(message: ToPresenter): void {
     if (message.kind === 'here') {
       this.become({ kind: 'open', space: message.space })
       this.send(this.last)

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Sends requests one after the other, each until there is an answer; many of them stay within the rate limit. */
-export class PatientRequests {
+export class RetryingRequests {
   hold: Hold | null = null
   private isStopped = false
   private tryAgain: () => void = () => {}
