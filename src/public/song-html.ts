@@ -18,7 +18,7 @@ interface Place {
   readonly home: string
 }
 
-/** The web app shows a song of so many sections in two columns: src/web/pages/song/words/sung-words.tsx. */
+/** The web app shows a song of so many sections in two columns: src/web/ui/song/sung-words.tsx. */
 const SECTIONS_FOR_COLUMNS = 3
 
 /**

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fileAddress, type Scope } from '../api/endpoints.ts'
 import { whenIdle } from '../hooks/time/when-idle.ts'
+import type { WholeSong } from '../hooks/use-whole-song.ts'
 import { loadPresent, loadReader } from './lazy.ts'
 import { fileQuery } from './reader/pdf/file-query.ts'
-import type { WholeSong } from './song/use-whole-song.ts'
 
 /** As much sheet music as is fetched before anyone asks for it. */
 const MOST_BYTES = 20_000_000

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { singingOrder } from '../../../src/core/words/singing-order.ts'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
 import { pairedSections } from '../../../src/web/model/song/paired-sections.ts'
+import { counterpart, wordsOnce } from '../../../src/web/model/song/printed-sections.ts'
 import { similarity, similarTitles } from '../../../src/web/model/song/similar-titles.ts'
-import { counterpart, singingOrder, wordsOnce } from '../../../src/web/model/song/singing-order.ts'
 import { tapped, tempoOf } from '../../../src/web/model/song/tap-tempo.ts'
 import { lyrics, section } from './lyric-documents.ts'
 

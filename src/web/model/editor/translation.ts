@@ -1,7 +1,7 @@
 import type { LyricSection, LyricsDocument, LyricVersion } from '../../../client/types.ts'
 import { isBlank } from '../../../core/limits.ts'
 import { type SectionNames, sectionLabel } from '../../../formats/section-names.ts'
-import { counterpart } from '../song/singing-order.ts'
+import { counterpart } from '../song/printed-sections.ts'
 import { withoutTrailingBlanks } from './lyric-edits.ts'
 import { translateNames } from './section-names.ts'
 

@@ -1,7 +1,7 @@
 import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { foldName } from '../../../core/text.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
 import { uniqueName } from '../merge/lyric-sections.ts'
-import { singingOrder } from '../song/singing-order.ts'
 
 /**
  * The words of now with one section as it was in an older version: at its place if it is still there, otherwise behind

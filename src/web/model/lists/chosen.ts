@@ -1,5 +1,5 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
-import { bestMatch } from '../song/language-tags.ts'
+import { bestMatch } from '../../../core/words/language-match.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
 

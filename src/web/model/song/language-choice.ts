@@ -6,7 +6,7 @@ import {
   type LyricVersionRef,
   sameTag,
 } from '../../../core/words/chosen-lyrics.ts'
-import { bestMatch } from './language-tags.ts'
+import { bestMatch } from '../../../core/words/language-match.ts'
 
 export { type Chosen, choiceIn, chosenLyricVersions }
 

@@ -1,5 +1,5 @@
 import type { LyricSection } from '../../../client/types.ts'
-import { counterpart } from './singing-order.ts'
+import { counterpart } from './printed-sections.ts'
 
 export interface SectionPair {
   first: LyricSection | null

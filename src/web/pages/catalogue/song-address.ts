@@ -2,9 +2,9 @@ import type { LyricMatch, Song } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { wantedLanguages } from '../../hooks/use-chosen-lyrics.ts'
 import { foundBy } from '../../model/search/found-by.ts'
 import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
-import { wantedLanguages } from '../song/words/use-chosen-lyrics.ts'
 
 /** Where a song of the list is read: in the language that its words were found in. */
 export function songAddress(scope: Scope, songId: string, matches: readonly LyricMatch[]): string {

@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion } from '../../../client/types.ts'
+import { lyricName } from '../../texts/language-names.ts'
 import type { Language, Texts } from '../../texts/texts.ts'
-import { lyricName } from '../song/language-names.ts'
 
 export interface Subject {
   /** Stands in the address; the id of what it is, except for the song's own details. */

@@ -6,10 +6,10 @@ import type { Scope } from '../../api/endpoints.ts'
 import { arrangementsQuery } from '../../api/queries.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
 import type { ListSong } from '../../model/lists/set-list.ts'
+import { languageName } from '../../texts/language-names.ts'
 import { type ListTexts, useListTexts } from '../../texts/list-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { languageName } from '../song/language-names.ts'
 import { songInListAddress } from './open/song-address.ts'
 
 export type LoadedSong = Loaded<Song>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { directionOf } from '../../../core/words/language-match.ts'
 import { classes } from '../../ui/class-names.ts'
-import { directionOf } from '../song/language-names.ts'
 import { EndSlide } from './end-slide.tsx'
 import { PAIR_GAP } from './layout/layout.ts'
 import type { Row } from './layout/parts.ts'

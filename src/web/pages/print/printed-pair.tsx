@@ -1,9 +1,10 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
+import { directionOf } from '../../../core/words/language-match.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
 import { pairedSections, type SectionPair } from '../../model/song/paired-sections.ts'
-import { singingOrder } from '../../model/song/singing-order.ts'
+import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { directionOf, lyricNames } from '../song/language-names.ts'
 import { type HowPrinted, headingClass, LINE, sectionClass } from './printed-words.tsx'
 
 interface Props extends HowPrinted {

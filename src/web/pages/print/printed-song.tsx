@@ -1,7 +1,7 @@
 import type { LyricVersion, Metadata } from '../../../client/types.ts'
+import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { lyricNames } from '../song/language-names.ts'
 import { PrintedPair } from './printed-pair.tsx'
 import { type HowPrinted, PrintedWords } from './printed-words.tsx'
 

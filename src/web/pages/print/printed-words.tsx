@@ -1,8 +1,9 @@
 import type { LyricVersion } from '../../../client/types.ts'
-import { singingOrder, wordsOnce } from '../../model/song/singing-order.ts'
+import { directionOf } from '../../../core/words/language-match.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
+import { wordsOnce } from '../../model/song/printed-sections.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { directionOf } from '../song/language-names.ts'
 
 export interface HowPrinted {
   repeatWords: boolean

@@ -8,7 +8,7 @@ import { Shell } from '../../ui/shell.tsx'
 import { Account } from './account.tsx'
 
 const ShareDialog = lazy(() =>
-  import('../song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+  import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
 interface Props {

@@ -1,5 +1,6 @@
 import { publicChurch } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useWholeSong } from '../../hooks/use-whole-song.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -7,7 +8,6 @@ import { PublicShell } from '../public/public-shell.tsx'
 import { usePreload } from '../use-preload.ts'
 import { SongListBar } from './in-list.tsx'
 import { SongView } from './song-view.tsx'
-import { useWholeSong } from './use-whole-song.ts'
 
 /** A song as anyone may read it. */
 export function PublicSong({ churchId, songId }: { churchId: string; songId: string }) {

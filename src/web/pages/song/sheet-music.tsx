@@ -4,11 +4,11 @@ import { addresses } from '../../addresses.ts'
 import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
+import { fileSize } from '../../texts/file-size.ts'
+import { lyricNameInSentence } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EditLink, type SongAction } from './actions/song-actions.tsx'
-import { fileSize } from './file-size.ts'
-import { lyricNameInSentence } from './language-names.ts'
 
 interface Props {
   scope: Scope

@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
+import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
+import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
 import { type SongAction, SongActions } from './actions/song-actions.tsx'
@@ -13,8 +15,6 @@ import { SongDetails } from './heading/song-chips.tsx'
 import { SongHeading } from './heading/song-heading.tsx'
 import { SongSteps } from './in-list.tsx'
 import { SheetMusic } from './sheet-music.tsx'
-import { CompactLanguageMenu } from './words/language-menu.tsx'
-import { useChosenLyrics } from './words/use-chosen-lyrics.ts'
 import { useWordOptions } from './words/word-options.tsx'
 import { Copyright, Words } from './words/words.tsx'
 
@@ -22,7 +22,7 @@ const AddDialog = lazy(() =>
   import('../lists/add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })),
 )
 const ShareDialog = lazy(() =>
-  import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+  import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
 /** What members get beside what anyone sees; readers get no editing. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/web/model/language/find-language.ts'
 import { KNOWN_TAGS } from '../../../../src/web/model/language/known-languages.ts'
 import { rareName } from '../../../../src/web/model/language/rare-names.ts'
-import { languageList } from '../../../../src/web/pages/song/language-names.ts'
+import { languageList } from '../../../../src/web/texts/language-names.ts'
 
 const english = languageList('en')
 const german = languageList('de')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { bestMatch, directionOf } from '../../../../src/web/model/song/language-tags.ts'
-import { languageName, lyricName, lyricNames } from '../../../../src/web/pages/song/language-names.ts'
+import { bestMatch, directionOf } from '../../../../src/core/words/language-match.ts'
+import { languageName, lyricName, lyricNames } from '../../../../src/web/texts/language-names.ts'
 
 describe('which way words run', () => {
   test.each([

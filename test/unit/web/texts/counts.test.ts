@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fileSize } from '../../../../src/web/pages/song/file-size.ts'
 import { countsIn } from '../../../../src/web/texts/counts.ts'
+import { fileSize } from '../../../../src/web/texts/file-size.ts'
 
 test.each([
   ['en', 0, '0 songs'],

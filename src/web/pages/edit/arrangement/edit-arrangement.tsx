@@ -10,9 +10,8 @@ import { diffArrangement } from '../../../model/diff/fields.ts'
 import { mergeArrangement } from '../../../model/merge/arrangement.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { arrangementProblems } from '../../../model/song/arrangement-problems.ts'
+import { lyricName } from '../../../texts/language-names.ts'
 import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
-import { lyricName } from '../../song/language-names.ts'
-import { JUST_SAVED } from '../../song/saved-notice.tsx'
 import { FieldChanges } from '../conflict/diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import {
@@ -23,6 +22,7 @@ import {
   isArrangementDraft,
 } from '../documents.ts'
 import { refreshSong } from '../refresh-song.ts'
+import { JUST_SAVED } from '../saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import type { UploadsPending } from './files-section.tsx'
 import { loadedFiles } from './loaded-files.ts'

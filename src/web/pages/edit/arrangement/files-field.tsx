@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { moved } from '../../../model/editor/section-edits.ts'
 import type { Upload, UploadQueue } from '../../../model/upload/queue.ts'
+import { fileSize } from '../../../texts/file-size.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { fileSize } from '../../song/file-size.ts'
 import { UploadRows } from './upload-rows.tsx'
 
 interface Props {

@@ -4,8 +4,8 @@ import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
 import type { EditionProblem } from '../../../model/language/editions.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { LanguagePicker } from '../../song/language-picker.tsx'
 import type { LyricsDraft } from '../documents.ts'
 
 interface Props {

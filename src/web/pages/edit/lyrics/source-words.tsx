@@ -1,7 +1,7 @@
 import type { LyricSection, LyricVersion } from '../../../../client/types.ts'
-import { directionOf } from '../../../model/song/language-tags.ts'
+import { directionOf } from '../../../../core/words/language-match.ts'
+import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { lyricName } from '../../song/language-names.ts'
 
 interface ChoiceProps {
   others: readonly LyricVersion[]

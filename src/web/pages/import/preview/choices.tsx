@@ -1,7 +1,7 @@
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
-import { LanguagePicker } from '../../song/language-picker.tsx'
+import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 
 interface LanguageProps {
   language: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FormatLyrics } from '../../../../formats/song.ts'
 import { type LanguageChoices, languageOf, otherLanguage, type SongRow } from '../../../model/import/rows.ts'
+import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { languageName } from '../../song/language-names.ts'
-import { LanguagePicker } from '../../song/language-picker.tsx'
+import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 
 interface Props {
   row: SongRow

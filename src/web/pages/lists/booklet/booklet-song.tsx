@@ -1,10 +1,11 @@
 import type { LyricVersion, Song } from '../../../../client/types.ts'
+import { directionOf } from '../../../../core/words/language-match.ts'
+import { singingOrder } from '../../../../core/words/singing-order.ts'
+import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { chosenLyrics } from '../../../model/lists/chosen.ts'
-import { singingOrder, wordsOnce } from '../../../model/song/singing-order.ts'
+import { wordsOnce } from '../../../model/song/printed-sections.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { directionOf } from '../../song/language-names.ts'
-import { wantedLanguages } from '../../song/words/use-chosen-lyrics.ts'
 import type { BookletSongProps } from './booklet.tsx'
 
 /** One song of a booklet: whole where it fits into a column, and its heading never without its first words. */

@@ -3,12 +3,12 @@ import type { Scope } from '../../../api/endpoints.ts'
 import { useArrangements, useLyrics } from '../../../api/queries.ts'
 import { chosenLyrics } from '../../../model/lists/chosen.ts'
 import { LIST_LIMITS, type ListSong, shortId } from '../../../model/lists/set-list.ts'
+import { languageName, lyricName } from '../../../texts/language-names.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { INPUT, TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
-import { languageName, lyricName } from '../../song/language-names.ts'
 
 type Choice = Partial<Pick<ListSong, 'language' | 'lyrics' | 'arrangement' | 'note'>>
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import type { LyricVersion } from '../../../../client/types.ts'
 import type { useFullScreen } from '../../../hooks/screen/use-full-screen.ts'
+import { lyricNames } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { lyricNames } from '../../song/language-names.ts'
 import { BarButton } from './bar-button.tsx'
 
 interface Props {

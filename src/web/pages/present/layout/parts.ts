@@ -1,7 +1,7 @@
 import type { LyricVersion } from '../../../../client/types.ts'
+import { singingOrder } from '../../../../core/words/singing-order.ts'
 import { type SectionLabel, sectionLabel } from '../../../../formats/section-names.ts'
 import { pairedSections } from '../../../model/song/paired-sections.ts'
-import { singingOrder } from '../../../model/song/singing-order.ts'
 
 /** A line, and the line of the second language that is sung at the same time. */
 export interface Row {

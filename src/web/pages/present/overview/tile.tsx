@@ -1,6 +1,6 @@
+import { directionOf } from '../../../../core/words/language-match.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { directionOf } from '../../song/language-names.ts'
 import type { Slide } from '../layout/slides.ts'
 
 /** Enough to know a slide by. */

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LanguageMenu, type LanguageProps } from '../words/language-menu.tsx'
+import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
 import { WordOptionControls, type WordOptions } from '../words/word-options.tsx'
 import { Note, type SongAction } from './song-actions.tsx'
 

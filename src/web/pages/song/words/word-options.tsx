@@ -2,10 +2,9 @@ import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import type { WordOrder } from '../../../ui/song/sung-words.tsx'
 
 const SIZES = ['1', '1.125', '1.25', '1.5', '1.75', '2.125'] as const
-
-export type WordOrder = 'sung' | 'once'
 
 export interface WordOptions {
   order: WordOrder

@@ -1,10 +1,10 @@
 import type { LyricVersion } from '../../../../client/types.ts'
+import { lyricNames } from '../../../texts/language-names.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
+import { SungWords } from '../../../ui/song/sung-words.tsx'
 import { EditLink, type SongAction } from '../actions/song-actions.tsx'
-import { lyricNames } from '../language-names.ts'
-import { LanguageMenu, type LanguageProps } from './language-menu.tsx'
-import { SungWords } from './sung-words.tsx'
 import { WordOptionControls, type WordOptions } from './word-options.tsx'
 
 interface Props extends LanguageProps {

@@ -1,7 +1,5 @@
 import type { LyricSection } from '../../../client/types.ts'
 
-export { singingOrder } from '../../../core/words/singing-order.ts'
-
 export interface PrintedSection {
   section: LyricSection
   /** Sung before: print its name alone. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../texts/texts.ts'
+import type { Language } from './texts.ts'
 
 /** A size as people say it, in powers of ten: 83 kB, 4.2 MB. */
 export function fileSize(bytes: number, language: Language): string {

@@ -1,10 +1,12 @@
-import type { LyricSection, LyricVersion } from '../../../../client/types.ts'
-import type { Chosen } from '../../../model/song/language-choice.ts'
-import { pairedSections } from '../../../model/song/paired-sections.ts'
-import { singingOrder } from '../../../model/song/singing-order.ts'
-import { classes } from '../../../ui/class-names.ts'
-import { directionOf } from '../language-names.ts'
-import type { WordOrder } from './word-options.tsx'
+import type { LyricSection, LyricVersion } from '../../../client/types.ts'
+import { directionOf } from '../../../core/words/language-match.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
+import type { Chosen } from '../../model/song/language-choice.ts'
+import { pairedSections } from '../../model/song/paired-sections.ts'
+import { classes } from '../class-names.ts'
+
+/** Whether sections are repeated as they are sung, or stand once. */
+export type WordOrder = 'sung' | 'once'
 
 /** From this many sections on, one language stands in two columns where the window is wide. */
 const SECTIONS_FOR_COLUMNS = 3

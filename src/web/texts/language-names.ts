@@ -1,10 +1,8 @@
-import type { NamedLanguage } from '../../model/language/find-language.ts'
-import { KNOWN_TAGS } from '../../model/language/known-languages.ts'
-import { rareName } from '../../model/language/rare-names.ts'
-import { directionOf } from '../../model/song/language-tags.ts'
-import type { Language } from '../../texts/texts.ts'
-
-export { directionOf }
+import { directionOf } from '../../core/words/language-match.ts'
+import type { NamedLanguage } from '../model/language/find-language.ts'
+import { KNOWN_TAGS } from '../model/language/known-languages.ts'
+import { rareName } from '../model/language/rare-names.ts'
+import type { Language } from './texts.ts'
 
 interface Named {
   language: string

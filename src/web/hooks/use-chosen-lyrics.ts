@@ -5,8 +5,8 @@ import {
   choiceOf,
   chosenLyricVersions,
   searchWithChoice,
-} from '../../../model/song/language-choice.ts'
-import { browserStorage } from '../../../model/storage.ts'
+} from '../model/song/language-choice.ts'
+import { browserStorage } from '../model/storage.ts'
 
 const LAST_CHOICE = 'psaltery.words-language'
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { isSameLanguage } from '../../model/language/editions.ts'
 import { findLanguages, languageCalled, likelyFirst, typedTag } from '../../model/language/find-language.ts'
+import { languageList, languageName, lyricNames } from '../../texts/language-names.ts'
 import { type Language, useLanguage, useTexts } from '../../texts/texts.ts'
-import { OptionList } from '../../ui/combobox/option-list.tsx'
-import { useCombobox } from '../../ui/combobox/use-combobox.ts'
-import { INPUT, Labelled } from '../../ui/field.tsx'
-import { languageList, languageName, lyricNames } from './language-names.ts'
+import { INPUT, Labelled } from '../field.tsx'
+import { OptionList } from './option-list.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 interface Props {
   label: string

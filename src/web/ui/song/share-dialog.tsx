@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { CopyLink } from '../../ui/copy-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { ButtonLink } from '../button.tsx'
+import { CopyLink } from '../copy-link.tsx'
+import { Dialog } from '../dialog.tsx'
+import { QrCode } from '../qr-code.tsx'
 
 interface Props {
   address: string

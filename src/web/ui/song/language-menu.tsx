@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { LyricVersion } from '../../../../client/types.ts'
-import { type Chosen, withFirst } from '../../../model/song/language-choice.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { languageName, lyricNames } from '../language-names.ts'
+import type { LyricVersion } from '../../../client/types.ts'
+import { type Chosen, withFirst } from '../../model/song/language-choice.ts'
+import { languageName, lyricNames } from '../../texts/language-names.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { Icon } from '../icon.tsx'
 
 export interface LanguageProps {
   lyrics: readonly LyricVersion[]

@@ -1,1 +1,0 @@
-export { bestMatch, directionOf } from '../../../core/words/language-match.ts'
