@@ -41,7 +41,7 @@ export interface AppDeps {
   readonly listedSongs: ListedSongs
   readonly limits: RateLimits
   readonly log: Log
-  /** Told of every request that was answered. */
+  /** Called for every answered request. */
   readonly onRequest?: RequestObserver
 }
 

@@ -110,7 +110,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
   const port = app.server?.port ?? config.port
-  // Not before the port is ours: a start that fails says one sentence on stderr and nothing on stdout.
+  // After the port is bound: a start that fails writes one sentence to stderr and nothing to stdout.
   log('info', 'starting', { version: VERSION })
   if (before && isNewer(before.version))
     log('warn', 'a newer version served this database before; its schema is the same, so nothing is lost', {
@@ -143,7 +143,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
 }
 
 /**
- * The steps of a stop share one span of time: whatever hangs, a request, a save or the database, must not keep the
+ * The steps of a stop share one deadline: a request, a save or a database that hangs must not keep the
  * server from stopping. The last steps are short when the first one took long.
  */
 const stopsInTime = (log: Log) => {

@@ -38,7 +38,7 @@ const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
 const people = [...foundation, 'auth', 'churches']
 const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
 
-/** Which modules a module may import from. Whoever adds to this table changes the plan: docs/architecture.md. */
+/** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'config.ts': [],

@@ -9,7 +9,7 @@ export interface BunBuild {
   readonly sha512: string
 }
 
-/** The builds that scripts/lib/bun.sh knows. */
+/** The builds in scripts/lib/bun.sh. */
 export const bunBuilds = (): BunBuild[] => {
   const script = readFileSync(projectFile('scripts/lib/bun.sh'), 'utf8')
   const version = /^BUN_VERSION=(\S+)$/m.exec(script)?.[1] ?? ''

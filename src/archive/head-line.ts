@@ -11,7 +11,7 @@ const common = (head: Head) => ({
   updatedAt: head.updatedAt.toISOString(),
 })
 
-/** What an archive says of a current song, lyric version or arrangement. */
+/** A current song, lyric version or arrangement in an archive. */
 export const headLine = (head: SongHead | LyricsHead | ArrangementHead): HeadLine => ({
   ...common(head),
   ...('archived' in head ? { archived: head.archived } : {}),

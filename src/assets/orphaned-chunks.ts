@@ -2,7 +2,7 @@ import type { Collections } from '../db/collections.ts'
 
 interface OrphanedChunks {
   readonly fileId: string
-  /** null: they do not say. */
+  /** null: unknown. */
   readonly churchId: string | null
 }
 

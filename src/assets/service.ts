@@ -122,7 +122,7 @@ export type Transact = <T>(after: ClientSession, work: (session: ClientSession) 
 const transactInSession: Transact = (session, work) =>
   inTransaction(session, { deadline: performance.now() + SAVE_TIMEOUT_MS, beforeRetry: randomPause }, work)
 
-/** Uploads of the same bytes write the same record; random pauses let them succeed one by one. */
+/** Uploads of the same bytes write the same record; random pauses keep them from colliding again. */
 const randomPause = (): Promise<void> => Bun.sleep(Math.random() * 20)
 
 export const getAsset = async (all: Collections, churchId: string, assetId: string): Promise<AssetRecord> => {

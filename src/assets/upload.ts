@@ -97,7 +97,7 @@ const shareInUse = () =>
     RETRY_SECONDS,
   )
 
-/** What the headers alone say, before a byte of the body is read. */
+/** Checks the headers before a byte of the body is read. */
 const checkHeaders = ({ headers }: Request): void => {
   if (!/^application\/pdf\s*(;|$)/i.test(headers.get('content-type') ?? '')) throw wrongMediaType()
   if (Number(headers.get('content-length') ?? 0) > LIMITS.uploadBytes) throw fileTooLarge()

@@ -8,7 +8,7 @@ interface PasswordContext {
   readonly churchNames: readonly string[]
 }
 
-/** The weakness of a new password, as a sentence that says what to do; null if it has none. */
+/** The weakness of a new password, as a sentence with the remedy; null if it has none. */
 export const passwordWeakness = (
   password: string,
   { email, churchNames }: PasswordContext,

@@ -5,7 +5,7 @@ export interface Command {
   /** As it is typed: one word or two. */
   readonly name: string
   readonly summary: string
-  /** More to know, in whole sentences; shown by --help. */
+  /** Whole sentences, shown by --help. */
   readonly details: string
   readonly options: Options
   /** Whether it reads a password from standard input, so that none appears in a list of processes. */

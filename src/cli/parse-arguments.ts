@@ -14,7 +14,7 @@ interface Parsed {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** Makes a command and its checked values out of what was typed, or says what is wrong with it. */
+/** Parses and checks the arguments of a command; throws a usage error. */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Parsed => {
   const help = args.some(isHelp) || args[0] === 'help' || args.length === 0
   const json = args.includes('--json')

@@ -3,7 +3,7 @@ import { entityTag } from './resource-version.ts'
 
 /**
  * Every way a request can fail, by name. Services throw these; http/response/failure-answer.ts turns them into answers.
- * The message is read by people: it says what is wrong and what to do next, and never holds a stack,
+ * The message is read by people: it names the problem and the next step, and never holds a stack,
  * a driver's text or another church's data.
  */
 export class Failure extends Error {

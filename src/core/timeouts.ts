@@ -21,5 +21,5 @@ export const PING_TIMEOUT_MS = 2000
 /** Until a save, or the transaction that stores an upload, is answered 503. */
 export const SAVE_TIMEOUT_MS = 10_000
 
-/** Until the server has stopped: a container that is told to stop gets ten seconds before it is killed. */
+/** Until the server has stopped: a container runtime kills a container ten seconds after the signal to stop. */
 export const STOP_TIMEOUT_MS = 8000

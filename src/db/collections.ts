@@ -93,7 +93,7 @@ export interface ChurchRecord {
   address?: string
 }
 
-/** A church that is being restored: it becomes a church when all of it is there, and its cursor says how far it is. */
+/** A church that is being restored. It becomes a church when all of it is stored; its cursor is the progress. */
 export interface RestoreRecord extends ChurchRecord {
   /** SHA-256 of the archive's manifest. */
   archive: string

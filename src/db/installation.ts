@@ -7,7 +7,7 @@ interface InstallationRecord {
   _id: 'psaltery'
   /** The version that started last. */
   version: string
-  /** The newest migration that this version knows. */
+  /** The newest migration of this version. */
   schema: number
   /** When this version started for the first and for the last time. */
   firstAt: Date

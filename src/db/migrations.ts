@@ -48,12 +48,12 @@ const migrations: readonly Migration[] = [
     name: 'operations that name a revision',
     // Nothing to rewrite: operations of earlier versions hold their whole answer, and are answered from it.
     run: async () => undefined,
-    // `downgrade` writes the whole answers first, because only the modules above db know how they are made.
+    // `downgrade` writes the whole answers first, because only the modules above db can make them.
     revert: async () => undefined,
   },
 ]
 
-/** The number of the newest migration that this version knows. */
+/** The number of the newest migration of this version. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
 
 /** The schema of each earlier release that `downgrade` supports. */
@@ -86,7 +86,7 @@ export class NewerDatabase extends Error {
 
   constructor(version: string | undefined) {
     super(
-      // Between releases the schema may change while the version does not; then the version says nothing.
+      // Between releases the schema may change while the version does not; then the version is no evidence.
       version && version !== VERSION
         ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, run "downgrade --to ${VERSION}" with the newer version, or restore a backup from before the upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',

@@ -20,7 +20,7 @@ export const lyricsDocument = (
   }
 }
 
-/** The other way: a saved lyric version as a file tells it. */
+/** The reverse: a saved lyric version in the shape of a file. */
 export const formatLyrics = ({
   language,
   label,

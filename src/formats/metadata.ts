@@ -2,7 +2,7 @@ import type { Metadata } from '../client/types.ts'
 import { foldName } from '../core/text.ts'
 import type { FormatLyrics, ReadSong, Warning } from './song.ts'
 
-/** Joins what the parts of a file say about a song. The first title counts, lists grow, copyrights are lines. */
+/** Merges the metadata of the parts of a file: the first title, all list entries, a line for each copyright. */
 export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {
   const titles = listed(parts.map(({ title }) => title ?? ''))
   return {
@@ -33,7 +33,7 @@ function listed(entries: readonly string[]): string[] {
   return [...byName.values()]
 }
 
-/** A song as it was read: titled by its file when it says no title, and without lyrics that have no section. */
+/** A song as it was read, without lyrics that have no section. A song without a title gets that of its file. */
 export function readSong(
   metadata: Metadata,
   lyrics: readonly FormatLyrics[],

@@ -20,7 +20,7 @@ interface TextFormat {
   readonly longest: number
 }
 
-/** Any text could be words: a file whose name says that it is something else is not taken for a song. */
+/** Any text could be words, so a file with the extension of another format is not read as a song. */
 const isPlainSong = (text: string, filename: string): boolean =>
   (/\.(?:txt|text|lyrics?|song|sng)$/i.test(filename) || !/\.[a-z][a-z\d]{0,7}$/i.test(filename)) &&
   looksLikePlainText(text)

@@ -54,7 +54,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 interface Group {
   readonly isHidden: boolean
-  /** How many characters after \u stand for readers that do not know it. */
+  /** How many characters after \u are the replacement for readers without Unicode. */
   readonly fallback: number
 }
 

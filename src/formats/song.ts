@@ -1,8 +1,8 @@
 import type { Metadata } from '../client/types.ts'
 
-/** Words of a song in one language, as a file tells them. It has no ids yet: a save gives them. */
+/** Words of a song in one language, as a file contains them. The save assigns the ids. */
 export interface FormatLyrics {
-  /** A BCP 47 tag; null when the file does not say. */
+  /** A BCP 47 tag; null if the file names no language. */
   language: string | null
   label: string
   sections: FormatSection[]
@@ -20,7 +20,7 @@ export interface FormatSong {
   lyrics: FormatLyrics[]
 }
 
-/** A song that was read, with what a person should know about how it was read. */
+/** A song that was read, with warnings about how it was read. */
 export interface ReadSong {
   song: FormatSong
   warnings: Warning[]

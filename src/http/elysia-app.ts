@@ -29,7 +29,7 @@ export interface ElysiaAppOptions {
 
 type Serve = (incoming: IncomingRequest) => Promise<Answer | Response>
 
-/** Bun cuts a quiet connection after this many seconds; uploads and downloads ask for more by themselves. */
+/** Bun closes an idle connection after this many seconds; uploads and downloads set their own timeout. */
 export const IDLE_SECONDS = 30
 
 export const elysiaApp = (options: ElysiaAppOptions) => {

@@ -124,7 +124,7 @@ export interface Call<T extends RouteShape> {
   recheckAccess(): Promise<void>
 }
 
-/** Properties of a request that only Bun knows. */
+/** Properties of a request that Bun adds to the standard. */
 export interface Connection {
   readonly address: string
   /** Whether the request is still being answered; false once the system has taken the whole answer. */

@@ -11,7 +11,7 @@ export interface Metrics {
   onSearch(seconds: number): void
   /** Changes in the number of connections to MongoDB and of those in use. */
   onConnections(change: { open?: number; inUse?: number }): void
-  /** Whether the driver knows a primary or a mongos. */
+  /** Whether the driver has found a primary or a mongos. */
   onPrimary(isThere: boolean): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
@@ -55,7 +55,7 @@ export const createMetrics = (sources: Sources): Metrics => {
   )
   const uploads = new Histogram({
     name: 'psaltery_upload_duration_seconds',
-    help: 'Uploads by what became of them, and how long they took.',
+    help: 'Uploads by their outcome, and how long they took.',
     labelNames: ['verdict'],
     buckets: UPLOAD_SECONDS,
     registers,

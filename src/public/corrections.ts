@@ -30,7 +30,7 @@ export const listCorrections = async (
   return { searches: [...new Set(searches)], isReady }
 }
 
-/** The index knows folded words alone: "gepflugt" is "gepflügt" in the song, and what was typed right stays as it was. */
+/** The index has folded words only: "gepflugt" is "gepflügt" in the song. Words that needed no correction stay as typed. */
 function spelt(meant: readonly string[], q: string, song: WholeSong): string {
   const typed = new Map(splitPieces(q).map((piece) => [fold(piece), piece]))
   const missing = new Set(meant.filter((word) => !typed.has(word)))

@@ -65,7 +65,7 @@ const wholeSongs = (collections: Collections): Route =>
 
 const Query = Text({ maxLength: LIMITS.query, multiline: true })
 
-/** Members ask here too: they list the same songs as anyone. */
+/** Also for members: the list has the same songs for all. */
 const corrections = (collections: Collections, finder: Finder): Route =>
   route(
     {

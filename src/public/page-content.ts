@@ -65,7 +65,7 @@ const ofChurch = (appOrigin: string, church: Church) => ({
   preview: { title: church.name, church: church.name, url: homeOf(appOrigin, church) },
 })
 
-/** A page of the church without songs. With 404, the server does not know the address, but the web app may. */
+/** A page of the church without songs. A 404 may still be an address of the web app. */
 export const churchPage = (appOrigin: string, church: Church, status: 200 | 404): PageContent => {
   const content = status === 200 ? ofChurch(appOrigin, church) : { title: [church.name] }
   return page(status, content, { church: describe(church) })

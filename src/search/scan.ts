@@ -50,7 +50,7 @@ class ScannedPage {
     return { songIds: [...this.#songIds], hasMore, lyricMatches: this.#lyricMatches }
   }
 
-  /** Goes through some songs, and says whether one was found that the page has no place for. */
+  /** Reads some songs; returns whether one was found that does not fit on the page. */
   *take(batch: readonly Uint8Array[], checkDeadline: () => void): Steps<boolean> {
     for (const bytes of batch) {
       checkDeadline()
@@ -67,7 +67,7 @@ class ScannedPage {
   }
 }
 
-/** Tells which undecoded songs hold all words. */
+/** Finds the undecoded songs that hold all words. */
 export class SongMatcher {
   readonly #words: readonly string[]
   readonly #encoded: readonly Buffer[]

@@ -55,7 +55,7 @@ export const getPublicSong = async (
   return song
 }
 
-/** What belongs to a song, looked up together with it. Without the song there is nothing to tell. */
+/** Reads records together with their song. A missing song is the failure, not its missing records. */
 export const ofSong = async <T>(song: Promise<SongHead>, belonging: Promise<T>): Promise<T> => {
   const [, found] = await Promise.all([song, belonging])
   return found

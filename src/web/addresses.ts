@@ -15,7 +15,7 @@ const listAddress = (scope: Scope, place: ListPlace, page = '') =>
 
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
-  /** What is there only the server knows, so it is always loaded from it. */
+  /** Only the server has this page, so it is always loaded from it. */
   start: '/',
   churches: '/library',
   poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,

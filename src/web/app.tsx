@@ -27,7 +27,7 @@ export function App() {
 }
 
 function Pages() {
-  // What the server said holds for the address that it was asked for; any other is the app's own.
+  // The server's status is about the loaded address only; other addresses are resolved by the app.
   useLocation()
   const { wait, missing } = loadedPage()
   if (wait && isWhereLoaded()) return <Waiting wait={wait} />

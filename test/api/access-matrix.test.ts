@@ -122,7 +122,7 @@ const name = ({ route, who, church, rest }: Cell) =>
 let tried = 0
 let triedLate = 0
 
-test('401, 403, 404: whoever may not is refused, on every route, and nothing is written', async () => {
+test('401, 403, 404: a caller without access is refused, on every route, and nothing is written', async () => {
   const before = await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))
   for (const cell of routes.flatMap(cells)) {
     const status = refusal(cell)
@@ -200,7 +200,7 @@ test('401, 403, 404: whoever loses the right while the body is on its way is ref
   expect([await written(server, churchId), await assets.countDocuments()]).toEqual(before)
 })
 
-test('200, 201, 400, 412, 415: whoever may is let in, on every route', async () => {
+test('200, 201, 400, 412, 415: a caller with access passes, on every route', async () => {
   for (const cell of routes.flatMap(cells)) {
     if (refusal(cell) !== null) continue
     const { status } = await send(cell)

@@ -52,7 +52,7 @@ test('403 and 201: a new role counts from the next request on', async () => {
   expect(await create(member)).toBe(201)
 })
 
-test('401: a session that was ended elsewhere lets nobody in', async () => {
+test('401: a session that was ended elsewhere', async () => {
   const member = await memberSeenBefore('Viewer')
   const { sessions } = server.database.collections
   const session = await sessions.findOne({ userId: member.userId ?? '' })
@@ -60,7 +60,7 @@ test('401: a session that was ended elsewhere lets nobody in', async () => {
   expect(await readAll(member)).toEqual([401, 401, 401])
 })
 
-test('401: a session that has run out lets nobody in', async () => {
+test('401: an expired session', async () => {
   const member = await memberSeenBefore('Viewer')
   const before = now
   now = new Date(before.getTime() + 12 * 60 * 60 * 1000 + 60_000)

@@ -1,4 +1,4 @@
-/** Long answers leave another way than short ones; nobody should notice. */
+/** Long answers are sent by other code than short ones, with the same result. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'

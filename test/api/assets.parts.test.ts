@@ -1,4 +1,4 @@
-/** Parts of a cached file leave from one buffer for all of them; nobody should notice. */
+/** Parts of a cached file are sent from one shared buffer, with the same result. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -30,7 +30,7 @@ const place = async (env: Record<string, string>) => {
   return { server, churchId, writer, underWay }
 }
 
-/** An upload that has begun and goes on as the test says. */
+/** An upload that has begun; the test sends the rest. */
 const begin = (server: TestServer, churchId: string, writer: Client, headers: Record<string, string>) => {
   const connection = openConnection(server.port)
   const path = `${assetsPath(churchId)}?filename=a.pdf`

@@ -58,7 +58,7 @@ describe('how much', () => {
     expect((await withLength(encode(JSON.stringify({ email: 'a@b.c', password })))).status).toBe(413)
   })
 
-  test('413: a body nobody asked for is not taken without limit either', async () => {
+  test('413: a body of a route without one has a limit too', async () => {
     const body = 'x'.repeat(LIMIT + 1)
     const headers = { origin: ORIGIN, 'content-length': String(body.length) }
     expect(

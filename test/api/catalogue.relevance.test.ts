@@ -90,7 +90,7 @@ describe('order=relevance', () => {
     expect((await editor.send(`${songsPath(churchId)}?order=relevance&order=relevance`)).status).toBe(400)
   })
 
-  test('is described on both lists as an extension that nobody has to send', async () => {
+  test('is described on both lists as an optional extension', async () => {
     const { body } = await client(server).send('/api/openapi.json')
     for (const path of ['/api/v1/churches/{churchId}/songs', '/api/v1/public/churches/{churchId}/songs']) {
       const { parameters } = body.paths[path].get

@@ -24,7 +24,7 @@ test('200: someone without a membership sees an empty list, not the churches of 
   expect((await stranger.send('/api/v1/churches')).body).toEqual({ churches: [] })
 })
 
-test('401: nobody is asked to sign in', async () => {
+test('401: without a session', async () => {
   const answer = await client(server).send('/api/v1/churches')
   expect(answer.status).toBe(401)
   expect(Object.keys(answer.body)).toEqual(['error'])

@@ -23,7 +23,7 @@ type Handler = () => Promise<Answer | Response>
 
 const fine: Handler = async () => ({ status: 200, body: { status: 'ok' } })
 
-/** A server with one public and one private route whose parts break as the test says. */
+/** A server with one public and one private route whose parts fail at the test's choice. */
 const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
   const lines: Line[] = []
   const log: Log = (level, message, fields = {}) =>

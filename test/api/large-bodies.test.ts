@@ -84,7 +84,7 @@ const unannounced = async (request: string) => {
 
 const chunks = { 'transfer-encoding': 'chunked', connection: 'keep-alive' }
 
-describe('150 MB that nobody announced, of which no more is kept in memory than is read', () => {
+describe('150 MB without Content-Length, of which no more is kept in memory than is read', () => {
   test.each(changes)('413 for %s', async (_, sentence, request) => {
     const { status, headers, text } = await unannounced(request(chunks))
     expectRefused(status, headers, text, sentence)

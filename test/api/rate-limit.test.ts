@@ -13,7 +13,7 @@ const serverWith = async (env: Record<string, string>, beside?: TestServer): Pro
   return server
 }
 
-/** The limits as they are when nobody sets them. */
+/** The default limits. */
 const usual = { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' }
 
 const ask = (server: TestServer, path = '/api/v1/churches', headers = {}) =>

@@ -41,7 +41,7 @@ const expectOurError = (answer: RawAnswer, isCounted: boolean) => {
   expect(JSON.parse(answer.text)).toEqual({ error: expect.stringMatching(/^\S.*\.$/) })
 }
 
-/** What the address alone answers, whatever the Host is. */
+/** What the address answers with any Host. */
 const addresses: [status: number, method: string, path: string, isCounted: boolean][] = [
   [200, 'GET', '/api/health/live', false],
   [200, 'GET', '/api/openapi.json?x=1', true],

@@ -1,4 +1,4 @@
-/** Checking a password is slow on purpose, so few are checked at once, few may wait, and nobody fills the queue alone. */
+/** Checking a password is slow on purpose, so few are checked at once, few may wait, and one address cannot fill the queue. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { holdToContract } from '../../testkit/contract.ts'
 import { makeUser, PASSWORD } from '../../testkit/people.ts'
@@ -78,7 +78,7 @@ test('503: with the queue full the next sign-in is turned away at once, and thos
   await leave()
 })
 
-test('204: one address that fills its share of the queue holds up nobody else', async () => {
+test('204: one address that fills its share of the queue does not delay the others', async () => {
   const { email } = await makeUser(server)
   const { refused, leave } = manySignIns(
     email,

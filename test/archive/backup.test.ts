@@ -18,7 +18,7 @@ let empty: TestServer
 let bench: Workbench
 let archives: Archives
 let church: RandomSaver
-/** A save whose answer its author may ask for again. */
+/** A save that may be replayed. */
 let song: { readonly key: string; readonly body: string }
 let file: string
 

@@ -25,7 +25,7 @@ export const zipOf = async (entries: Entries, password?: string): Promise<Buffer
   return Buffer.from(await zip.close())
 }
 
-/** Makes the manifest name the entries as they are now, as someone would who forges an archive. */
+/** Makes the manifest match the changed entries, as in a forged archive. */
 export const renewManifest = (entries: Entries): void => {
   const manifest = JSON.parse(String(entries.get('manifest.json')))
   entries.delete('manifest.json')
@@ -43,7 +43,7 @@ export const editManifest = (entries: Entries, edit: (manifest: Manifest) => voi
   entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever a forger writes there
+// biome-ignore lint/suspicious/noExplicitAny: any content of a forged archive
 type Manifest = any
 
 /** The full name of a church's entry, of the only church in the archive. */

@@ -75,7 +75,7 @@ const read = async (zip: Blob, ...limits: [] | [Parameters<typeof songsInArchive
   return { songs, warnings: warnings.all }
 }
 
-/** The same archive after someone changed it. */
+/** The same archive, changed. */
 const forged = async (change: (entries: Entries) => void): Promise<Blob> => {
   const entries = await entriesOf(file)
   change(entries)

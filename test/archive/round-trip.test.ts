@@ -110,7 +110,7 @@ test('two restores of one file at the same moment make as many churches as they 
   const made = both.filter(({ status }) => status === 'fulfilled').length
   for (const one of both)
     if (one.status === 'rejected') expect(one.reason.message).toStartWith('Another program is restoring')
-  // Where each gave way to the other, whoever comes next goes on.
+  // If both restores gave way to each other, the next one finishes.
   if (made === 0) await archives.restore(elsewhere, file)
   expect(await churches.countDocuments()).toBe(before + Math.max(made, 1))
   expect(await restores.countDocuments()).toBe(0)

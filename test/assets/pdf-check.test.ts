@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whoever uploads a file has an answer by then, whatever is in it. */
+/** The time limit of the answer to an upload, with any content. */
 const ANSWERED_WITHIN_MS = 20_000
 
 /** The number of pages, or the refusal's sentence. */

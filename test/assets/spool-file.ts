@@ -1,4 +1,4 @@
-/** Creates a file in the spool of the folder it is given, says where, and waits to be killed. */
+/** Creates a file in the spool of the given folder, prints its path, and waits to be killed. */
 import { createSpool } from '../../src/assets/spool.ts'
 
 const { path, handle } = await createSpool(process.argv[2] ?? '').create()

@@ -121,7 +121,7 @@ test('a dry run says what would be done and saves nothing', async () => {
   expect(await songs()).toEqual([])
 })
 
-test('a person reads what became of each file', async () => {
+test('the text names the outcome of each file', async () => {
   const folder = await folderOf('words', { 'a.txt': plain('Night Bell', 'hear'), 'b.xml': '<nothing/>' })
   const { code, stdout, stderr } = await bench.tool(server.where, 'import', '--church', churchId, folder)
   expect({ code, stderr }).toEqual({

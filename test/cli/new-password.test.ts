@@ -19,7 +19,7 @@ const signIn = async (email: string, password: string) =>
   (await client(server).send('/api/v1/session', { method: 'POST', body: { email, password } })).status
 const count = (email: string) => server.database.collections.users.countDocuments({ email })
 
-test('a person at a terminal is refused a weak password and creates nobody with it', async () => {
+test('a person at a terminal is refused a weak password, and no user is created', async () => {
   const email = 'mary-of-bethany@example.org'
   await makeChurch(server, 'Harbour Chapel')
   for (const [weak, sentence] of [
@@ -39,7 +39,7 @@ test('a person at a terminal is refused a weak password and creates nobody with 
   expect(await signIn(email, GOOD)).toBe(204)
 })
 
-test('a refused new password leaves the old one, and whoever is signed in stays', async () => {
+test('a refused new password leaves the old one, and sessions stay valid', async () => {
   const email = 'joanna@example.org'
   await atTerminal('create', email, GOOD)
   expect(await signIn(email, GOOD)).toBe(204)

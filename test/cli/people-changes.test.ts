@@ -25,7 +25,7 @@ const sentenceOf = ({ code, stdout, stderr }: Ended) => {
 }
 
 describe('user rename', () => {
-  test('changes the address, and whoever is signed in goes on', async () => {
+  test('changes the address, and sessions stay valid', async () => {
     const churchId = await makeChurch(server)
     const person = await makeMember(server, churchId, 'Editor')
     const [old, next] = [person.email ?? '', `New.${crypto.randomUUID()}@Example.org`]

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe.each([...API_VERSIONS])('the published description of version %i', (version) => {
-  // biome-ignore lint/suspicious/noExplicitAny: the document as anyone reads it
+  // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
   let published: any
   beforeAll(async () => {
     published = (await client(server).send(DESCRIPTIONS[version])).body

@@ -10,7 +10,7 @@ import { client } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { nameOf, operations } from './every-route.ts'
 
-/** Has the shape of a session's token, so that it is looked up; it belongs to nobody. */
+/** Has the form of a session's token, so that it is looked up; no session has it. */
 const token = 'A'.repeat(43)
 
 const stops: (() => Promise<unknown>)[] = []

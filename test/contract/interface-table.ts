@@ -1,6 +1,6 @@
 import { type ApiVersion, apiPath } from '../../src/core/api-version.ts'
 
-/** The interface as it was agreed on: what must be described, whatever the code says of itself. */
+/** The interface as it was agreed on, independent of the code: all of it must be described. */
 const church = '/churches/{churchId}'
 const song = `${church}/songs/{songId}`
 const lyrics = `${song}/lyrics/{lyricVersionId}`
@@ -57,7 +57,7 @@ export const agreed = (version: ApiVersion): readonly Agreed[] => [
   ...inBoth.map(([method, path, statuses]): Agreed => [method, apiPath(version, path), statuses]),
 ]
 
-/** Every shape a client should know by its name. */
+/** Every schema that has a name in the description. */
 export const agreedShapes = [
   ...['Church', 'Role', 'Metadata', 'MetadataInput', 'Songbook', 'Song', 'Revision'],
   ...[

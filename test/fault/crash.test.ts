@@ -18,7 +18,7 @@ let idle: TestServer
 let writer: Client
 
 beforeAll(async () => {
-  // The default of MongoDB, a minute, shows that nobody waits for it.
+  // MongoDB's default of a minute, to show that no save waits for it.
   own = await startOwnMongod({ transactionLifetimeLimitSeconds: 60 })
   server = await startTestServer({ beside: own })
   idle = await startTestServer({ beside: own })

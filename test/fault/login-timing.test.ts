@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** How often a value of the one side is larger than one of the other: 0.5 when they cannot be told apart. */
+/** How often a value of the one side is larger than one of the other: 0.5 if they have the same distribution. */
 const largerShare = (left: readonly number[], right: readonly number[]): number => {
   let larger = 0
   for (const a of left) for (const b of right) larger += a > b ? 1 : a === b ? 0.5 : 0

@@ -12,7 +12,7 @@ const DATABASE = 'new_primary'
 const TEST_COMMANDS = ['--setParameter', 'enableTestCommands=1']
 const TITLE = 'Known by a majority that has yet to hear so'
 
-/** The version that a member shows to whoever reads what a majority holds. */
+/** The version in a majority read of a member. */
 const versionAt = async (member: SetMember, id: string): Promise<unknown> => {
   const find = { find: 'songs', filter: { _id: id }, readConcern: { level: 'majority' } }
   return (await member.command(find, DATABASE)).cursor.firstBatch[0]?.version
@@ -35,7 +35,7 @@ const wasShown = async (): Promise<boolean> => {
   await using set = await startReplicaSet(undefined, {
     network,
     electionTimeoutMs: 100_000,
-    // Lets the test see and stop what members tell each other.
+    // A proxy, with which the test sees and stops the messages between members.
     mongodArguments: ['--networkMessageCompressors', 'disabled', ...TEST_COMMANDS],
   })
   const [old, next, third] = set.members as [SetMember, SetMember, SetMember]
@@ -60,7 +60,7 @@ const wasShown = async (): Promise<boolean> => {
     })
     await third.command({ configureFailPoint: 'stopReplProducer', mode: 'alwaysOn' })
     await third.command({ waitForFailPoint: 'stopReplProducer', timesEntered: 1, maxTimeMS: 60_000 })
-    // The next primary gets the save, but nothing that says that a majority has it.
+    // The next primary gets the save, but not the commit point that covers it.
     for (const other of [next, third]) network.cut(old.pid, other)
     let savedAt: bigint | null = null
     network.mayPass = (part, from) => {

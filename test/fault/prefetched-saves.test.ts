@@ -25,7 +25,7 @@ test.each([
   await setRole(server, churchId, writer, 'Editor')
   await using faulty = await startFaultyServer(server)
   const client = at(faulty.server, writer)
-  // Only of a session that it has seen before does a server know whose it is.
+  // A server has the user of a session only after its first request.
   await client.send(songsPath(churchId))
   const { request } =
     (await sixSaves.find(({ name }) => name === saved.name)?.prepare(writer, churchId)) ?? {}

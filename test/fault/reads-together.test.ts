@@ -7,7 +7,7 @@ import { startFaultyServer } from './faulty-server.ts'
 
 type Faulty = Awaited<ReturnType<typeof startFaultyServer>>
 
-/** Lets no look-up pass before all of these have been sent: whoever asks for one after the other waits for ever. */
+/** Holds every look-up until all of these have been sent: look-ups that are sent one after the other never finish. */
 const passTogether = ({ proxy }: Faulty, steps: readonly string[]): void => {
   const missing = new Set(steps)
   const all = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import type { Answered, Client } from '../../testkit/people.ts'
 import { create, kinds, type SaveKind } from '../../testkit/songs/kinds.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 
-/** A save as a client keeps it, to send it again with the same key when it does not know what became of it. */
+/** A save as a client keeps it, to send it again with the same key after an unknown outcome. */
 export interface SaveRequest {
   readonly path: string
   readonly method: 'POST' | 'PUT'

@@ -29,7 +29,7 @@ const startLane = async (): Promise<Lane> => {
   const churchId = await makeChurch(server)
   await setRole(server, churchId, writer, 'Editor')
   const client = at(faulty.server, writer)
-  // Of a session it has seen before, a server asks fewer questions.
+  // For a known session, a server sends fewer queries.
   await client.send(songsPath(churchId))
   return { ...faulty, client, churchId, saves: 0 }
 }
@@ -50,7 +50,7 @@ const sendThrough = async (lane: Lane, save: SixthSave, injectFault: () => () =>
   // On a busy machine what the first attempt left open may take longer to end than the server waits for it.
   const second = await sendUntilSaved(client, request.path, request)
   expect(second.status).toBe(request.method === 'POST' ? 201 : 200)
-  // Whoever had an answer gets the same again; whoever had none gets the same from now on.
+  // A save with an answer is replayed with the same one; a save without gets one that stays the same.
   const isKnown = first.status === second.status
   if (!isKnown) expect([500, 503]).toContain(first.status)
   const other = isKnown ? first : await sendUntilSaved(client, request.path, request)

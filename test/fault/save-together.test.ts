@@ -93,6 +93,6 @@ test('ten saves in one transaction, a fault at any of its commands, then all req
       await expectWholeChurch(server, lane.churchId, lane.saves)
     }),
   )
-  // Not before all have ended: the servers are stopped then, and the others would say that instead.
+  // After all have ended: the servers are stopped next, which would be the failure of the others.
   for (const end of ended) if (end.status === 'rejected') throw end.reason
 })

@@ -1,4 +1,4 @@
-/** A server in a process of its own, to be stopped or killed: says its port, and serves until then. */
+/** A server in its own process, to be stopped or killed. It prints its port. */
 import { readConfig } from '../../src/config.ts'
 import { start } from '../../src/server.ts'
 

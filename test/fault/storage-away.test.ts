@@ -10,7 +10,7 @@ import { hold } from './faults.ts'
 import { at } from './faulty-server.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
-/** A browser would wait for minutes; nobody else should. */
+/** A client waits at most this long, although a browser would wait for minutes. */
 const ANSWERED_WITHIN_MS = 15_000
 
 let own: OwnMongod

@@ -53,7 +53,7 @@ const serve = async (folder?: string): Promise<Serving> => {
 const refused = async (folder?: string) =>
   (await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) })).ended
 
-/** Whatever was acknowledged is there, as one revision each, without a gap. */
+/** Every acknowledged save is stored as one revision, without a gap. */
 const expectNothingLost = async (writings: readonly Writing[]) => {
   for (const { songId, acknowledged } of writings) {
     const revisions = await database.collections.revisions

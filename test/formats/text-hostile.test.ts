@@ -70,7 +70,7 @@ const FORMATS: Format[] = [
   ['CSV', readCsv, looksLikeCsv, 'Title,Authors,Lyrics\n"T ""x""","A; B","Verse 1\na"\nU,,\n'],
 ]
 
-/** Whatever was read has the promised shape, and a file without a song says why. */
+/** Every song that was read has the promised shape, and a file without a song has a warning. */
 function expectSound({ songs, warnings }: ReadFile): void {
   if (songs.length === 0) expect(warnings.length).toBeGreaterThan(0)
   for (const { song } of songs) {

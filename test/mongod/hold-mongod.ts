@@ -1,4 +1,4 @@
-/** A parent to be killed: starts the managed mongod on a folder, tells about it, and waits. */
+/** A parent to be killed: starts the managed mongod on a folder, prints its data, and waits. */
 import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
 
 const [binary = '', dataDir = ''] = process.argv.slice(2)

@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: unknown }) => error.code,
   )
 
-/** What anyone on the machine can try who knows the port. */
+/** What another user of the machine can try with the port. */
 const expectStrangersRefused = ({ port }: LocalMongod) =>
   withClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, async (client) => {
     const user = { createUser: 'stranger', pwd: 'known', roles: ['root'] }

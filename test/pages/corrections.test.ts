@@ -35,7 +35,7 @@ const corrections = (q: string) => data(`corrections?${new URLSearchParams({ q }
 const lines = (q: string, ids: readonly string[]) =>
   data(`found-lines?${new URLSearchParams({ q, ids: ids.join() })}`)
 
-/** Everyone who can ask gets the same answer: what is listed is public. */
+/** Every caller gets the same answer: listed songs are public. */
 const asked = async (path: string) => {
   const answers = []
   for (const who of [client(server), editor, outsider]) {

@@ -6,7 +6,7 @@ import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
 
-/** The limits as they are when nobody sets them. */
+/** The default limits. */
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' }
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { type Client, client, makeChurch, makeMember } from '../../testkit/peopl
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 
-/** The limits as they are when nobody sets them. */
+/** The default limits. */
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: '', PAGE_RATE_LIMIT_PER_MINUTE: '' }
 
 let server: TestServer

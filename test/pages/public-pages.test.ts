@@ -184,7 +184,7 @@ test('every public page is the same to the byte for nobody, a stranger and a mem
   }
 })
 
-test('a page comes zipped to whoever takes that, and is the same page', async () => {
+test('a page is compressed for a client that accepts it, and is the same page', async () => {
   const zipped = await askRaw(server.port, 'GET', songPage(), { 'accept-encoding': 'br, gzip' })
   expect(zipped.headers.get('content-encoding')).toBe('gzip')
   const plain = await askRaw(server.port, 'GET', songPage())

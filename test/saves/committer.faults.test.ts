@@ -139,7 +139,7 @@ test('what a lost commit leaves open holds up neither the next save nor that of 
   expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
-test('a process that ends after a lost commit leaves nothing open, so that nobody has to free it', async () => {
+test('a process that ends after a lost commit leaves no transaction open', async () => {
   const member = await fixture.storage.newMember()
   const other = createCommitter(fixture.storage.outside, { timeoutMs: 1000 })
   loseCommit()

@@ -7,7 +7,7 @@ import { committerForEachTest, save, songOf } from './storage.ts'
 
 const fixture = committerForEachTest()
 
-/** A committer whose driver tells of each command. */
+/** A committer whose driver reports each command. */
 const openMonitored = async (concurrency: number, { isSharded = false } = {}) => {
   const { proxy, database } = fixture.storage
   const monitored = await connect(`${proxy.uri}&monitorCommands=true`, database.db.databaseName)

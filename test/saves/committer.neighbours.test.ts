@@ -6,7 +6,7 @@ import { committerForEachTest, failureOf, save, songOf } from './storage.ts'
 
 const fixture = committerForEachTest()
 
-/** Longer than any of these tests, so that nobody is served because somebody gave up. */
+/** Longer than any of these tests, so that no save gets a place because another one timed out. */
 const PATIENT = { timeoutMs: 300_000 }
 
 /** Another program has written the church's document and keeps its transaction open. */
@@ -28,7 +28,7 @@ const lock = async (...members: readonly Member[]) => {
   }
 }
 
-/** Tells whether it is settled, without waiting for it. */
+/** Whether the promise is settled, without waiting for it. */
 const watched = <T>(promise: Promise<T>) => {
   const seen = { promise, isSettled: false }
   const settle = () => {
@@ -65,7 +65,7 @@ test('neighbours of a church that is locked save as if it were not there, and it
   )
 })
 
-test('many locked churches hold up nobody else either', async () => {
+test('many locked churches do not delay the others either', async () => {
   const committer = createCommitter(fixture.storage.database, PATIENT)
   const [locked, [neighbour]] = await Promise.all([newMembers(30), newMembers(1)])
   if (!neighbour) throw new Error('There is a neighbour.')
@@ -89,7 +89,7 @@ test('saves of a church that was locked are done in their order, and then share 
   await save(committer, neighbour)
   await foreign.release()
   expect((await Promise.all(stuck)).map((saved) => songOf(saved).version)).toEqual([2, 3, 4, 5])
-  // As for everyone who asks over the network: the answer is there before its reader asks again.
+  // As over the network: the answer arrives before the next request of its client.
   await nextTurn()
   fixture.commits = 0
   await Promise.all([save(committer, locked), save(committer, locked)])

@@ -112,5 +112,5 @@ export const failureOf = (settled: PromiseSettledResult<unknown> | undefined): u
   return settled?.status === 'rejected' ? settled.reason : null
 }
 
-/** What MongoDB says when it refuses a command for good. */
+/** MongoDB's error for a command that it refuses for good. */
 export const refused = { ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'Refused by the test.' }

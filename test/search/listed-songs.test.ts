@@ -62,7 +62,7 @@ const put = async (path: string, version: number, body: unknown): Promise<number
   return version + 1
 }
 
-/** The title and the label tell the version, so that a reader sees what it was shown. */
+/** The title and the label contain the version, so that the test sees which one was shown. */
 const changes: readonly ((song: SavedSong) => Promise<void>)[] = [
   async ({ path, versions }) => {
     versions.song = await put(path, versions.song, { title: String(versions.song + 1) })

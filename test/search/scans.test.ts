@@ -13,7 +13,7 @@ describe('searches without an index', () => {
 
   afterAll(() => fixture.close())
 
-  /** Songs that come only when the test says so. */
+  /** Songs that are delivered when the test calls this. */
   class HeldDocuments extends SearchDocuments {
     readonly asked: string[] = []
     readonly #held = Promise.withResolvers<void>()

@@ -71,7 +71,7 @@ export async function openSearchFixture() {
 
 export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>
 
-/** Asks once and lets the index be built. */
+/** Searches once and waits until the index is built. */
 export async function warm(search: SongSearch, church: SavedChurch): Promise<void> {
   await search.find(church, [], 0)
   await search.settled()

@@ -72,7 +72,7 @@ const explainable = (name: string, command: Document, at: number): Document => (
   ...(name === 'delete' ? { deletes: [command.deletes[at]] } : {}),
 })
 
-/** What people and the tool ask, on three churches. */
+/** The queries of requests and of the tool, on three churches. */
 const doEverything = async (): Promise<void> => {
   for (const seed of [1, 2, 3]) {
     const { churchId, writer, assetIds } = await makeFullChurch(server, seed, 60)

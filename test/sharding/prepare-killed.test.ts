@@ -38,7 +38,7 @@ const isSound = async (file: StoredFile): Promise<boolean> => {
   return hasher.digest('hex') === file.sha256
 }
 
-/** Does something again and again until it is told to stop; fails when it does. */
+/** Repeats an action until it is stopped; fails with the action. */
 const repeating = (work: (round: number) => Promise<unknown>) => {
   let isOver = false
   let rounds = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Limiter, LimiterFull } from '../../src/core/async/limiter.ts'
 import { nextTurn } from '../../testkit/until.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `end`. */
 const heldWork = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started: string[] = []
@@ -31,7 +31,7 @@ describe('Limiter', () => {
     expect([limiter.running, limiter.waiting]).toEqual([0, 0])
   })
 
-  test('lets nobody take more than the share of one key, and serves the next one meanwhile', async () => {
+  test('gives one key at most its share, and serves the next one meanwhile', async () => {
     const limiter = new Limiter({ concurrency: 3, concurrencyPerKey: 1, maxWaiting: 10 })
     const work = heldWork()
     const keys = { a1: ['a'], a2: ['a'], b1: ['b'], ab: ['a', 'b'] }

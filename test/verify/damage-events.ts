@@ -70,7 +70,7 @@ export const aboutEvents: readonly Damage[] = [
   },
   {
     code: 'event-without-outbox',
-    what: 'an event that nobody would deliver',
+    what: 'an event without an outbox entry',
     async plant(church) {
       const { events, outbox } = recordsOf(church)
       const event = await events.findOne({ churchId: church.churchId, cursor: 3 })

@@ -6,9 +6,9 @@ export interface Damage {
   readonly code: ProblemCode
   /** Continues "finds …". */
   readonly what: string
-  /** What else must be found, because the same record speaks of it too. */
+  /** Further problems that must be found, because they are in the same record. */
   readonly also?: readonly ProblemCode[]
-  /** Does it, and answers what the problem's ids must say; a church of its own when it is not about this one. */
+  /** Damages the record and returns the ids of the expected problem; with a church id if it is another church. */
   plant(church: SmallChurch): Promise<Readonly<Record<string, unknown>>>
 }
 

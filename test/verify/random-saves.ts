@@ -29,7 +29,7 @@ interface Part {
 
 const TITLES = ['Größe', 'Ár vas alda', 'Κύριε ἐλέησον', 'Тихая ночь', 'हे प्रभु', '찬송가', '🎶 Selah']
 
-/** Someone who saves at random, everything through the API, and knows what they saved. */
+/** A client that saves at random through the API, and remembers what it saved. */
 export class RandomSaver {
   readonly #songs: KnownSong[] = []
   readonly #random: Random

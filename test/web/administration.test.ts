@@ -22,7 +22,7 @@ const administrator = () => makeMember(web.site.server, web.site.churchId, 'Admi
 /** Every command on the page, as its words. No value of these tests needs quotes. */
 const linesOn = async (page: Page) => (await page.locator('code').allInnerTexts()).map((line) => line.trim())
 
-/** Runs a line of the page as whoever pasted it into a shell would, on the database of the test. */
+/** Runs a command line of the page in a shell, on the database of the test. */
 const run = (line: string) => {
   const { uri, name } = web.site.server.where
   const words = line.split(' ').slice(1)

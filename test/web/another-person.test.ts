@@ -17,7 +17,7 @@ const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 const titleField = (page: Page, language: string = 'en') =>
   page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
 
-/** The details of a song with a changed title, typed by someone whose session then ends while it is saved. */
+/** The details of a song with a changed title, typed by a person whose session ends while it is saved. */
 async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string, language: string) {
   await page.goto(`${pagesOf(song).member}/edit`)
   await signIn(page, who, { language })
@@ -86,7 +86,7 @@ test('who signs out in one tab is signed out in all, and the next person begins 
   await tab.goto('/library')
   await tab.getByRole('button', { name: 'Sign out' }).click()
   await tab.getByRole('button', { name: 'Sign out and keep them' }).click()
-  // Both tabs ask to sign in, and who does it in one of them goes on in both.
+  // Both tabs show the sign-in form, and a sign-in in one of them continues both.
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await signIn(tab, second)
   await tab.getByRole('list', { name: 'Songs' }).waitFor()

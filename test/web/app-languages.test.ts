@@ -35,7 +35,7 @@ const isOneRow = async (ways: Locator, link: Locator): Promise<boolean> => {
 }
 
 describe.each(others)('in %s', (language, t) => {
-  test('whoever chooses it in the menu reads it at once, and after a reload', async () => {
+  test('is shown at once when it is chosen in the menu, and after a reload', async () => {
     const page = await web.visitor()
     await page.goto(`/c/${web.site.churchId}`)
     await page.getByRole('button', { name: textsIn('en').settings }).click()

@@ -63,7 +63,7 @@ test('two people edit one line: it is asked, by keyboard alone, and both wording
   await expectEventually(() => save.isDisabled(), true)
   await expectAccessible(second)
 
-  // Somebody saves once more before the answer is given.
+  // Another save is made before the answer is given.
   const [current] = await lyricsOf('It Is Well with My Soul')
   current.sections[0].lines[0].text = 'When peace, like a quiet river, attendeth my way,'
   const { label, sections, sequence } = current

@@ -25,7 +25,7 @@ test('three people at one computer: each finds their own drafts, and nothing of 
   const people = [await newEditor(), await newEditor(), await newEditor()]
   const page = await web.visitor()
   const typedBy = (at: number) => `Typed by person ${at}`
-  /** Whatever the app shows of drafts: the editors, the song pages, the library. */
+  /** All places where the app shows drafts: the editors, the song pages, the library. */
   const lookAround = async (at: number, expected: boolean) => {
     for (const title of TITLES) {
       await page.goto(`${pagesOf(title).member}/edit`)

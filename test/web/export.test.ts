@@ -29,7 +29,7 @@ const songsIn = async (zip: Blob): Promise<FormatSong[]> => {
   )
 }
 
-/** What the service holds of a song, as a file would tell it. */
+/** A stored song in the shape of a file. */
 async function held(title: string): Promise<FormatSong> {
   const { api, song } = songPages(web.site, title)
   const { metadata } = await song()

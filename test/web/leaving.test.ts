@@ -38,7 +38,7 @@ test('who leaves an editor while it saves stays where they went, and the draft i
   await page.getByRole('link', { name: 'Psaltery' }).click()
   await page.getByRole('list', { name: 'Songs' }).waitFor()
   letGo()
-  // The list asks again when the save is made; a page that is pulled back has left by then.
+  // The list is read again after the save; a page that is navigated back has unloaded by then.
   await page.getByRole('link', { name: /Abide by Me/ }).waitFor()
   expect(path(page)).toBe(library())
   expect((await song()).version).toBe(2)
@@ -98,7 +98,7 @@ test('a tab that only shows an editor does not remove the draft of another tab',
   const { metadata, version } = await song()
   const body = { ...metadata, copyright: 'Sung since 1851' }
   await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body })
-  // A minute later someone looks at the idle tab, and it asks for the newest version.
+  // A minute later the idle tab is shown again, and reads the newest version.
   await idle.clock.fastForward(60_000)
   await idle.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expectEventually(() => idle.getByLabel('Copyright').inputValue(), 'Sung since 1851')

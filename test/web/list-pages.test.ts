@@ -144,7 +144,7 @@ test('while a list is presented one key skips a song, and an overview of all sli
 /** In points. */
 const A4_MIDDLE = 297
 
-/** A song of so many verses of four lines; each line says where it stands, as "s2v1l3". */
+/** A song of so many verses of four lines; each line is its own place, as "s2v1l3". */
 async function songOf(name: string, verses: number): Promise<{ title: string; songId: string }> {
   const song = await createSong(web.site.editor, web.site.churchId, { title: `Title ${name}` })
   const sections = Array.from({ length: verses }, (_, verse) => ({

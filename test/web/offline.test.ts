@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a visitor on a phone is sent no music that nobody asked for, until the music is reached', async () => {
+test('a visitor on a phone downloads no sheet music before it is scrolled to', async () => {
   await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
   const page = await web.visitor({ size: PHONE })
   let files = 0

@@ -13,7 +13,7 @@ const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
-/** Somebody else saves the details of a song. */
+/** Another person saves the details of a song. */
 async function saveElsewhere(title: string, changes: object): Promise<void> {
   const { api, song } = pagesOf(title)
   const { metadata, version } = await song()
@@ -33,7 +33,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 
-/** What the page asks the service for about songs from now on. */
+/** The requests of the page about songs, from now on. */
 function countRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ function countRequests(page: Page): string[] {
   return asked
 }
 
-/** By then the page has asked for whatever it was about to. */
+/** By then the page has sent its pending requests. */
 const answerOfServer = (page: Page) =>
   page.evaluate(async () => void (await (await fetch('/api/health/live')).text()))
 
@@ -131,7 +131,7 @@ test('with little left of the rate limit nothing is looked at until it begins an
     await route.fulfill({ response, headers: { ...response.headers(), ratelimit } })
     underWay--
   })
-  /** What the page was about to ask for is asked and answered: an answer tells how long its minute lasts from then on. */
+  /** The pending requests are sent and answered: an answer contains the rest of its minute. */
   const allAnswered = async () => {
     await answerOfServer(page)
     await expectEventually(() => underWay, 0)

@@ -9,7 +9,7 @@ const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
 const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
-/** The paths of data that a page asks for, from now on. */
+/** The paths of the data that a page requests, from now on. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -117,7 +117,7 @@ test.each(SCREENS)(
     if (lines.some(({ rows }) => rows > 1)) expect(shown).toBeGreaterThanOrEqual(unbroken * 1.25)
     else expect(Math.abs(shown - unbroken)).toBeLessThanOrEqual(1)
     expect(lines.some(({ rows }) => rows > 1)).toBe(size.width / size.height < 1.5)
-    // The last slide has much to say, and says it within the screen.
+    // The last slide has many words, and shows them within the screen.
     const end = page.getByText('Public domain.', { exact: false })
     await expectEventually(
       () => end.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight),

@@ -53,7 +53,7 @@ describe('the page', () => {
 })
 
 describe('the files the page names', () => {
-  test('are 200, may be kept for ever, and come zipped to whoever takes that', async () => {
+  test('are 200, immutable, and compressed for a client that accepts it', async () => {
     const files = await filesOfPage()
     expect(files.length).toBeGreaterThanOrEqual(3)
     for (const file of files) {

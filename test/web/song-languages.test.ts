@@ -106,7 +106,7 @@ test('Share, Present, Print and the way back keep what was chosen', async () => 
   await page.context().close()
 })
 
-test('without a choice the shared address leaves it to whoever opens it', async () => {
+test('without a choice the shared address has no language', async () => {
   const page = await web.visitor({ locale: 'de-DE' })
   await page.goto(silent().public)
   await german(page).waitFor()

@@ -36,7 +36,7 @@ const startManagedMongo = async (dataDir: string): Promise<TestMongo> => {
     dataDir,
     cacheGb: 0.5,
     setParameters: {
-      // Lets a test ask the server to fail at a chosen point.
+      // Enables fail points, with which a test makes a command fail.
       enableTestCommands: 1,
       // MongoDB's default limit instead of that of the managed mongod, because a database at MONGODB_URI may have
       // it.

@@ -1,6 +1,6 @@
 /**
  * An executable with confined attempts in place of the checker: started by itself it starts itself again, confined as
- * Psaltery confines its checker, and hands on what that says.
+ * Psaltery confines its checker, and prints its output.
  */
 import { confined } from '../../src/assets/pdf/confinement.ts'
 import { childCommand, childReads } from '../../src/system/source-or-executable.ts'

@@ -33,7 +33,7 @@ export const layOut = (objects: PdfObjects, from: number) => {
   return { offsets, bytes: Buffer.concat(parts), end: at }
 }
 
-/** In runs of neighbours, so that a second table says nothing about objects of the first. */
+/** In runs of consecutive numbers, so that a second table contains no objects of the first. */
 export const xrefTable = (offsets: ReadonlyMap<number, number>): string => {
   const numbers = [...offsets.keys()].sort((a, b) => a - b)
   const rows = numbers.map((number) => {

@@ -56,7 +56,7 @@ const replaceIn = (file: string, pattern: RegExp, replacement: string): void => 
   writeFileSync(file, text.replace(pattern, replacement))
 }
 
-/** The number of the newest migration that a program knows. */
+/** The number of the newest migration of a program. */
 export const schemaOf = (folder: string): number => {
   const text = readFileSync(join(folder, 'src/db/migrations.ts'), 'utf8')
   return Math.max(...[...text.matchAll(/\bnumber: (\d+)/g)].map(([, number]) => Number(number)))

@@ -1,4 +1,4 @@
-/** How much y grows with each x, by least squares; 0 where there is nothing to tell from. */
+/** How much y grows with each x, by least squares; 0 without two different x. */
 export const slope = (points: readonly (readonly [x: number, y: number])[]): number => {
   const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length
   const meanX = mean(points.map(([x]) => x))

@@ -34,7 +34,7 @@ export class SavedChurch {
     return ++this.cursor
   }
 
-  /** The reference is slow, and a test asks the same before and after an index is there. */
+  /** Cached: the reference is slow, and a test sends the same query before and after an index is built. */
   readonly #expected = new Map<string, SearchPage>()
 
   expected(query: string, offset = 0, order: Order = 'title'): SearchPage {

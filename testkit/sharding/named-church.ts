@@ -2,7 +2,7 @@ import type { CommandStartedEvent, Db, Document } from 'mongodb'
 import { type Collections, collections } from '../../src/db/collections.ts'
 import { broadQueries, shardKeys } from '../../src/db/shard-keys.ts'
 
-/** By the names that MongoDB knows them by. */
+/** By their names in MongoDB. */
 const named = collections({ collection: (collectionName: string) => ({ collectionName }) } as unknown as Db)
 const keyOfName = new Map(
   Object.entries(named).map(([key, { collectionName }]) => [collectionName, key as keyof Collections]),
@@ -10,7 +10,7 @@ const keyOfName = new Map(
 
 type Started = Pick<CommandStartedEvent, 'commandName' | 'command' | 'databaseName'>
 
-/** What a command asks of one collection. */
+/** One collection that a command reads or writes, with the filter. */
 export interface Asked {
   readonly collection: keyof Collections
   readonly filter: Document
@@ -66,7 +66,7 @@ const operatorsOf = (value: unknown): string[] =>
     ? Object.keys(value).filter((name) => name.startsWith('$'))
     : []
 
-/** Everything that a command asks of the collections of the catalogue. */
+/** All reads and writes of a command to the collections of churches. */
 export const askedBy = ({ commandName, command }: Started): Asked[] => {
   if (commandName === 'bulkWrite') return list(command.ops).flatMap((op) => ofBulk(op, list(command.nsInfo)))
   const collection = keyOfName.get(String(command[commandName]))

@@ -5,7 +5,7 @@ type OnCommand = (event: CommandStartedEvent) => void
 
 const watchers = new AsyncLocalStorage<OnCommand>()
 const watched = new WeakSet<MongoClient>()
-/** Told of the commands of every watched client. */
+/** Called with the commands of every watched client. */
 export const commandListeners = new Set<OnCommand>()
 let onEveryCommand: OnCommand | undefined
 

@@ -2,7 +2,7 @@ import type { Client } from '../people.ts'
 import type { TestServer } from '../server.ts'
 import { createSong, lyricsDocument, saving, songsPath } from './songs.ts'
 
-/** What the contract suite needs to know of songs, lyric versions and arrangements to test all three alike. */
+/** The differences of songs, lyric versions and arrangements, so that the contract suite tests all three alike. */
 export interface SaveKind {
   readonly name: 'song' | 'lyrics' | 'arrangement'
   /** The field of the answer, and of a 412. */

@@ -44,7 +44,7 @@ const LOADING = new RegExp(`^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) =>
 
 /** Everything is loaded, fonts included, and every animation has ended. */
 async function waitUntilStill(page: Page): Promise<void> {
-  // Before it there is an empty page, without anything that says it is loading.
+  // Before it the page is empty, without a sign of loading.
   await page.locator('main').first().waitFor({ state: 'attached' })
   await expectEventually(() => page.getByRole('status', { name: LOADING }).count(), 0)
   await page.evaluate(async () => {

@@ -13,7 +13,7 @@ export const pageData = async (html: string) => {
   return text === null ? null : (JSON.parse(text) as any)
 }
 
-/** What a page says about itself: its title, and its meta tags by name. */
+/** The title and the meta tags of a page, by name. */
 export const pageHead = async (html: string): Promise<Record<string, string>> => {
   const head: Record<string, string> = {}
   await new HTMLRewriter()

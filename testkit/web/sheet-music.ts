@@ -3,7 +3,7 @@ import { plainPdf } from '../pdf/pdfs.ts'
 import { createArrangement } from '../songs/songs.ts'
 import { type Site, songId } from './site.ts'
 
-/** Gives a song an arrangement with one file, and tells the file's id. */
+/** Gives a song an arrangement with one file; returns the file's id. */
 export async function addSheetMusic(
   site: Site,
   title: string,

@@ -8,7 +8,7 @@ interface Advisory {
   readonly vulnerable_versions?: string
 }
 
-/** Asks the npm registry through Bun. If the registry does not support it, nothing was checked. */
+/** Queries the npm registry through Bun. If the registry does not support it, nothing was checked. */
 export const askRegistry = async (root: string): Promise<string[]> => {
   const child = Bun.spawn([process.execPath, 'audit', '--json'], {
     cwd: root,

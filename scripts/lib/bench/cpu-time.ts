@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb'
 
 const TICKS_PER_SECOND = 100
 
-/** The CPU time that processes have used since their start, in seconds; null where the system does not tell. */
+/** The CPU time that processes have used since their start, in seconds; null where the system has no such figure. */
 export const cpuSeconds = (pids: readonly number[]): number | null => {
   try {
     return pids.reduce((sum, pid) => sum + ticks(pid), 0) / TICKS_PER_SECOND

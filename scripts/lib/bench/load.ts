@@ -30,7 +30,7 @@ if (import.meta.main) {
   let bytes = 0
   const latencies: number[] = []
 
-  /** The file's last bytes are noise in an image nobody draws, so a number there makes it another file. */
+  /** The file's last bytes are noise in an image that is not drawn, so a number there makes it another file. */
   const another = (): Uint8Array<ArrayBuffer> => {
     const copy = new Uint8Array(template ?? [])
     crypto.getRandomValues(copy.subarray(copy.length >> 1, (copy.length >> 1) + 16))

@@ -7,7 +7,7 @@ export interface Pauses {
   readonly worstOnProcessor: number
 }
 
-/** Looks at the event loop of this thread until end() is called; so() tells what was seen and begins anew. */
+/** Measures the event loop of this thread until end() is called; so() returns the pauses since its last call. */
 export function watchPauses(everyMs = 1) {
   let worst = 0
   let worstOnProcessor = 0
@@ -34,7 +34,7 @@ export function watchPauses(everyMs = 1) {
   return { so, end }
 }
 
-/** Milliseconds that this thread has been running; the clock where the system does not tell. */
+/** Milliseconds of CPU time of this thread; wall time where the system has no such figure. */
 function onProcessor(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[0]) / 1e6

@@ -4,7 +4,7 @@ import type { FileLoad } from './load.ts'
 const MAX_HEAD_BYTES = 4_096
 
 /**
- * A client that asks over one connection and takes whole answers, without an HTTP library: `fetch` needs more CPU time for
+ * A client that sends over one connection and reads whole answers, without an HTTP library: `fetch` needs more CPU time for
  * an answer than the fastest of the servers that are measured, and would be what is measured. Answers the bytes of a body.
  */
 export const openReader = async (load: FileLoad): Promise<() => Promise<number>> => {

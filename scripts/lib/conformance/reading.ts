@@ -9,7 +9,7 @@ interface Listed {
 
 export const readingPromises = (): Promised[] => [
   [
-    '200: both lists find the song by its words, whatever their case, and tell of words and sheet music',
+    '200: both lists find the song by its words, in any case, and show that it has words and sheet music',
     async (site, fixture) => {
       for (const list of [fixture.songs, fixture.publicSongs]) {
         const query = encodeURIComponent(`CONFORMANCE ${fixture.word.toUpperCase()}`)

@@ -74,7 +74,7 @@ const buildTarget = async (target: Target, options: ReleaseOptions): Promise<str
   return outfile
 }
 
-/** Built from a folder without git, the manifest says so. */
+/** The commit for the manifest; `unknown` for a folder without git. */
 const commitOfSource = async (): Promise<string> => {
   const git = async (...words: string[]) => {
     const child = Bun.spawn(['git', ...words], { cwd: projectFile('.'), stdin: 'ignore', stderr: 'ignore' })

@@ -6,7 +6,7 @@ export interface LockedPackage {
   readonly integrity: string
   /** Folders under node_modules, from the outermost: where it is installed. */
   readonly place: readonly string[]
-  /** Places of the packages it asks for. A package for another system may be missing. */
+  /** Places of its dependencies. A package for another system may be missing. */
   readonly needs: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export const readLockfile = (text: string): Locked => {
       needs: required.flatMap((name) => nearest(name, folders(place)) ?? []),
     }
   }
-  /** As programs find it: inside the package that asks, then beside it, then further out. */
+  /** In the order of module resolution: inside the package, then beside it, then further out. */
   const nearest = (name: string, from: readonly string[]): string | null => {
     for (let depth = from.length; depth >= 0; depth--) {
       const place = [...from.slice(0, depth), name].join('/')

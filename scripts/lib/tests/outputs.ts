@@ -3,7 +3,7 @@ import { lines } from '../lines.ts'
 const FILE_NAME = /^test\/\S+\.test\.tsx?:$/
 
 /**
- * Prints the lines of several `bun test` that run at the same time. Each says above its results which file they are
+ * Prints the lines of several `bun test` that run at the same time. Each prints above its results which file they are
  * of; where another one printed in between, the name is said again.
  */
 export const printTogether = (print: (line: string) => void) => {

@@ -1,4 +1,4 @@
-/** Runs the static checks and the tests, all of them whatever happens, and ends with the count. */
+/** Runs all static checks and tests, also after a failure, and ends with the count. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

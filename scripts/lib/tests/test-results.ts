@@ -1,4 +1,4 @@
-/** What became of one test or check. */
+/** The outcome of one test or check. */
 export type Result = {
   readonly name: string
   /** Flaky: failed beside the other files, passed when its file ran once more, alone. */
@@ -56,7 +56,7 @@ export const filesToRerun = (results: readonly Result[]): string[] => {
   return files.length > MAX_RERUN_FILES ? [] : files
 }
 
-/** What the second run of a file says counts. A failure that it does not repeat is still named, as flaky. */
+/** The second run of a file counts. A failure that it does not repeat is listed as flaky. */
 export const mergeRerun = (first: readonly Result[], second: readonly Result[]): Result[] => {
   const files = new Set(second.map(({ file }) => file))
   const ranAgain = ({ file }: Result) => file !== undefined && files.has(file)
@@ -83,7 +83,7 @@ export const slowestFiles = (junit: string): string =>
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
     .join('\n')
 
-/** Where nobody watches, a test that does not run protects nothing: there a skipped one counts as failed. */
+/** For CI, where a skipped test counts as failed. */
 export const skippedAsFailed = (results: readonly Result[]): Result[] =>
   results.map((result) =>
     result.outcome === 'skipped'

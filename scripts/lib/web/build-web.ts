@@ -69,7 +69,7 @@ async function build(): Promise<number> {
 const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
 
 /**
- * The texts of each language, and the block of the page that says where they are. They are built apart from the app:
+ * The texts of each language, and the block of the page with their addresses. They are built apart from the app:
  * were they entries of one build, everything that the app's pages share would become files of its own.
  */
 async function buildLanguages(): Promise<string> {

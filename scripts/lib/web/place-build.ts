@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const KEPT_BUILDS = 3
 /** A list of its files for each build that is kept. */
 const LISTS = 'builds'
-/** The page, and what says that this build is the one that lies there. */
+/** The page, and the file that names the current build. */
 const LAST = ['index.html', 'built-from.txt']
 
 /**
@@ -17,7 +17,7 @@ export async function placeBuild(made: string, target: string): Promise<void> {
   const files = (await filesIn(made)).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
   const list = join(LISTS, listName(files))
   await Bun.write(join(made, list), files.join('\n'))
-  // The list before the files themselves: another build that ends now must know whose they are.
+  // The list before the files: another build that ends now must not remove them.
   for (const name of [list, ...files]) {
     await mkdir(dirname(join(target, name)), { recursive: true })
     await rename(join(made, name), join(target, name))

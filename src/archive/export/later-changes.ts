@@ -28,7 +28,7 @@ export const laterChanges = ({ all, session }: View, { churchId, upTo }: Moment)
       for await (const event of later) {
         seen = event.cursor
         const { id } = resourceOf(event)
-        // Only the first later change of each says how it was before.
+        // Only the first later change of each record has its state before.
         if (!isSave(event)) archived.set(id, archived.get(id) ?? event.kind === 'song.unarchived')
         else versions.set(id, versions.get(id) ?? event.version - 1)
       }

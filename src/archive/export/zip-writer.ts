@@ -12,7 +12,7 @@ export interface ZipFile {
   readonly entries: readonly Entry[]
 }
 
-/** Midnight of 1 January 1980, the first time a zip file knows: the same content makes the same bytes. */
+/** Midnight of 1 January 1980, the first time that a zip file can hold: the same content makes the same bytes. */
 const NO_TIME = 0x0021_0000
 
 const options = {

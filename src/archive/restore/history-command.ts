@@ -129,7 +129,7 @@ const byNobody = (command: Command): Command => ({
   },
 })
 
-/** A change whose event is the one that the archive tells of, word for word. */
+/** A change whose event is that of the archive, unchanged. */
 const agreeing = (decision: Decision, event: Event): { readonly change: Change } => {
   if ('refused' in decision) throw decision.refused
   if (!('change' in decision) || !Bun.deepEquals(decision.change.event, event, true))

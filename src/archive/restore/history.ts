@@ -21,8 +21,8 @@ const historyLines = lineReader<HistoryLine>(HistoryLine)
 
 /**
  * Saves every change of the history again, in order and by the save pipeline's own code, some in each transaction. The
- * pipeline counts in the record of the restore, so the church is not visible yet, and the cursor says what was committed
- * before an interruption.
+ * pipeline counts in the record of the restore, so the church is not visible yet. After an interruption, the cursor of
+ * that record is the number of the last committed change.
  */
 export const restoreHistory = async (
   database: Database,

@@ -24,7 +24,7 @@ export const checkedLine = <T>(name: string, number: number, check: () => T): T 
   }
 }
 
-/** A way to read an entry line by line, each of the shape that the schema says, and as many as there should be. */
+/** Reads an entry line by line, and checks the shape and the number of its lines. */
 export const lineReader = <T>(schema: TSchema) => {
   const check = checker<T>(schema, 'the line')
   return async function* (archive: ArchiveFile, name: string, expected: number): AsyncGenerator<T> {

@@ -23,7 +23,7 @@ export interface FileSource {
   ): Promise<Uint8Array<ArrayBuffer> | OpenFilePart>
 }
 
-/** What a viewer asks for at a time; more than that is not held in memory. */
+/** The size of a viewer's range request; a larger part is not held in memory. */
 const MAX_IN_MEMORY = 1_048_576
 
 export const createFileSource = (all: Collections, cache: FileCache, spool: Spool): FileSource => {

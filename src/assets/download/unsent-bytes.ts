@@ -9,7 +9,7 @@ const MAX_LASTING_BYTES = 16 * SOCKET_BUFFER_BYTES
 export const MAX_UNSENT_BYTES = 4 * MAX_LASTING_BYTES
 /** The most that Bun takes. */
 const IDLE_SECONDS = 255
-/** How long an answer above MAX_LASTING_BYTES may go on. Bun cannot tell a slow reader from a stalled one. */
+/** How long an answer above MAX_LASTING_BYTES may go on. Bun does not report whether a reader is slow or stalled. */
 export const CROWDED_IDLE_SECONDS = 30
 /** Answers that ended are removed when an address has so many, or when there are so many addresses. */
 const MAX_ANSWERS = 64

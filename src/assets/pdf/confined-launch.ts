@@ -1,6 +1,6 @@
 /**
  * Starts a program with fewer rights than its own: the paths it may read come as JSON, then its command. What the kernel
- * cannot take away is left; confinement.ts knows what that is and has it logged.
+ * cannot take away is left; confinement.ts logs it.
  */
 import { CHILD_ENVIRONMENT } from '../../system/source-or-executable.ts'
 import { execProgram, restrictToReading, setNoNewPrivileges } from './linux-sandbox.ts'

@@ -45,7 +45,7 @@ const endingWithParent = (): string[] => {
   return setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []
 }
 
-/** What the loader of shared libraries needs on any glibc system, and what the process is told about itself. */
+/** The files of the loader of shared libraries on any glibc system, and those of the process about itself. */
 const SYSTEM_FILES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/etc/ld.so.cache', '/proc/self']
 
 const withoutFiles = ([program = '']: readonly string[], readable: readonly string[]): string[] => {

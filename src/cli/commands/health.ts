@@ -4,7 +4,7 @@ import { command } from '../command.ts'
 /** Longer than the server itself waits for its storage. */
 const TIMEOUT_MS = 4000
 
-/** Listening on all addresses is no address to ask. */
+/** The address that listens on all addresses cannot be connected to. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 export const health = command(

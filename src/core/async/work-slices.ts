@@ -1,4 +1,4 @@
-/** Work that can pause between two steps; each yield says about how many characters the step went through. */
+/** Work that can pause between two steps; each yield gives about how many characters the step processed. */
 export type Steps<T> = Generator<number, T, void>
 
 /** About how much a step should do: a millisecond or two at most. */
@@ -38,7 +38,7 @@ function untilOver<T>(steps: Steps<T>): IteratorResult<number, T> {
   }
 }
 
-/** Does some of its work, and says whether it has ended. */
+/** Does some of its work; returns whether it has ended. */
 type Work = () => boolean
 
 /** One slice for each turn of the event loop, shared by all work: many searches delay other requests as long as one. */

@@ -18,7 +18,7 @@ export function allBits(size: number): Uint32Array {
   return bits
 }
 
-/** Keeps in `bits` what is also in `others`, and says whether anything is left. */
+/** Intersects `bits` with `others`; returns whether a bit is left. */
 export function keepCommon(bits: Uint32Array, others: Uint32Array): boolean {
   let left = 0
   for (let word = 0; word < bits.length; word++) {

@@ -21,7 +21,7 @@ export const since2 = <T extends TSchema>(schema: T, before: unknown = null): T 
 
 const isAdded = (schema: TSchema): boolean => added in schema
 
-/** The schema as one version knows it; the same object where the versions do not differ. */
+/** The schema of one version; the same object where the versions do not differ. */
 export const schemaIn = <T extends TSchema>(version: ApiVersion, schema: T): T =>
   version === 2 ? schema : (withoutAdded(schema) as T)
 

@@ -1,4 +1,4 @@
-/** Words that stand in nearly every song of a language: a search for them tells nothing about a song. Folded. */
+/** Words that stand in nearly every song of a language, so that a match of them is no evidence for a song. Folded. */
 const COMMON_WORDS = new Set(
   [
     'a an and are as at be by for from in is it my not of on or our so that the this to we with you your',
@@ -12,5 +12,5 @@ const COMMON_WORDS = new Set(
   ].flatMap((list) => list.split(' ')),
 )
 
-/** Whether a folded word is too common to tell songs apart. */
+/** Whether a folded word is too common to distinguish songs. */
 export const isCommonWord = (folded: string): boolean => COMMON_WORDS.has(folded)

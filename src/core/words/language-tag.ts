@@ -1,4 +1,4 @@
-/** BCP 47 (RFC 5646) by its grammar. The platform's own parser knows fewer tags: no zh-yue, no x-anything. */
+/** BCP 47 (RFC 5646) by its grammar. The platform's own parser accepts fewer tags: no zh-yue, no x-anything. */
 const LANGUAGE = '(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4}|[a-z]{5,8})'
 const SCRIPT = '(?:-[a-z]{4})?'
 const REGION = '(?:-(?:[a-z]{2}|\\d{3}))?'

@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { joinBytes } from '../../core/bytes/bytes.ts'
 import { sha256 } from '../../core/bytes/sha256.ts'
 
-/** What an archive's manifest says of its entries. */
+/** The entries that an archive's manifest declares. */
 export type Declared = ReadonlyMap<string, string>
 
 /** A document has at most 32 KiB; no line that Psaltery wrote comes near this. */

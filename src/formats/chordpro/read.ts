@@ -52,7 +52,7 @@ function songOf(lines: readonly string[], filename: string): ReadSong | null {
   ])
 }
 
-/** Goes through the lines of one song and keeps what they say. */
+/** Reads the lines of one song. */
 class SongReader {
   readonly blocks: Block[] = []
   readonly details: Partial<Metadata>[] = []

@@ -26,7 +26,7 @@ const fits = (lyrics: FormatLyrics): boolean =>
   lineCount(lyrics.sections) <= LIMITS.lines &&
   bytesOf(lyrics) <= LIMITS.bodyBytes
 
-/** The same words in as many versions as the limits ask for, labelled 1/2, 2/2. */
+/** The same words in as many versions as the limits require, labelled 1/2, 2/2. */
 export const splitLyrics = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] => {
   const whole = { ...lyrics, sequence: lyrics.sequence.slice(0, LIMITS.sequence) }
   if (fits(whole)) {

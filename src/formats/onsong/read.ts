@@ -14,7 +14,7 @@ export function readOnSong(text: string, filename: string): ReadFile {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   const { details, end } = readHead(lines)
   const body = lines.slice(end).map((line, at, all) => labelled(line, all[at - 1]))
-  // The head has told the title, so the first line of the body is words.
+  // The head contained the title, so the first line of the body is words.
   const first = body.findIndex((line) => line.trim() !== '')
   const {
     lyrics,

@@ -5,7 +5,7 @@
  *     Psaltery name [de] o1 = Aufgesang      the name of a section
  *     Psaltery order [de] = v1 c1 v1         the order of singing, where it is not the song's
  *     Psaltery label [en-x-ed2] = 1985       the label of a lyric version
- *     Psaltery language [und] = und          the language, where the attribute does not tell it
+ *     Psaltery language [und] = und          the language, where the attribute lacks it
  */
 export interface Note {
   readonly fact: 'name' | 'order' | 'label' | 'language'

@@ -16,7 +16,7 @@ import {
 
 interface Verse {
   readonly name: string
-  /** The lang attribute, which tells versions apart together with the transliteration. */
+  /** The lang attribute; it identifies a version together with the transliteration. */
   readonly key: string
   readonly translit: string
   readonly lines: string[]
@@ -57,7 +57,7 @@ const readVerses = (song: XmlElement, properties: XmlElement | undefined, warnin
   return verses
 }
 
-/** For verses that do not say: the song's own, or the only one that titles or other verses name. */
+/** The language of verses without one: the song's own, or the only one that titles or other verses name. */
 const defaultLanguage = (
   song: XmlElement,
   properties: XmlElement | undefined,

@@ -30,7 +30,7 @@ export const writeOpenLyrics = ({ metadata, lyrics }: FormatSong, modifiedAt: Da
     ...propertiesOf(metadata, order, variant, notes.map(noteText)).map((line) => `    ${line}`),
     '  </properties>',
     '  <lyrics>',
-    // The format asks for at least one verse.
+    // The format requires at least one verse.
     ...(verses.length > 0 ? verses : ['<verse name="v1"><lines></lines></verse>']).map(
       (line) => `    ${line}`,
     ),

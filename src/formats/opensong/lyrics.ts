@@ -51,7 +51,7 @@ const LINE_BREAK = /\r\n|\r|\n/
 const PAGE_BREAK = /^-(?:--|!!)/
 
 /**
- * The first character of a line tells what it is: a space before words, a digit before the words of that verse, a
+ * The first character of a line is its kind: a space before words, a digit before the words of that verse, a
  * point before chords, a semicolon before a comment, a bracket before the name of a part.
  */
 export const readLyrics = (text: string): ReadLyrics => {

@@ -1,7 +1,7 @@
 import { extensionOf } from '../metadata.ts'
 import { readPlainText } from '../text/plain-text.ts'
 
-/** The plain text reader knows the small print below a song of SongSelect. */
+/** The plain text reader reads the credits below a song of SongSelect. */
 export const readSongSelectText = readPlainText
 
 export const looksLikeSongSelectText = (text: string, filename: string): boolean =>

@@ -60,7 +60,7 @@ function blocksOf(fields: string, words: string): Block[] {
   return words.split('/t').map((part, at) => {
     const lines = part.split('/n').map((line) => line.trim())
     const name = names[at] ?? ''
-    // `Misc 1` tells in its first line what it is: (BRIDGE).
+    // `Misc 1` has its kind in its first line: (BRIDGE).
     const inside = /^\(([^()]{1,40})\)$/.exec(lines[0] ?? '')?.[1]
     const told = inside && /^misc\b/i.test(name) ? headingOf(inside, ENGLISH_NAMES) : null
     const heading =

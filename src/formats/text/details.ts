@@ -30,7 +30,7 @@ type Detail = Omit<DetailLine, 'line' | 'text'>
 /** Longer lines are lyrics or prose: no credit has this length. */
 const LONGEST = 10_000
 
-/** What a line says about the song, by its own wording alone. */
+/** The detail of the song in a line, by the wording of the line alone. */
 export function detailOf(line: string): Detail | null {
   const text = line.trim()
   if (text === '' || text.length > LONGEST) return null
@@ -48,7 +48,7 @@ export const ccliEntry = (number: string): Partial<Metadata> => ({ songbooks: [{
 
 function ccliOf(text: string): Detail | null {
   if (text.length > 90 || !/\bCCLI\b/i.test(text) || /^(?:©|\(c\)|copyright)/i.test(text)) return null
-  // The number of a church's licence says nothing about the song.
+  // The number of a church's licence is no detail of the song.
   if (/li[cz]en[sczt]|lisens|licenc|лиценз|ліценз/i.test(text)) return notice
   const numbers = text.match(/\d{2,9}/g) ?? []
   if (numbers.length !== 1 || text.replace(/\d+/g, '').length > 40) return null

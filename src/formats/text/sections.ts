@@ -89,7 +89,7 @@ function withoutBlankEnds(lines: readonly string[]): string[] {
   return first === -1 ? [] : lines.slice(first, last + 1)
 }
 
-/** The first letters of a name's words, and its number: how `Flow: V1 PC C` speaks of sections. */
+/** The first letters of a name's words, and its number: the abbreviations in `Flow: V1 PC C`. */
 export const initialsOf = (name: string): string =>
   fold(name)
     .split(/[\s-]+/)

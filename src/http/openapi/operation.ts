@@ -59,7 +59,7 @@ const requestBody = ({ body, bodyBytes }: Route, schemas: SchemaWriter) => {
   }
 }
 
-/** `format: binary` tells generators of clients that these are bytes and not text. */
+/** With `format: binary` generators of clients expect bytes instead of text. */
 const fileBytes = { type: 'string', format: 'binary' }
 
 const json = (schema: TSchema, schemas: SchemaWriter) => ({

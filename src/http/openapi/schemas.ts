@@ -45,7 +45,7 @@ export const schemaWriter = (named: Readonly<Record<string, TSchema>>): SchemaWr
   }
 }
 
-/** A plain type that may be null says so in its `type`; everything else stays a choice. */
+/** A plain type that may be null has both types in `type`; other schemas stay a union. */
 const union = (branches: readonly JsonSchema[]): JsonSchema => {
   const [only, ...others] = branches.filter((branch) => branch.type !== 'null')
   const mayBeNull = branches.some((branch) => branch.type === 'null')

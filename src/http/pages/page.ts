@@ -23,7 +23,7 @@ export interface PagePreview {
   readonly church: string
   /** The whole address to share. */
   readonly url: string
-  /** The languages that the link asks for, as they stand in its query. */
+  /** The languages in the query of the link. */
   readonly language?: string
 }
 
@@ -76,7 +76,7 @@ const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIn
     `<title>${escapeHtml([...title, APP].join(' · '))}</title>`,
     meta('name', 'description', description),
   ]
-  // Pages without a preview are for members, or say that nothing is there.
+  // Pages without a preview are for members, or are 404.
   if (!preview || !mayIndex) tags.push(meta('name', 'robots', 'noindex'))
   if (preview)
     tags.push(

@@ -1,6 +1,6 @@
 /**
- * Which bytes of a stored file a request asks for. Pure: header texts and a size in, a window out.
- * A Range that cannot be read is ignored, as HTTP asks for; only one that was understood and lies
+ * The bytes of a stored file that a request selects. Pure: header texts and a size in, a window out.
+ * A Range that cannot be parsed is ignored, as HTTP requires; only one that was parsed and lies
  * outside the file is refused.
  */
 export type ByteWindow =
@@ -41,7 +41,7 @@ const lastBytes = (count: bigint, size: number): ByteWindow => {
 const atMost = (value: bigint | null, limit: number): number =>
   value === null || value > BigInt(limit) ? limit : Number(value)
 
-/** A range counts only for the bytes the client already knows: If-Range must hold this very strong tag. */
+/** A range counts only if the client has parts of the same bytes: If-Range must equal the strong tag. */
 export const selectWindow = (conditions: ReadConditions, etag: string, size: number): ByteWindow => {
   if (conditions.range === null) return WHOLE
   if (conditions.ifRange !== null && conditions.ifRange.trim() !== etag) return WHOLE

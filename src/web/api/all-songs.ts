@@ -17,7 +17,7 @@ export interface AllSongs {
   hold: Hold | null
 }
 
-/** As far as the list can be asked. */
+/** As far as the list can be read. */
 const LAST_OFFSET = 100_000
 
 /** Within this time the songs that were loaded before are shown again. */

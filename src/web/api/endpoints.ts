@@ -2,7 +2,7 @@ import type { ArrangementRevision, LyricRevision, Revision } from '../../client/
 import { listPublicSongs } from './public-data.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
-/** How the catalogue is read: as anyone, or as a member of the church. */
+/** How the catalogue is read: without a session, or as a member of the church. */
 export interface Scope {
   as: 'anyone' | 'member'
   churchId: string

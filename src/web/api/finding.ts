@@ -7,7 +7,7 @@ import { keys } from './queries.ts'
 /** In milliseconds: how long to wait for an index that is being built. */
 const BUILDING_MS = 2000
 
-/** What was probably meant by a search that found nothing; null asks nothing. Members search the same songs as anyone. */
+/** Corrections of a search that found nothing; null sends no request. Members search the same songs as visitors. */
 export const useCorrections = (scope: Scope, q: string | null) =>
   useQuery({
     queryKey: [...keys.songs(scope), q, 'corrections'],

@@ -12,7 +12,7 @@ client.use({
   },
 })
 
-/** What many requests in a row need to know about this page: who is signed in, and how fast they may go. */
+/** For series of requests: the signed-in person and the rate limit. */
 export const manyRequests = {
   signedIn: session.person,
   after,

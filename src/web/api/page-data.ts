@@ -26,10 +26,10 @@ const read = (page: Document = document): AppPageData => {
   return block?.textContent ? (JSON.parse(block.textContent) as AppPageData) : {}
 }
 
-/** Whether the reader is still where the page was loaded: what the server said of it holds there alone. */
+/** Whether the app still shows the address that was loaded: the embedded data is about this address only. */
 export const isWhereLoaded = (): boolean => location.pathname === loadedPage().path
 
-/** The church with this id, or with this readable address, if the page that was loaded told of it. */
+/** The church with this id or readable address, if the embedded data has it. */
 export const publicChurch = (idOrAddress: string): PublicChurch | undefined => {
   const { church, churches = [] } = loadedPage()
   const wanted = idOrAddress.toLowerCase()
@@ -46,7 +46,7 @@ export function showReadableAddress(): void {
   history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)
 }
 
-/** The readable address of a church, which only its public pages tell; the smallest of them is asked. */
+/** The readable address of a church, which only its public pages contain; this reads the smallest of them. */
 export async function readAddress(churchId: string, signal: AbortSignal): Promise<string | null> {
   const answer = await fetch(`/c/${churchId}/poster`, { signal })
   if (!answer.ok) throw new NoAnswer()

@@ -11,7 +11,7 @@ export interface WholeSong {
   arrangements: { arrangements: Arrangement[] }
 }
 
-/** What public pages ask for goes here instead of to the API, whose limit a congregation would use up. */
+/** Public pages read from here instead of the API, whose rate limit a congregation would use up. */
 const ask = <Data>(churchId: string, what: string, signal?: AbortSignal): Promise<Data> =>
   unwrap(send<Data>(`/app/data/churches/${churchId}/${what}`, signal))
 

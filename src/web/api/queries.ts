@@ -22,14 +22,14 @@ const isEnded = (error: unknown) => error instanceof RefusedRequest && error.sta
 const isTransient = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof RefusedRequest && error.status >= 502)
 
-/** Of what anyone may read: a congregation that looks at its phones again must not ask all at once. */
+/** Of public data: phones that are unlocked at the same time must not all send requests. */
 const PUBLIC_STALE_MS = 300_000
 
 export const createQueryClient = () => {
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // A page that was already showing something asks in place; a page that was not goes to the sign-in page.
+        // A page with content shows the sign-in form in place; a page without goes to the sign-in page.
         const open = query.queryKey[0] === 'member' || query.state.data !== undefined
         // A public page is whole without a session.
         if (isEnded(error) && open && query.queryKey[0] !== keys.account[0]) session.end()
@@ -51,7 +51,7 @@ export const createQueryClient = () => {
   return queries
 }
 
-/** Answers the questions that the page itself answers, before anyone asks them. */
+/** Fills the cache of queries from the data that is embedded in the page. */
 export function seedQueries(queries: QueryClient): void {
   const { church, catalogue, song } = loadedPage()
   if (!church) return
@@ -143,7 +143,7 @@ export const arrangementsQuery = (scope: Scope, songId: string) =>
         : api.listArrangements(scope, songId, signal),
   })
 
-/** `fresh` asks again even when the answer is seconds old: an editor should begin with the newest version. */
+/** `fresh` sends a request even if the answer is seconds old: an editor should begin with the newest version. */
 export const useSong = (scope: Scope, songId: string, fresh = false) =>
   useQuery({
     ...songQuery(scope, songId),

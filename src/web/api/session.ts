@@ -1,6 +1,12 @@
 import { formerPersonOf, personOf } from '../model/person.ts'
 import { takeUpFormerDrafts } from '../model/save/former-drafts.ts'
-import { addressHere, endNobody, personHere, setAddressHere, setPersonHere } from '../model/save/owner.ts'
+import {
+  addressHere,
+  endUnknownPerson,
+  personHere,
+  setAddressHere,
+  setPersonHere,
+} from '../model/save/owner.ts'
 import { browserStorage } from '../model/storage.ts'
 
 type Listener = () => void
@@ -12,7 +18,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Tells the other tabs, also where the browser keeps nothing that they could look at. */
+/** Notifies the other tabs, also in browsers without storage. */
 const channel = new BroadcastChannel('psaltery.session')
 
 channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
@@ -23,7 +29,7 @@ channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
 
 function become(person: string | null): void {
   setPersonHere(person)
-  endNobody()
+  endUnknownPerson()
   channel.postMessage({ person })
   notify()
 }
@@ -33,7 +39,7 @@ if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 
 /**
  * The person of the session, and whether it ended under an open page. A request that was refused for that reports it; the
- * page asks to sign in again in place.
+ * page shows the sign-in form in place.
  */
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */

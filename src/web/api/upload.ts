@@ -2,7 +2,7 @@ import type { Asset } from '../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import { asErrorBody } from './request.ts'
 
-/** Sends one file. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Sends one file. XMLHttpRequest, because fetch reports no progress. */
 export function uploadFile(
   churchId: string,
   file: File,

@@ -11,7 +11,7 @@ export interface ReadySong {
 
 export type WholeSong = { kind: 'loading' } | { kind: 'problem'; error: Error; retry: () => void } | ReadySong
 
-/** A song with its words and its sheet music, asked for at the same time. */
+/** A song with its words and its sheet music, read at the same time. */
 export function useWholeSong(scope: Scope, songId: string): WholeSong {
   const [song, lyrics, arrangements] = [
     useSong(scope, songId),

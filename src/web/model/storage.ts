@@ -1,6 +1,6 @@
 /**
  * The browser's storage, which may be forbidden, full or gone at any time. What it does not take is kept for as long
- * as the page is open, so that nobody who uses this has to think of it.
+ * as the page is open, so that callers need no special case.
  */
 export class SafeStorage {
   /** What the browser refused; null where it refused to remove something. */

@@ -6,7 +6,7 @@ import type { WholeSong } from '../hooks/use-whole-song.ts'
 import { loadPresent, loadReader } from './lazy.ts'
 import { fileQuery } from './reader/pdf/file-query.ts'
 
-/** As much sheet music as is fetched before anyone asks for it. */
+/** How much sheet music is prefetched. */
 const MOST_BYTES = 20_000_000
 /** Narrower screens of visitors are phones: hundreds may open a song at once, to sing from its words. */
 const WIDE = '(min-width: 48rem)'
@@ -15,7 +15,7 @@ interface Connection {
   connection?: { saveData?: boolean }
 }
 
-/** What was fetched too early is fetched again when it is needed, and says then what went wrong. */
+/** A prefetch that failed is repeated when it is needed, and its failure is shown then. */
 const ignore = () => {}
 
 /**

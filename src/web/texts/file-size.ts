@@ -1,6 +1,6 @@
 import type { Language } from './texts.ts'
 
-/** A size as people say it, in powers of ten: 83 kB, 4.2 MB. */
+/** A size in powers of ten: 83 kB, 4.2 MB. */
 export function fileSize(bytes: number, language: Language): string {
   if (bytes < 1000) return `${bytes} B`
   const isLarge = bytes >= 1_000_000

@@ -35,14 +35,14 @@ export function lyricNames({ language, label }: Named, reader: Language): string
   )
 }
 
-/** A label says more than a tag that has no name. */
+/** A label is clearer than a tag that has no name. */
 function withLabel(name: string | null, tag: string, label: string): string {
   const said = label.trim()
   if (said === '') return name ?? tag
   return name ? `${name} (${said})` : said
 }
 
-/** A language's name for itself, as it begins a menu's line; null where the browser knows none in that script. */
+/** A language's name for itself, as it begins a menu's line; null if the browser has none in that script. */
 function ownName(tag: string): string | null {
   return beginning(nameIn(tag, tag), tag)
 }

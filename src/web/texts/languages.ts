@@ -9,7 +9,7 @@ const FALLBACK = 'en'
 const addresses = (): Record<string, string> =>
   JSON.parse(document.getElementById(PLACE)?.textContent ?? '{}') as Record<string, string>
 
-/** The tags of the languages that the app speaks, in the order of their own names. */
+/** The tags of the languages of the app, in the order of their own names. */
 export const languages = (): string[] =>
   Object.keys(addresses()).sort((a, b) => ownName(a).localeCompare(ownName(b), FALLBACK))
 
@@ -19,7 +19,7 @@ export function ownName(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The first of the wanted languages that the app speaks: as it is, or without its region or script. */
+/** The first of the wanted languages that the app has: as it is, or without its region or script. */
 export function preferredLanguage(wanted: readonly string[], available: readonly string[]): string {
   for (const tag of wanted) {
     for (
@@ -34,7 +34,7 @@ export function preferredLanguage(wanted: readonly string[], available: readonly
   return FALLBACK
 }
 
-/** What was chosen in this browser, or else what the browser asks for. */
+/** The language that was chosen in this browser, else the browser's own. */
 function firstLanguage(): string {
   const available = languages()
   const chosen = browserStorage.get(CHOICE)

@@ -2,5 +2,5 @@ import { type Texts, useTexts } from './texts.ts'
 
 export type ListTexts = Texts['lists']
 
-/** What the pages of set lists say. */
+/** The texts of the pages of set lists. */
 export const useListTexts = (): ListTexts => useTexts().lists

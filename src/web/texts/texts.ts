@@ -23,7 +23,7 @@ function useLocale(): Locale {
 
 export const useLanguage = (): Language => useLocale().language
 
-/** Every word the app says, in the reader's language. */
+/** Every text of the app, in the reader's language. */
 export const useTexts = (): Texts => useLocale().texts
 
 /** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */

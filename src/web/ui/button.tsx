@@ -36,7 +36,7 @@ export function Button({
   )
 }
 
-/** A button that is only an icon; `label` is what a screen reader says and the pointer shows. */
+/** A button that is only an icon; `label` is its name for screen readers and its tooltip. */
 export function IconButton({
   icon,
   label,

@@ -37,7 +37,7 @@ export function Notice({
   )
 }
 
-/** What a page says when there is nothing to show yet, and what to do about it. */
+/** Shown on a page without content, with what to do about it. */
 export function EmptyState({
   title,
   isPage = false,

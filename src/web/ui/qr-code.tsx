@@ -9,7 +9,7 @@ interface Props {
   isDense?: boolean
 }
 
-/** Black on white whatever the theme, because cameras expect it. */
+/** Black on white in every theme, because cameras expect it. */
 export function QrCode({ text, label, className, isDense = false }: Props) {
   const { data, size } = encode(text, { ecc: isDense ? 'L' : 'M', border: isDense ? 4 : 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

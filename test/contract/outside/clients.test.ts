@@ -57,7 +57,7 @@ for church in list_churches.sync(client=client).churches:
 
 test.concurrent('a client generated for Python compiles, leaves no operation out, and makes a call', async () => {
   const commands = await pythonTools(PYTHON_GENERATOR)
-  // This generator knows files by their general type alone.
+  // This generator has only the general type of files.
   const settings = JSON.stringify({
     content_type_overrides: { 'application/pdf': 'application/octet-stream' },
   })

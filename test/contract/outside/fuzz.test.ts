@@ -18,7 +18,7 @@ const isLong = process.env.LONG_TESTS === 'true'
 /** Sequences of requests that follow from each other are tried by the long run alone. */
 const PHASES = isLong ? 'examples,coverage,fuzzing,stateful' : 'examples,coverage,fuzzing'
 
-/** Of a hundred requests, so many may be told to come back later when the machine is busy. */
+/** How many of a hundred requests may be answered 503 on a busy machine. */
 const MAX_BUSY_PERCENT = 1
 
 let server: TestServer

@@ -37,7 +37,7 @@ describe('an intent and its key', () => {
   })
 })
 
-/** Answers from a list, with time in the test's hand, and somebody signed in. */
+/** Answers from a list, a clock that the test moves, and a signed-in person. */
 function saverWith(answers: (Error | string)[], author: string | null = null) {
   const signedIn = { person: author }
   const waits: { seconds: number; callback: () => void; off: boolean }[] = []

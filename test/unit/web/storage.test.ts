@@ -6,7 +6,7 @@ const forbidden = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-/** Whatever is done with it fails, as in a private window of an older browser. */
+/** Every call fails, as in a private window of an older browser. */
 const refusing: Storage = {
   length: 0,
   clear: forbidden,

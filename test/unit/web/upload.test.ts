@@ -28,7 +28,7 @@ describe('before a byte is sent', () => {
   })
 })
 
-/** A file on a slow disk: its first bytes are there when the test says so. */
+/** A file on a slow disk: the test releases its first bytes. */
 function slowFile(name: string, content: string) {
   const bytes = Promise.withResolvers<ArrayBuffer>()
   class SlowFile extends File {
@@ -82,7 +82,7 @@ function queueWith(copyOf: (file: File) => Promise<Asset | null> = async () => n
 }
 
 describe('the queue', () => {
-  test('sends two at a time, and a refused file holds nobody up', async () => {
+  test('sends two at a time, and a refused file does not delay the others', async () => {
     const { queue, assets, states, of, settled } = queueWith()
     await queue.add([file('a.pdf'), file('letter.pdf', 'Dear choir'), file('b.pdf'), file('c.pdf')])
     expect(states()).toEqual({

@@ -10,7 +10,7 @@ import { NeighbourAnswers } from './neighbour-answers.ts'
 import { slowUploads } from './slow-uploads.ts'
 
 const CLIENTS = 12
-/** Each with and each without the disturbance: long enough to tell a neighbour's wait from a busy moment. */
+/** Each with and each without the disturbance: long enough to distinguish a neighbour's wait from a busy moment. */
 const PHASE_MS = 4000
 const PHASE_SAVES = 10
 

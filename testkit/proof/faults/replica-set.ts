@@ -27,7 +27,7 @@ export interface ReplicaSet extends AsyncDisposable {
   primary(): Promise<Machine>
   /** Kills the primary, waits until another one has taken over, and starts the killed one again. */
   killPrimary(): Promise<void>
-  /** Asks the primary to hand over. */
+  /** Makes the primary step down. */
   stepDown(): Promise<void>
   untilAllHealthy(): Promise<void>
   stop(): Promise<void>

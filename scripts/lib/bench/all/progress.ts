@@ -1,7 +1,7 @@
 /** How far a run of all benches is, and how long it still takes, as far as that can be known. */
 import type { BenchRun, Results } from '../results.ts'
 
-/** Seconds on a quiet machine with two cores; an earlier run on this machine knows better. */
+/** Seconds on a quiet machine with two cores, for a machine without an earlier run. */
 const EXPECTED: Readonly<Record<string, readonly [full: number, quick: number]>> = {
   start: [50, 40],
   reads: [260, 80],

@@ -1,6 +1,6 @@
 /**
  * What the file routes are measured beside: Bun.file and the driver's GridFS stream, with nothing around them; and the
- * most that a server can do which asks MongoDB once for each request, with the bytes in a file or in memory.
+ * most that a server can do which queries MongoDB once for each request, with the bytes in a file or in memory.
  */
 import { join } from 'node:path'
 import { GridFSBucket, MongoClient } from 'mongodb'

@@ -61,7 +61,7 @@ const one = async (client: number, own: OwnSong, until: () => boolean) => {
   }
   const { pauseMs = 0 } = load
   for (;;) {
-    // Of any length, short ones more often, so that the clients do not ask in step.
+    // Of any length, short ones more often, so that the clients do not send in step.
     if (pauseMs > 0) await Bun.sleep(-Math.log(1 - random.next()) * pauseMs)
     if (until()) return
     const kind = kindOf(random.between(0, 99))

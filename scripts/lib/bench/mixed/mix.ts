@@ -23,7 +23,7 @@ export interface MixedChurch {
   readonly downloadPath: string | null
 }
 
-/** What the clients are told. */
+/** The parameters of the clients. */
 export interface MixedLoad {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import type { WatchedServer } from './server.ts'
 
 const PEOPLE = 32
 
-/** Between two requests of one: four clicks a second are more than anyone makes. */
+/** Between two requests of one person: four clicks a second are more than a person makes. */
 const PAUSE_MS = 250
 
 /** For enough requests of the one alone; nothing else is being answered when one comes, so that it is still idle. */

@@ -1,4 +1,4 @@
-/** Loaded into each process of the server before anything else: tells the pauses of its event loop at a socket. */
+/** Loaded into each process of the server before its modules: sends the pauses of its event loop to a socket. */
 import { join } from 'node:path'
 import { watchPauses } from '../pauses.ts'
 

@@ -12,7 +12,7 @@ export interface Comparison {
   readonly row: Measurement
   readonly before: number
   readonly after: number
-  /** Above 1 is better, whatever the unit. */
+  /** Above 1 is better in every unit. */
   readonly change: number
   readonly verdict: 'better' | 'worse' | 'the same'
 }

@@ -58,7 +58,7 @@ const rowTable = (rows: readonly Measurement[]): string => {
   return markdownTable(keep(TITLES), table.map(keep))
 }
 
-/** The kinds of requests in the mix are told apart for many clients only; the rest is in the file of figures. */
+/** The page shows the kinds of requests of the mix for many clients only; the rest is in the file of figures. */
 const isInTable = ({ bench, name, clients }: Measurement): boolean =>
   bench !== 'mixed' || name === 'the mix' || (clients === 32 && name !== 'the mix, p99')
 

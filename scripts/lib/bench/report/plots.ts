@@ -1,4 +1,4 @@
-/** Which plots docs/performance.md has, from whatever was measured. */
+/** The plots of docs/performance.md, made of the benches that were run. */
 import type { Measurement, Results } from '../results.ts'
 import { findRows, type Wanted } from './find.ts'
 import type { Plot, Series } from './plot.ts'

@@ -1,4 +1,4 @@
-/** What the page says about each bench; the order is the page's, and that in which they run. */
+/** The text of the page about each bench, in the order of the page, which is also the order of the run. */
 interface Section {
   readonly title: string
   readonly text: string

@@ -1,4 +1,4 @@
-/** How long it takes to say what was probably meant by misspelt words, over HTTP. */
+/** The time of a correction of misspelt words, over HTTP. */
 import { percentiles } from '../percentiles.ts'
 import type { recorder } from '../results.ts'
 import type { FilledCatalogue } from './catalogue.ts'

@@ -29,7 +29,7 @@ export async function compareOrders(
   )
 }
 
-/** The median tells the orders apart best: the slowest answers are due to what else runs on the machine. */
+/** Compares medians: the slowest answers depend on other work of the machine. */
 function figures(kind: string, best: readonly number[], title: readonly number[]): string {
   const cells = [best, title].flatMap((list) =>
     [50, 95, 100].map((percent) => percentile(list, percent).toFixed(1)),

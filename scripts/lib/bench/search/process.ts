@@ -4,7 +4,7 @@ import { lines } from '../../lines.ts'
 
 type Report = Readonly<Record<string, unknown>>
 
-/** A server in a process of its own that says on standard output, a JSON line each, where it is and what it does. */
+/** A server in its own process. It writes its address and its figures to standard output, one JSON line each. */
 export interface ReportingServer {
   readonly url: string
   /** The first report with this message, or nothing when it does not come in time. */

@@ -7,7 +7,7 @@ export interface Question {
   readonly offset: number
 }
 
-/** About sixty questions of every kind that people, and people who mean no good, ask a catalogue. */
+/** About sixty queries of every kind, ordinary and hostile. */
 export function questionsFor(samples: readonly PlainSong[], size: number): Question[] {
   const random = new Random(5)
   const line = () => random.pick(random.pick(random.pick(samples).lyrics).lines)

@@ -103,7 +103,7 @@ async function measureMemory(psaltery: ReportingServer, songs: number): Promise<
   console.log(`memory of the server: ${after.toFixed(0)} MB, ten seconds later ${later.toFixed(0)} MB`)
 }
 
-/** Rates at 1 to 64 clients, and how long 32 held up whoever else asks. */
+/** Rates at 1 to 64 clients, and the pauses of the event loop at 32. */
 async function measureRates(
   list: string,
   questions: readonly Question[],
@@ -162,7 +162,7 @@ async function measureColdStart(
   console.log(`other requests during the build: p50 ${p50} ms, p99 ${p99} ms (wanted: below 50)`)
 }
 
-/** Asks both in turns, prints a table by kind of question, and gives Psaltery's p95 over all. */
+/** Queries both in turns, prints a table by kind of query, and returns Psaltery's p95 over all. */
 async function compare(
   list: string,
   sqlite: string,

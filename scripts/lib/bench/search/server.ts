@@ -12,7 +12,7 @@ const server = await start(readConfig({ ...process.env, PORT: '0', RATE_LIMIT_PE
 })
 say({ url: `http://127.0.0.1:${server.port}` })
 
-/** The first signal begins to watch, the second says what was seen. */
+/** The first signal starts the measurement, the second prints it. */
 process.once('SIGUSR2', () => {
   const pauses = watchPauses()
   process.once('SIGUSR2', () => say({ message: 'pauses', ...pauses.end() }))

@@ -40,7 +40,7 @@ const timed = async (start: typeof source): Promise<number> => {
   return took
 }
 
-/** Megabytes of a server that nobody asks anything, once what the start left behind had time to go. */
+/** Megabytes of an idle server, after the garbage of the start was collected. */
 const atRest = async (): Promise<number> => {
   const server = await listening(source())
   await Bun.sleep(REST_MS)

@@ -157,7 +157,7 @@ const save = async (request: Request, churchId: string, songId: string | null): 
 Bun.serve({
   hostname: HOST,
   port: Number(PORT),
-  // A transaction that collides again and again must not be cut off before it has its say.
+  // Longer than the retries of a transaction that collides often.
   idleTimeout: 120,
   routes: {
     '/api/health/ready': new Response('{"status":"ok"}'),

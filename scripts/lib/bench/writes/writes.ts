@@ -50,7 +50,7 @@ const TARGETS = new Map<string, Partial<Record<Server | 'bare, 1 client', number
   ['32 1', { 'bare, group': 0.9 }],
   ['32 32', { 'bare, 1 client': 6 }],
 ])
-/** One client alone is told apart from a plain transaction by a few per cent, so it is looked at more often. */
+/** One client and a plain transaction differ by a few per cent, so this pair is measured more often. */
 const roundsFor = (clients: number) => Number(values.rounds ?? (values.quick ? 1 : clients === 1 ? 9 : 5))
 const WARM_UP_SECONDS = values.quick ? 2 : 10
 

@@ -12,7 +12,7 @@ export class KeyedLists {
     return this.#tables.reduce((sum, table) => sum + (table?.byteLength ?? 0), 0)
   }
 
-  /** Numbers come in ascending order; a repeat of the last one is left out. Says whether it was new. */
+  /** Numbers come in ascending order; a repeat of the last one is left out. Returns whether it was new. */
   note(key: number, value: number): boolean {
     const hash = hashOf(key)
     const place = hash % TABLES
@@ -31,7 +31,7 @@ export class KeyedLists {
   }
 }
 
-/** Reads a list as it was when the reading began, whatever is noted meanwhile. */
+/** Reads a list as it was at the first step, without numbers that are added meanwhile. */
 export class ListReader {
   readonly #entries: Growable<Uint32Array<ArrayBuffer>>
   #next: number

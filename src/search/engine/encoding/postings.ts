@@ -41,7 +41,7 @@ export function addSongs(postings: Postings, key: number, into: Uint32Array): vo
   }
 }
 
-/** Writes the songs of a key that is not dense into `list` from `at` on, and says where the next one goes. */
+/** Writes the songs of a key that is not dense into `list` from `at` on; returns where the next one goes. */
 export function listSongs(postings: Postings, key: number, list: Uint32Array, at: number): number {
   const count = u32(postings.counts, key)
   const start = u32(postings.starts, key)

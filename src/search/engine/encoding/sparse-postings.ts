@@ -18,7 +18,7 @@ export function placeOf({ present, ranks }: SparsePostings, key: number): number
   return u32(ranks, key >>> 5) + countBits(present, key & ~31, key)
 }
 
-/** Adds the songs of a key, if it has any, to a set; says about how many steps that took. */
+/** Adds the songs of a key, if it has any, to a set; returns about how many steps that took. */
 export function addSongsOf(postings: SparsePostings, key: number, into: Uint32Array): number {
   const place = placeOf(postings, key)
   if (place < 0) return 1

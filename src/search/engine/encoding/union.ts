@@ -22,7 +22,7 @@ export function addAllSongs(postings: Postings, keys: Uint32Array, into: Uint32A
   for (let at = 0; at < keys.length; at++) addSongs(postings, u32(keys, at), into)
 }
 
-/** Writes the songs of keys that are not dense into `list` from `at` on, and says where the next one goes. */
+/** Writes the songs of keys that are not dense into `list` from `at` on; returns where the next one goes. */
 export function listAllSongs(postings: Postings, keys: Uint32Array, list: Uint32Array, at: number): number {
   let next = at
   for (let key = 0; key < keys.length; key++) next = listSongs(postings, u32(keys, key), list, next)

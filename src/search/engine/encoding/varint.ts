@@ -1,6 +1,6 @@
 import { u8 } from './typed-arrays.ts'
 
-/** Small numbers in few bytes: seven bits each, the highest bit says that more follow. */
+/** Small numbers in few bytes: seven bits each; the highest bit is set if more bytes follow. */
 export const MAX_VARINT = 5
 
 export function varintLength(value: number): number {
@@ -10,7 +10,7 @@ export function varintLength(value: number): number {
   return value < 0x1000_0000 ? 4 : 5
 }
 
-/** Writes at `at` and says where the next one goes. */
+/** Writes at `at`; returns where the next one goes. */
 export function writeVarint(bytes: Uint8Array, at: number, value: number): number {
   let rest = value
   let next = at

@@ -63,7 +63,7 @@ class TokenTable {
 
   constructor(readonly loadLimit: number) {}
 
-  /** Counts one token more, and says by how many bytes the table has become wider for it. */
+  /** Counts one token more; returns by how many bytes the table grew. */
   grow(): number {
     if (++this.#size * 2 <= this.slots.length * this.loadLimit) return 0
     const old = this.slots

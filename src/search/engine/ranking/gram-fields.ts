@@ -36,7 +36,7 @@ export class GramFields {
   readonly #fields: FieldTokens
   readonly #elsewhere: SparsePostings
   readonly #builders: Readonly<Record<(typeof PLAIN)[number] | 'reference', FieldSongsBuilder>>
-  /** By token: a bit for each kind of field that holds it. Most are in none, so that one look tells. */
+  /** By token: a bit for each kind of field that holds it. Most are in none, which one read of a byte shows. */
   readonly #kinds: Uint8Array
   /** Of the present gram: the tokens of each kind of field, and those that are in songbooks and labels in no song alone. */
   readonly #tokens = KINDS.map(() => new Growable(Uint32Array))

@@ -14,7 +14,7 @@ export const RANK = {
 
 export const RANKS = Object.keys(RANK).length
 
-/** What the order by relevance needs to know of a query besides its distinct words. */
+/** The properties of a query that the order by relevance uses besides its distinct words. */
 export interface Ranking {
   /** The query's words, one space between two. */
   readonly phrase: string

@@ -8,7 +8,7 @@ type Lookup =
   | { readonly kind: 'tokens'; readonly tokens: readonly number[] }
   | { readonly kind: 'shortGrams' | 'commonRuns'; readonly place: number }
 
-/** Adds the songs that hold a looked-up word in a kind of field; says about how many steps that took. */
+/** Adds the songs that hold a looked-up word in a kind of field; returns about how many steps that took. */
 export function addFieldSongs(field: FieldSongs, lookup: Lookup, into: Uint32Array): number {
   if (lookup.kind !== 'tokens') return addSongsOf(field[lookup.kind], lookup.place, into)
   let cost = 0
@@ -16,7 +16,7 @@ export function addFieldSongs(field: FieldSongs, lookup: Lookup, into: Uint32Arr
   return cost
 }
 
-/** Taken down while the songs of each word are searched: what the order by relevance asks about afterwards. */
+/** Stored while the songs of each word are searched, for the order by relevance. */
 export class WordFields {
   readonly lookups: Lookup[] = []
   /** The songs that hold every word elsewhere than in songbooks and labels alone. */

@@ -15,7 +15,7 @@ import { WordShapes } from '../spelling/word-shapes.ts'
 import { bytesOf, type SegmentData } from './segment-data.ts'
 import { SongKeys } from './song-keys.ts'
 
-/** What a search found in a segment, with what it takes to tell which lyric versions matched. */
+/** What a search found in a segment, with the data from which the matching lyric versions are found. */
 export interface SegmentHits {
   /** A bit per song, in title order. */
   readonly songs: Uint32Array
@@ -120,7 +120,7 @@ export class Segment {
     hits.fields?.endTokens(songs)
   }
 
-  /** One step of that; says whether there may be more. */
+  /** One step of that; returns whether there may be more. */
   #addSome(candidates: DeltaReader, word: Uint16Array, hits: SegmentHits, songs: Uint32Array): boolean {
     const { tokenSongs, vocabulary } = this.data
     const { holding, fields } = hits

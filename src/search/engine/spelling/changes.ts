@@ -1,6 +1,6 @@
 import { u8, u16 } from '../encoding/typed-arrays.ts'
 
-/** What a change of letters counts: spellings that readers hardly tell apart count half. */
+/** The cost of a change of letters: similar spellings cost half. */
 export const CHANGE = 2
 const HALF_CHANGE = 1
 

@@ -5,7 +5,7 @@ import { changesBetween, LONGEST_WORD } from './changes.ts'
 import type { NearWords } from './near-words.ts'
 
 /**
- * Six bytes for each token, which tell nearly all of them apart from a misspelt word without a look at their letters:
+ * Six bytes for each token, which exclude nearly all of them for a misspelt word without comparing letters:
  * how long the word in the token is, and which letters it has. Made when a word is corrected for the first time, and for
  * tokens that came since.
  */

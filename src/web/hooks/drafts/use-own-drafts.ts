@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '../../api/session.ts'
 import { type Drafts, drafts } from '../../model/save/drafts.ts'
-import { isNobody, ownerHere } from '../../model/save/owner.ts'
+import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
 
 export interface OwnDrafts {
   owner: string
@@ -12,7 +12,7 @@ export interface OwnDrafts {
 
 const draftsOf = (owner: string): OwnDrafts => ({
   owner,
-  person: isNobody(owner) ? null : owner,
+  person: isUnknownPerson(owner) ? null : owner,
   drafts: drafts.of(owner),
 })
 

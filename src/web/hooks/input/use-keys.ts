@@ -13,7 +13,7 @@ const isPressing = ({ target, key }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('a, button, summary') !== null
 
-/** Single keys for the whole page. They rest while someone types or a dialog is open. */
+/** Single keys for the whole page. They are ignored in text fields and while a dialog is open. */
 export function useKeys(handlers: KeyHandlers): void {
   const { shortcuts } = useSettings()
   const latest = useRef({ handlers, shortcuts })

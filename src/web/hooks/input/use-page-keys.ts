@@ -3,7 +3,7 @@ import { useSettings } from '../../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
 
-/** What a control keeps for itself while someone works it by key. Page keys, and so pedals, never belong to one. */
+/** The keys that a focused control uses itself. Page keys, and so pedals, are never among them. */
 const OWN_KEYS: readonly (readonly [selector: string, keys: readonly string[]])[] = [
   ['a, button, summary', ['Enter', ' ']],
   ['input[type=checkbox]', [' ']],
@@ -19,7 +19,7 @@ const isOpenSelect = (target: EventTarget | null) =>
   target instanceof HTMLSelectElement && CSS.supports('selector(:open)') && target.matches(':open')
 
 /**
- * Keys that turn pages, whatever was touched before. A control that was reached with Tab keeps the keys it needs; one
+ * Keys that turn pages, also after a click on a control. A control that was reached with Tab keeps the keys it needs; one
  * that was clicked or tapped keeps none, and a choice once made gives the focus back to the stage.
  */
 export function usePageKeys(stage: RefObject<HTMLElement | null>, handlers: KeyHandlers): void {

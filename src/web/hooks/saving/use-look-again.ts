@@ -4,7 +4,7 @@ import { manyRequests } from '../../api/many-requests.ts'
 import { session } from '../../api/session.ts'
 
 const EVERY_MS = 60_000
-/** Changing between two tabs does not ask each time. */
+/** Switching between two tabs does not send requests each time. */
 const REST_MS = 10_000
 
 /**

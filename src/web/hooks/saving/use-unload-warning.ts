@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before the page is closed or loaded again, while something would be lost by it. */
+/** Makes the browser confirm that the page is closed or reloaded, while changes would be lost. */
 export function useUnloadWarning(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return

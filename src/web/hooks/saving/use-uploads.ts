@@ -37,13 +37,13 @@ export function useUploads(
       if (session.hasEnded()) return
       for (const { id, person, state } of queue.uploads) {
         if (state.kind !== 'refused' || state.reason !== 'signedOut') continue
-        // Someone else decides with the button beside the file.
+        // A button beside the file decides.
         if (!isOtherPerson(person, session.person())) queue.retry(id)
       }
     }
     return session.subscribe(retryAfterSignIn)
   }, [queue])
-  // Uploads are not part of a draft: another page stops them, and closing the page asks first.
+  // Uploads are not part of a draft: leaving the editor stops them, and closing the page is confirmed first.
   useEffect(() => () => queue.stopAll(), [queue])
   const busy = uploads.some(({ state }) => isActive(state))
   useUnloadWarning(busy)

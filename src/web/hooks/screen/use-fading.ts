@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 const SHOWN_MS = 3_000
 const MOVES = ['pointerdown', 'pointermove', 'focusin'] as const
 
-/** Not every browser can tell that a list is open. */
+/** Some browsers lack the selector of an open list. */
 const IN_USE = CSS.supports('selector(:open)') ? ':focus-visible, select:open' : ':focus-visible'
 
-/** What a touch is told as once it has ended. */
+/** The mouse events that browsers send after a touch. */
 const PRESSES = ['mousedown', 'click'] as const
 
 /** Whether controls are to be seen: they fade when nothing moves, and come back with a move or with the focus. */
@@ -34,7 +34,7 @@ export function useFading(controls: RefObject<HTMLElement | null>): boolean {
     const show = (event: Event) => {
       // The focus that goes back to the slide is no reason to show the controls.
       if (event.type === 'focusin' && !controls.current?.contains(event.target as Node)) return
-      // Browsers tell of a pointer that rests as well, when something changes under it.
+      // Browsers send this for a resting pointer too, when something changes under it.
       if (event instanceof PointerEvent && event.type === 'pointermove') {
         const place = `${event.screenX} ${event.screenY}`
         if (place === last) return

@@ -10,13 +10,13 @@ export const PAGE_START = 'page-start'
 
 /**
  * A new page begins at its top, and with the focus at its beginning, as if the browser had loaded it. Going back is
- * left to the browser, which knows where the reader was, and so is the page that it loads.
+ * left to the browser, which restores the position, and so is the page that it loads.
  */
 export function useScrollReset(): void {
   const [path] = useLocation()
   useEffect(() => {
     const back = () => {
-      // A link within the page is told in the same way.
+      // A link within the page sends the same event.
       wentBack = location.pathname !== shownPath
     }
     window.addEventListener('popstate', back)

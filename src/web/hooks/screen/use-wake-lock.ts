@@ -6,7 +6,7 @@ export function useWakeLock(): void {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
     let left = false
-    // The browser lets go whenever the page is hidden, so it is asked again when the page is back.
+    // The browser releases the lock when the page is hidden, so it is requested again when the page is visible.
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
       const granted = await navigator.wakeLock.request('screen').catch(() => null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** After so many milliseconds a search asks: typing on is not yet a question. */
+/** A search is sent this many milliseconds after the last key. */
 export const TYPING_MS = 200
 
 /** The value once it has not changed for so many milliseconds. */

@@ -18,7 +18,7 @@ const ASK_FOR_PASSWORD = 'read -rs PASSWORD && printf %s "$PASSWORD" | '
 
 const NEEDS_NO_QUOTES = /^[\w@%+=:,./-]+$/
 
-/** One word of a shell's command line, whatever it holds. */
+/** Quotes any text as one word of a shell's command line. */
 export const shellWord = (text: string): string =>
   NEEDS_NO_QUOTES.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
@@ -26,7 +26,7 @@ export const shellWord = (text: string): string =>
 export function option(name: string, value: string, placeholder: string): string {
   const given = value.trim()
   if (given === '') return `--${name} ${placeholder}`
-  // A value that begins like an option is told apart by the equals sign.
+  // A value that begins like an option needs the equals sign.
   return `--${name}${given.startsWith('-') ? '=' : ' '}${shellWord(given)}`
 }
 

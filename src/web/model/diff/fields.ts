@@ -52,7 +52,7 @@ function textChange(field: string, before: string, after: string): FieldChange[]
   return before === after ? [] : [{ field, kind: 'text', pieces: diffWords(before, after) }]
 }
 
-/** Equal texts may stand in a list more than once, so each is told from its twins by its count. */
+/** Equal texts may stand in a list more than once, so a count makes each unique. */
 function entriesChange(field: string, before: readonly string[], after: readonly string[]): FieldChange[] {
   return idsChange(field, counted(before), counted(after), (id) => id.slice(id.indexOf(':') + 1))
 }

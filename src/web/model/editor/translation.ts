@@ -22,7 +22,7 @@ export function emptyCopy(
 }
 
 /**
- * The section of the source that a section translates: of the same kind and number in whatever language either is named,
+ * The section of the source that a section translates: of the same kind and number, in any language of either name,
  * else of the same name or at the same place.
  */
 export function sourceSection(

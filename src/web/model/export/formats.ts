@@ -40,7 +40,7 @@ const SINGLE: Record<Exclude<Format, 'openlyrics'>, { write: Write; ending: stri
   text: { write: writePlainText, ending: 'txt' },
 }
 
-/** Tells names apart that a file system would take for one. */
+/** Makes names unique that a file system would treat as equal. */
 export class UniqueNames {
   private readonly taken = new Set<string>()
 

@@ -7,7 +7,7 @@ export type Found =
   | { kind: 'pdf'; path: string; file: Blob; refusal: LocalRefusal | null }
   | FoundArrangement
 
-/** An arrangement of an archive, which says itself what it belongs to. */
+/** An arrangement of an archive, with the ids of its song and words. */
 export interface FoundArrangement {
   kind: 'arrangement'
   path: string

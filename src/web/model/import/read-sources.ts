@@ -8,7 +8,7 @@ import { fileName } from './pdf-matching.ts'
 import { readArchive } from './read-archive.ts'
 
 /**
- * Most songs are smaller, and then a file is read once. A browser asks the system for each size and each slice of a file
+ * Most songs are smaller, and then a file is read once. A browser makes a system call for each size and each slice of a file
  * while the page waits, which cost more than everything else here.
  */
 const BEGINNING = 65_536

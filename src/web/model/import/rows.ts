@@ -6,7 +6,7 @@ import type { GuessLanguage } from './guess-language.ts'
 
 export type Action = { kind: 'create' } | { kind: 'update'; songId: string } | { kind: 'skip' }
 
-/** What is done with songs that may be there already, unless a row says otherwise. */
+/** What is done with songs that may exist already, unless a row has its own choice. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create'
 
 /** A song that was read, and what it may be a duplicate of. */
@@ -50,7 +50,7 @@ export function* songRows(
   }
 }
 
-/** The songs of a church as its list tells them: without their words, so that titles alone are compared. */
+/** The songs of a church in its list: without their words, so that only titles are compared. */
 export class KnownSongs {
   private readonly byKey = new Map<string, Song[]>()
   private readonly byId = new Map<string, Song>()
@@ -99,7 +99,7 @@ export function languageOf(row: SongRow, words: FormatLyrics, chosen: LanguageCh
   return guess === null ? null : { tag: guess, from: 'guess' as const }
 }
 
-/** The language that words seem to be in where their file says another one. */
+/** The guessed language of words whose file names another one. */
 export function otherLanguage(row: SongRow, words: FormatLyrics): string | null {
   const guess = guessOf(row, words)
   if (guess === null || words.language === null) return null

@@ -7,7 +7,7 @@ import { diffLyrics } from '../diff/lyrics.ts'
 import { mergedLyrics } from './merge-lyrics.ts'
 import type { Save } from './queue/job.ts'
 
-/** The saves that bring what a file tells into a song as it is now; none where the song tells it already. */
+/** The saves that bring the content of a file into the current song; none if the song has it already. */
 export function updateSaves(
   file: FormatSong,
   current: { song: Song; lyrics: readonly LyricVersion[] },
@@ -54,7 +54,7 @@ function versionFor(words: FormatLyrics, versions: readonly LyricVersion[]): Lyr
 
 /**
  * The title stays, and another one of the file stands beside it. Lists get what they do not have yet, within their
- * limits; the copyright is that of the file where it tells one.
+ * limits; the copyright is that of the file if it has one.
  */
 export const updatedMetadata = (current: Metadata, file: Metadata): Metadata => ({
   title: current.title,

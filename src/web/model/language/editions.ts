@@ -11,7 +11,7 @@ export const isSameLanguage = (a: string, b: string): boolean => a.toLowerCase()
 export type EditionProblem = 'missing' | 'taken'
 
 /**
- * Why a label does not tell words from the song's others in the same language. `before` is the label they have already:
+ * Why a label does not distinguish words from the song's others in the same language. `before` is the label they have already:
  * words that are alike since long can still be changed.
  */
 export function editionProblem(

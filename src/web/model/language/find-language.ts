@@ -69,7 +69,7 @@ function canonical(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag
   } catch {
-    // Private and old tags are valid, although the platform does not know them.
+    // Private and old tags are valid, although the platform rejects them.
     return tag
   }
 }

@@ -13,7 +13,7 @@ export class ByteWriter {
     this.chunks.push(Uint8Array.of(value))
   }
 
-  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  /** Seven bits a byte, the lowest first; the eighth is set if more follow. */
   number(value: number): void {
     let rest = value
     for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.byte((rest % 0x80) | 0x80)
@@ -95,7 +95,7 @@ export class ByteReader {
   }
 }
 
-/** FNV-1a, 32 bits: finds letters that were lost or changed on the way, not what someone changed on purpose. */
+/** FNV-1a, 32 bits: detects letters that were lost or changed by accident, not on purpose. */
 export function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -8,7 +8,7 @@ import { LIST_LIMITS, type ListSong, type SetList } from './set-list.ts'
  * A list as the fragment of its address: base64url of
  *   version (1 byte), checksum of all that follows (4 bytes),
  *   title (length, UTF-8), date (days since 2000-01-01 and one more, 0 for none), number of songs,
- *   and for each song its id (16 bytes), one byte that says which of these follow, and these:
+ *   and for each song its id (16 bytes), one byte of flags for the fields that follow, and these:
  *   title, language, words (4 bytes of the id), arrangement (4 bytes of the id), note.
  * Numbers have seven bits a byte. A browser sends no fragment to the server.
  */
@@ -49,7 +49,7 @@ export function encodeList(list: SetList, { titles = true }: { titles?: boolean 
   return toBase64Url(joinBytes([head.bytes(), bytes]))
 }
 
-/** Reads the fragment of an address. Whatever stands there, this answers and never throws. */
+/** Reads the fragment of an address. Never throws, for any text. */
 export function decodeList(fragment: string): LinkedList {
   const letters = fragment.replace(/^#/, '')
   if (letters === '') return { kind: 'none' }

@@ -1,6 +1,6 @@
 import { NoAnswer, RefusedRequest } from '../save/failure.ts'
 
-/** What became of one thing that was asked for. */
+/** The outcome of one read. */
 export type Loaded<Value> =
   | { kind: 'ready'; value: Value }
   /** It does not exist, or it is not public any more. */
@@ -28,16 +28,16 @@ interface Options<Value> {
 const AT_ONCE = 4
 const TRY_AGAIN_SECONDS = 5
 
-/** Asks for many things by id, a few at a time and within the rate limit, and waits out what passes. */
+/** Reads many records by id, a few at a time and within the rate limit, and retries temporary failures. */
 export class LoadAll<Value> {
   readonly loaded = new Map<string, Loaded<Value>>()
   hold: LoadHold | null = null
   private readonly waiting: string[]
   private isStopped = false
   private running = 0
-  /** The first answer tells how much of the rate limit is left, so it is waited for. */
+  /** Waits for the first answer, which contains the rest of the rate limit. */
   private isAnswered = false
-  /** After a wait one request goes out whatever is left: a small rate limit must not stop everything. */
+  /** After a wait one request is sent in any case: a small rate limit must not stop everything. */
   private isDue = false
   private callOff: (() => void) | null = null
 
@@ -67,7 +67,7 @@ export class LoadAll<Value> {
     return this.isAnswered ? AT_ONCE : 1
   }
 
-  /** When the network is back, or someone has signed in: at once instead of waiting on. */
+  /** When the network is back, or after signing in: at once instead of waiting on. */
   tryNow(): void {
     this.callOff?.()
     this.callOff = null

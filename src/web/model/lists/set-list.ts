@@ -3,12 +3,12 @@ import { moved } from '../editor/section-edits.ts'
 
 /** One song of a list. The same song may stand in it twice. */
 export interface ListSong {
-  /** Tells two places of one list apart; belongs to this browser and is not shared. */
+  /** Identifies an entry of the list in this browser; not shared. */
   key: string
   songId: string
   /** As it was when the song was added, for when the song cannot be read any more. */
   title: string
-  /** Null leaves the language to whoever opens the list. */
+  /** Null: the language of the reader who opens the list. */
   language: string | null
   /** Which version of the words, by `shortId`; null means the first one in the language. */
   lyrics: string | null
@@ -107,7 +107,7 @@ export const withoutNotes = <L extends SetList>(list: L): L => ({
   songs: list.songs.map((song) => ({ ...song, note: '' })),
 })
 
-/** Whether two lists say the same, whoever keeps them. */
+/** Whether two lists have the same content, apart from their ids. */
 export function isSameList(one: SetList, other: SetList): boolean {
   const said = ({ title, date, songs }: SetList) =>
     JSON.stringify([

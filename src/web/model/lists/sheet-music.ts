@@ -59,7 +59,7 @@ export async function mergePart(files: readonly ListFile[], merging: Merging): P
   return { bytes, pages }
 }
 
-/** Adds all pages of a file or none of them; says why it could not. */
+/** Adds all pages of a file or none of them; returns why it could not. */
 async function append(
   target: PDFDocument,
   file: ListFile,
@@ -73,7 +73,7 @@ async function append(
     return 'notLoaded'
   }
   try {
-    // Opened and then asked: the library's own error for encrypted files cannot be told from others.
+    // Opened and then checked: the library's error for encrypted files has no type of its own.
     const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
     if (source.isEncrypted) return 'encrypted'
     const found = source.getPageCount()

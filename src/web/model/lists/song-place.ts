@@ -1,6 +1,6 @@
 import type { ListPlace } from '../../addresses.ts'
 
-/** Where in a list a song was opened, as the address of the song says. */
+/** The place in a list from which a song was opened, in the address of the song. */
 export interface SongPlace {
   list: ListPlace
   /** Counted from zero. The list may have been changed since: `songAt` finds the song again. */
@@ -33,7 +33,7 @@ export function withSongPlace(address: string, place: SongPlace | null): string 
   return `${path}?${query}${'fragment' in list ? `#${list.fragment}` : ''}`
 }
 
-/** The place of a song in its list: where the address says, else where the song stands first; -1 where it is not. */
+/** The place of a song in its list: that of the address, else the first; -1 if the list lacks it. */
 export function songAt(songs: readonly { songId: string }[], songId: string, at: number): number {
   return songs[at]?.songId === songId ? at : songs.findIndex((song) => song.songId === songId)
 }

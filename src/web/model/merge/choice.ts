@@ -5,7 +5,7 @@ export type Choices = Readonly<Record<string, Choice>>
 
 /**
  * One thing both sides changed differently. `base`, `mine` and `theirs` are what a person compares;
- * null says that the thing is not there on that side.
+ * null: it does not exist on that side.
  */
 export interface Conflict {
   /** Stays the same however the other questions are answered. */

@@ -15,7 +15,7 @@ interface Subject<T> {
   identity: (entry: T) => string
   /** What a person sees for an entry. */
   show: (entry: T) => string
-  /** For lists where the order says little, two additions in one place simply both stay. */
+  /** For lists whose order hardly matters, two additions in one place both stay. */
   additionsBothStay: boolean
   /** Whether an entry may stand in the result; all may without it. */
   keeps?: (entry: T) => boolean
@@ -24,7 +24,7 @@ interface Subject<T> {
 /**
  * Merges lists whose entries have no identity of their own: the three lists are cut where all agree, and each
  * stretch between is taken from the side that changed it. A stretch both changed differently is asked about; of a
- * singing order, where a part says little, the whole is one question.
+ * singing order, where a part means little, the whole is one question.
  */
 export function mergeEntries<T>(questions: Questions, subject: Subject<T>, lists: Lists<T>): T[] {
   const ids = (list: readonly T[]) => list.map(subject.identity)

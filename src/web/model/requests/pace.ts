@@ -1,4 +1,4 @@
-/** What an answer said about the rate limit. */
+/** The rate limit in an answer. */
 export interface RateLimit {
   remaining: number
   /** When the count begins anew, in milliseconds since 1970. */

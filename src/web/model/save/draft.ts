@@ -33,7 +33,7 @@ export interface FoundDraft<Document> {
 
 export type IsDocument<Document> = (value: unknown) => value is Document
 
-/** What a text of the storage says, if it is a draft that this person typed. */
+/** Parses a text of the storage; null unless it is a draft that this person typed. */
 export function foundDraft<Document>(
   place: { name: string; page: string; owner: string },
   text: string | null,

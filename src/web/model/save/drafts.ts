@@ -45,13 +45,13 @@ export class Drafts {
     return left ? this.take(name, left.page, isDocument) : null
   }
 
-  /** False when the browser refused it, so that the page can say so. `isOpen` is said by an editor that shows it. */
+  /** False if the browser refused it, so that the page can show that. An editor that shows the draft sets `isOpen`. */
   keep<Document>(name: string, draft: Draft<Document>, isOpen = false): boolean {
     const kept: KeptDraft<Document> = { ...draft, isOpen }
     return this.place.storage.set(this.keyOf(name), JSON.stringify(kept))
   }
 
-  /** Says whether an editor of this page shows it; a draft that no editor shows can be taken up by any page. */
+  /** Sets whether an editor of this page shows it; a draft that no editor shows can be continued by any page. */
   setOpen(name: string, isOpen: boolean): void {
     const kept = this.read(this.place.page, name, isAnything)
     if (kept && kept.isOpen !== isOpen) this.keep(name, kept.draft, isOpen)

@@ -7,7 +7,7 @@ export class RefusedRequest extends Error {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
-    /** How long the service asks to wait, in seconds. */
+    /** Retry-After, in seconds. */
     readonly retryAfter: number | null,
   ) {
     super(body.error)

@@ -1,4 +1,4 @@
-/** One thing a person wants saved, and the key the service knows it by. */
+/** One save and its Idempotency-Key. */
 export interface Intent {
   fingerprint: string
   key: string

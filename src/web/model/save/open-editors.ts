@@ -1,9 +1,9 @@
-/** What the open pages of one browser tell each other about their editors. */
+/** The messages between the open pages of one browser about their editors. */
 type Message =
   /** Asks which pages have the document open. */
   | { kind: 'ask'; document: string; from: string }
   | { kind: 'here'; document: string; from: string }
-  /** Someone wants to find this tab. */
+  /** Marks the title of the tab. */
   | { kind: 'show'; document: string; to: string }
   /** This draft is part of another page's draft now. */
   | { kind: 'taken'; document: string; to: string; mine: string }

@@ -1,6 +1,6 @@
 import type { FoundDraft } from './draft.ts'
 
-/** What this page knows of the pages that wrote other drafts of the same document. */
+/** The state of the pages that wrote other drafts of the same document. */
 export interface OtherPages {
   /** Whether a page answered that it has the document open. */
   hasAnswered: (page: string) => boolean

@@ -5,8 +5,8 @@ import { browserStorage, tabStorage } from '../storage.ts'
 const PERSON = 'psaltery.person'
 /** The address that was typed at sign-in, for the header; gone when the session is. */
 const ADDRESS = 'psaltery.address'
-const NOBODY = 'psaltery.nobody'
-const NOBODY_PREFIX = 'nobody-'
+const UNKNOWN = 'psaltery.nobody'
+const UNKNOWN_PREFIX = 'nobody-'
 
 /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
 export const personHere = (): string | null => browserStorage.get(PERSON)
@@ -30,13 +30,13 @@ export function setAddressHere(address: string | null): void {
 export function ownerHere(): string {
   const person = personHere()
   if (person !== null) return person
-  const known = tabStorage.get(NOBODY)
+  const known = tabStorage.get(UNKNOWN)
   if (known !== null) return known
-  const made = NOBODY_PREFIX + newId()
-  tabStorage.set(NOBODY, made)
+  const made = UNKNOWN_PREFIX + newId()
+  tabStorage.set(UNKNOWN, made)
   return made
 }
 
-export const isNobody = (owner: string): boolean => owner.startsWith(NOBODY_PREFIX)
+export const isUnknownPerson = (owner: string): boolean => owner.startsWith(UNKNOWN_PREFIX)
 
-export const endNobody = (): void => tabStorage.remove(NOBODY)
+export const endUnknownPerson = (): void => tabStorage.remove(UNKNOWN)

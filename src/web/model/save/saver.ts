@@ -26,7 +26,7 @@ interface SaverOptions {
 
 const MAX_BACKOFF_SECONDS = 30
 
-/** Sends one save until there is an answer a person has to know about. */
+/** Sends one save until it succeeds or needs a decision. */
 export class Saver<Saved> {
   state: SaveState<Saved> = { kind: 'idle' }
   private tries = 0
@@ -69,7 +69,7 @@ export class Saver<Saved> {
   }
 }
 
-/** Certainly another person: without having seen the sign-in, a browser does not know the person. */
+/** Whether the two are known and differ: without having seen the sign-in, a browser does not know the person. */
 export const isOtherPerson = (author: string | null, signedIn: string | null): boolean =>
   author !== null && signedIn !== null && author !== signedIn
 

@@ -2,7 +2,7 @@ import type { LyricMatch, Metadata } from '../../../client/types.ts'
 import { fold, splitWords, words } from '../../../core/text.ts'
 import { isCommonWord } from '../../../core/words/common-words.ts'
 
-/** Where the words of a search are in a song: what a reader is told about a hit. */
+/** Where the words of a search are in a song, to be shown beside the hit. */
 export type FoundBy =
   | { kind: 'number'; books: string[] }
   | { kind: 'title' }
@@ -51,7 +51,7 @@ function byCommonWords(title: string, matches: readonly LyricMatch[], wanted: re
   return matches.length > 0 ? [{ kind: 'lyrics', matches }] : []
 }
 
-/** The songbook entries that the whole search asks for, by number or by book and number. */
+/** The songbook entries that match the whole search, by number or by book and number. */
 function numberedBooks({ songbooks }: Metadata, query: string): string[] {
   const asked = splitWords(fold(query))
   return songbooks.filter((entry) => isAskedFor(entry, asked)).map(({ book, number }) => `${book} ${number}`)

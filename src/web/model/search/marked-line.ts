@@ -6,7 +6,7 @@ export interface LinePart {
   isMarked: boolean
 }
 
-/** A line in parts: those that a search asks for, and those between. Very common words are marked only where all are. */
+/** A line in parts: those that match a search, and those between. Very common words are marked only where all are. */
 export function markedLine(line: string, q: string): LinePart[] {
   const asked = words(q)
   const telling = asked.filter((word) => !isCommonWord(word))

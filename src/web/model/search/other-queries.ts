@@ -1,7 +1,7 @@
 import { words } from '../../../core/text.ts'
 import { isCommonWord } from '../../../core/words/common-words.ts'
 
-/** More would take too much of what one address may ask. */
+/** More would use too much of the rate limit of one address. */
 const MOST_WORDS = 6
 
 const APOSTROPHES = /['’‘‛ʼʻ´`]/g

@@ -11,7 +11,7 @@ import { bestMatch } from '../../../core/words/language-match.ts'
 export { type Chosen, choiceIn, chosenLyricVersions }
 
 /**
- * Of an id its end is enough, which is random in every kind of UUID: as many letters as tell it from the song's other
+ * Of an id its end is enough, which is random in every kind of UUID: as many letters as distinguish it from the song's other
  * ids, and no fewer than these.
  */
 const SHORTEST_END = 4

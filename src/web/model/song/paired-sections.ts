@@ -9,7 +9,7 @@ export interface SectionPair {
 /**
  * Two languages side by side: each section beside the one of its name, or the one at its place. What is left of the
  * second stands at the end. Without a second language every section stands alone. A section that is sung again stands
- * beside the same one again, unless both languages are sung in as many sections: then the place tells.
+ * beside the same one again, unless both languages are sung in as many sections: then the place decides.
  */
 export function pairedSections(
   firsts: readonly LyricSection[],

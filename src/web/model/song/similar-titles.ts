@@ -1,6 +1,6 @@
 import { foldLetters } from '../../../core/text.ts'
 
-/** How alike two titles are, from 0 to 1: shared pairs of neighbouring letters, whatever the accents or spacing. */
+/** How alike two titles are, from 0 to 1: shared pairs of neighbouring letters, without accents and spaces. */
 export function similarity(a: string, b: string): number {
   const [first, second] = [foldLetters(a), foldLetters(b)]
   if (first === '' || second === '') return 0

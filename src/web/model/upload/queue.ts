@@ -8,7 +8,7 @@ export type UploadState =
   /** All bytes are sent; the service looks at them. */
   | { kind: 'checking' }
   | { kind: 'done'; assetId: string }
-  /** The church has the very same file: a person says whether that one is meant. */
+  /** The church has the same file: the person decides whether to use it. */
   | { kind: 'known'; asset: Asset }
   | { kind: 'stopped' }
   | { kind: 'refused'; reason: LocalRefusal | 'noAnswer' | 'signedOut' }

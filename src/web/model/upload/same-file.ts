@@ -12,7 +12,7 @@ export async function sameFile(file: Blob, known: readonly Asset[]): Promise<Ass
     const found = await digestOf(file)
     return alike.find((asset) => asset.sha256 === found) ?? null
   } catch {
-    // A file that cannot be read any more is told so when it is sent.
+    // The upload of a file that cannot be read any more reports it.
     return null
   }
 }

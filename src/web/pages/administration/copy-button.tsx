@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from './copy-text.ts'
 
 interface Props {
-  /** What a screen reader says: many buttons here copy something. */
+  /** The name for screen readers: many buttons here copy something. */
   label: string
   /** The element with the text, which is selected where a browser refuses to copy. */
   source: RefObject<HTMLElement | null>

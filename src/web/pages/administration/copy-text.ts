@@ -1,4 +1,4 @@
-/** Copies what an element says. Where the browser refuses, the text stays selected, to be copied by hand. */
+/** Copies the text of an element. If the browser refuses, the text stays selected, to be copied by hand. */
 export async function copyText(element: HTMLElement): Promise<boolean> {
   if (navigator.clipboard) {
     const copied = await navigator.clipboard.writeText(element.textContent).then(

@@ -11,7 +11,7 @@ interface Props {
   searches: readonly string[]
 }
 
-/** Said over the songs of another search than the one that was typed. */
+/** Shown above the songs of a corrected search. */
 export function Corrected({ scope, q, searches: [best = '', ...others] }: Props) {
   const t = useTexts()
   return (

@@ -12,7 +12,7 @@ import { ArchivedHint } from './archived-hint.tsx'
 /** In milliseconds: other searches wait for a pause in typing. */
 const SETTLED_MS = 600
 
-/** Said when a search finds nothing, with searches close to it that do find something. */
+/** Shown if a search finds nothing, with similar searches that find something. */
 export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
   const t = useTexts()
   const settled = useDebounced(q, SETTLED_MS)
@@ -46,7 +46,7 @@ export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
   )
 }
 
-/** How many songs each of a few searches finds, as far as the first page tells. */
+/** How many songs each of a few searches has on its first page. */
 function useCounted(scope: Scope, queries: readonly string[]): { counted: Counted[]; isLooking: boolean } {
   const answers = useQueries({
     queries: queries.map((q) => ({

@@ -7,7 +7,7 @@ import { ListsLink } from '../lists/lists-link.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { SongSearch } from './song-search.tsx'
 
-/** What anyone may read of a church: the same page whether or not they are signed in. */
+/** The public page of a church: the same with and without a session. */
 export function PublicCatalogue({ churchId }: { churchId: string }) {
   const t = useTexts()
   const scope = { as: 'anyone', churchId } as const

@@ -25,7 +25,7 @@ import { useSearchInAddress } from './use-search-in-address.ts'
 
 interface Props {
   scope: Scope
-  /** Said when the church has no song at all. */
+  /** Shown if the church has no song. */
   empty: ReactNode
   /** Under the search itself. */
   below?: ReactNode

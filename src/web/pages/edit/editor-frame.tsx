@@ -34,7 +34,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
   const [address] = useSearchParams()
   const [copied, section] = [address.get('copied'), address.get('section')]
   const busy = saving.state.kind !== 'idle' && saving.state.kind !== 'refused'
-  // What is merged with at this moment: what someone saved, or the draft of a page of one's own.
+  // The other side of the merge: a saved version, or this person's draft of another page.
   const [merging, setMerging] = useState<'newer' | { page: string } | null>(null)
   const end = () => setMerging(null)
   if (merging === 'newer' && editor.behind)

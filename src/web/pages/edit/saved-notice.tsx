@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** Handed along by an editor that leads back to the song. */
 export const JUST_SAVED = 'just saved'
 
-/** Says once that the save was made; a reload does not say it again. */
+/** Shows once that the save was made; a reload does not show it again. */
 export function SavedNotice() {
   const t = useTexts()
   const state: unknown = useHistoryState()

@@ -28,7 +28,7 @@ interface Props<Document> {
 
 /**
  * Puts an old version, or one section of it, into the editor as unsaved changes. Changes that already wait there are
- * asked about first: a version takes their place, a section is put among them.
+ * confirmed first: a version replaces them, a section is put among them.
  */
 export function CopyIntoEditor<Document>(props: Props<Document>) {
   const { place, version, section, change, label, children } = props

@@ -11,7 +11,7 @@ import { RunningImport } from './run/running-import.tsx'
 import { useFound } from './use-found.ts'
 import { useImport } from './use-import.ts'
 
-/** Songs from files: choose them, look at what was found, and let it run. */
+/** Songs from files: choose them, check the preview, and start the import. */
 export function ImportPage({ church }: { church: Church }) {
   const { import: t } = useTexts().transfer
   return (

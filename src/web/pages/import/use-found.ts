@@ -9,7 +9,7 @@ export interface FoundFiles {
   count: number
 }
 
-/** How often the page tells how many files are read. */
+/** How often the page shows how many files were read. */
 const TELL_AFTER_MS = 200
 
 /** Reads files and keeps what was found in them. */

@@ -6,7 +6,7 @@ import { session } from '../../api/session.ts'
 import { KnownSongs } from '../../model/import/rows.ts'
 import { type Hold, RetryingRequests } from '../../model/requests/retrying-requests.ts'
 
-/** As far as the list can be asked. */
+/** As far as the list can be read. */
 const LAST_OFFSET = 100_000
 
 export interface Comparison {

@@ -37,7 +37,7 @@ export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props
   const reader = useLanguage()
   const title = songTitle(song, loaded, t)
   const { language, arrangement, note } = song
-  // Only looks at what is known: whoever shows the list asks for what was chosen.
+  // Reads the cache only: the page of the list requests the chosen songs.
   const known = useQuery({ ...arrangementsQuery(scope, song.songId), enabled: false }).data?.arrangements
   const chosen = known?.find(({ id }) => arrangement !== null && id.endsWith(arrangement))
   const facts = [

@@ -4,7 +4,7 @@ import { type Position, START } from './layout/position.ts'
 
 const NAME = 'psaltery.present'
 
-/** Kept over a reload of this very page, so that nobody in the room sees the first slide again. */
+/** Kept over a reload of this page, so that the screen does not show the first slide again. */
 export function usePosition() {
   const [position, setPosition] = useState(stored)
   return {

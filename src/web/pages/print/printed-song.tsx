@@ -11,7 +11,7 @@ interface Props extends HowPrinted {
   lyrics: readonly LyricVersion[]
 }
 
-/** Black on white whatever the theme: this is paper. */
+/** Black on white in every theme, for paper. */
 export function PrintedSong({ metadata, lyrics, ...how }: Props) {
   const reader = useLanguage()
   const [first, second] = lyrics

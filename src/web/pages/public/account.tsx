@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * On a page for anyone: the way to sign in, or for those who are signed in the way to their library. The page is the
+ * On public pages: the link to sign in, or for a signed-in person the link to the library. The page is the
  * same for everyone, so the browser finds out.
  */
 export function Account({ churchId, songId }: Props) {

@@ -15,7 +15,7 @@ export function Front() {
   const isKnown = path === addresses.start && (church ?? churches) !== undefined
   useEffect(() => {
     if (isKnown) return
-    // Only the server knows; a page that came without an answer leads on to where one can sign in.
+    // Without embedded data, the page links to the sign-in page.
     if (isWhereLoaded()) navigate(addresses.churches, { replace: true })
     else location.reload()
   }, [isKnown, navigate])

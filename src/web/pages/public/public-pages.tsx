@@ -5,7 +5,7 @@ import { ListView } from '../lists/list-view.tsx'
 import { NotFoundPage } from '../not-found.tsx'
 import { PublicSong } from '../song/public-song.tsx'
 
-/** The pages of a church for anyone, below /c/ and its id as well as below its readable address. */
+/** The public pages of a church, below /c/ and its id as well as below its readable address. */
 export function PublicPages({ churchId, rest }: { churchId: string; rest: string | undefined }) {
   const scope = { as: 'anyone', churchId } as const
   return (

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every page of a church that anyone may read: its name, and the way in for its members. */
+/** The frame of every public page of a church: its name, and the sign-in for its members. */
 export function PublicShell({ churchId, name, songId, shares = false, children }: Props) {
   const scope = { as: 'anyone', churchId } as const
   const shown = name ?? publicChurch(churchId)?.name

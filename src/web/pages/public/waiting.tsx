@@ -9,7 +9,7 @@ import { Shell } from '../../ui/shell.tsx'
 
 const TOO_MANY = 429
 
-/** The server had no page to give: says so and loads it again when it may be there. */
+/** Shown for a page that the server could not serve now; it is loaded again after a wait. */
 export function Waiting({ wait }: { wait: { status: number; seconds: number } }) {
   const t = useTexts()
   const left = useCountdown(wait)

@@ -43,7 +43,7 @@ export function PageCanvas({ pdf, page, fit, zoom, space, label, onDrawn }: Prop
       await task.promise
       drawn.current?.(page)
     }
-    // A drawing that was called off, because the next page was asked for, is not a failure.
+    // A drawing that was cancelled by the next page is not a failure.
     draw().catch(() => {})
     return () => {
       current = false

@@ -38,7 +38,7 @@ export function useTurning(
   const last = Math.min(page, Math.max(1, pages))
   // Two pages are seen in pairs: one and two, three and four.
   const within = last - ((last - 1) % step)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page begins at its edge, whatever else changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page begins at its edge, for any other change too
   useEffect(() => {
     const element = frame.current
     if (element) element.scrollTop = enterAt === 'top' ? 0 : element.scrollHeight

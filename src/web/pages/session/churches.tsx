@@ -9,7 +9,7 @@ import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** Which church? With only one there is nothing to ask. */
+/** The choice of a church; skipped if there is only one. */
 export function Churches() {
   const t = useTexts()
   const { data, error, refetch } = useChurches()

@@ -18,7 +18,7 @@ export const canWrite = ({ role }: Church): boolean => Boolean(role && mayWrite(
 
 export const isAdministrator = (church: Church) => church.role === 'Administrator'
 
-/** A page for members: asks to sign in first, then shows the church and the reader's role above it. */
+/** A page for members: the sign-in form first, then the church and the reader's role above the page. */
 export function MemberArea({
   churchId,
   children,

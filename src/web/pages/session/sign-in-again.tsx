@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over whatever page was open when the session ended; the page underneath stays as it is. */
+/** Over the page that was open when the session ended; the page below stays as it is. */
 export function SignInAgain() {
   const t = useTexts()
   const queries = useQueryClient()

@@ -6,14 +6,14 @@ import { signOut } from '../../api/endpoints.ts'
 import { session } from '../../api/session.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { type Drafts, drafts } from '../../model/save/drafts.ts'
-import { isNobody, ownerHere } from '../../model/save/owner.ts'
+import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftList } from '../drafts/draft-list.tsx'
 import { shownDrafts } from '../drafts/draft-place.ts'
 
-/** Signs out; asks first when something is not saved. */
+/** Signs out, after a confirmation if something is not saved. */
 export function SignOut() {
   const t = useTexts()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function SignOut() {
     } catch {
       return setFailed(true)
     }
-    // Away from the page first: it must not ask to sign in again.
+    // Leaves the page first: it must not show the sign-in form.
     if (isMounted.current) navigate(addresses.signIn())
     session.forget()
     toDelete?.discardAll()
@@ -64,7 +64,7 @@ function Unsaved({ own, onLeave, onStay }: Props) {
   const t = useTexts()
   const found = own.all()
   const shown = shownDrafts(found)
-  const canKeep = !isNobody(ownerHere())
+  const canKeep = !isUnknownPerson(ownerHere())
   const isStored = found.every(({ name, page }) => own.isStored(name, page))
   const hint = !canKeep ? t.signOut.nobodyHint : isStored ? t.signOut.keepHint : t.signOut.pageHint
   return (

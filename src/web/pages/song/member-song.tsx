@@ -24,7 +24,7 @@ const ExportDialog = lazy(() =>
   import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
 
-/** A song for members: what anyone sees, and beside each part its own way to change it. */
+/** A song for members: the public parts, each with a link to its editor. */
 export function MemberSong({ church, songId }: { church: Church; songId: string }) {
   const t = useTexts()
   const scope = { as: 'member', churchId: church.id } as const

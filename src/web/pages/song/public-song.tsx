@@ -9,7 +9,7 @@ import { usePreload } from '../use-preload.ts'
 import { SongListBar } from './in-list.tsx'
 import { SongView } from './song-view.tsx'
 
-/** A song as anyone may read it. */
+/** A song on the public pages. */
 export function PublicSong({ churchId, songId }: { churchId: string; songId: string }) {
   const t = useTexts()
   const scope = { as: 'anyone', churchId } as const

@@ -111,7 +111,7 @@ function FileRow({
     <li className="relative flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-accent-soft">
       <Icon name="file" className="size-6 text-accent" />
       <div className="min-w-0 flex-1">
-        {/* The whole row opens the file; its name alone is what a screen reader says. */}
+        {/* The whole row opens the file; its name for screen readers is the name of the file. */}
         <Link
           href={keep(withChoice(addresses.read(scope, songId, file.id), choice))}
           title={t.song.open(file.filename)}

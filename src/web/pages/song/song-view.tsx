@@ -25,7 +25,7 @@ const ShareDialog = lazy(() =>
   import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
-/** What members get beside what anyone sees; readers get no editing. */
+/** The additional parts for members; viewers have no links to editors. */
 export interface MemberParts {
   actions: readonly SongAction[]
   editing?: {

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useId, useState } from 'react'
 interface Choices<Option> {
   /** What may be meant by what is typed. */
   options: readonly Option[]
-  /** The option that Enter takes before anyone has moved through the list; null for none. */
+  /** The option that Enter takes before an arrow key was pressed; null for none. */
   first: number | null
   onPick: (option: Option) => void
 }
 
 /**
  * The keys and the names of an editable combobox with a list, as the ARIA Authoring Practices describe it. The focus
- * stays in the text field; the list is told apart by `aria-activedescendant`.
+ * stays in the text field; `aria-activedescendant` names the marked option.
  */
 export function useCombobox<Option>({ options, first, onPick }: Choices<Option>) {
   const id = useId()

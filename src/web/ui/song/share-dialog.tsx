@@ -8,7 +8,7 @@ interface Props {
   address: string
   /** The page with a poster of the church. */
   poster: string
-  /** What is shared; a song unless it is said. */
+  /** What is shared; a song by default. */
   of?: 'song' | 'church'
   onClose: () => void
 }

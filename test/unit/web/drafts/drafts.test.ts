@@ -103,7 +103,7 @@ describe('drafts of earlier versions of the app', () => {
   const former = (author?: string | null) => JSON.stringify({ ...draftOf(null), author })
   const KEY = `psaltery.draft.1.${NAME}`
 
-  test('belong to whoever typed them, from the sign-in on', () => {
+  test('belong to the person who typed them, from the sign-in on', () => {
     const { open, storage } = browserWith()
     storage.set(KEY, former(formerPersonOf('Anna@Example.org')))
     for (const email of ['ben@example.org', 'carol@example.org']) {

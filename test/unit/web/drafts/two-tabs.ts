@@ -82,7 +82,7 @@ export class TwoTabs {
     return freshState(this.saved.document, this.saved.version)
   }
 
-  /** As the editor does when a page that said it was open does not answer. */
+  /** As the editor does for a draft that is marked as open and whose page does not answer. */
   private takeUpCrashed(tab: Tab): void {
     const silent = tab.drafts.others(NAME, isLyrics).find(({ page }) => !this.isAlive(page))
     const draft = silent && tab.drafts.take(NAME, silent.page, isLyrics)

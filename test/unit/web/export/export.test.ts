@@ -107,7 +107,7 @@ describe('a whole church', () => {
       changed,
     })
   const source = {
-    // The list moved by one between two pages: a song is told twice.
+    // The list moved by one between two pages: a song is in both.
     list: async (offset: number) => ({
       songs: songs.slice(Math.max(0, offset - 1), offset + 50),
       hasMore: offset + 50 < songs.length,

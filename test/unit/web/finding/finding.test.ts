@@ -34,7 +34,7 @@ describe('why a search found a song', () => {
     ['5 GREEN', [], ['number']],
     ['vision', [english], ['title']],
     ['vision slane', [], ['title', 'alternateTitle']],
-    // Very common words tell nothing, unless the title is made of them.
+    // Very common words are ignored, unless the title is made of them.
     ['be', [english], ['lyrics']],
     ['my', [], []],
     ['my wisdom', [english], ['lyrics']],

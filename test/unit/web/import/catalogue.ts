@@ -52,7 +52,7 @@ export class Catalogue implements ImportService {
     this.attached.push({ songId, label: document.label, assetIds: document.assetIds })
   }
 
-  /** As if someone else had saved it. */
+  /** A save by another person. */
   touch(songId: string): void {
     const song = this.songs.get(songId)
     if (song) this.songs.set(songId, { ...song, version: song.version + 1 })

@@ -105,7 +105,7 @@ describe('rows', () => {
   })
 })
 
-describe('what happens to a row nobody decided about', () => {
+describe('what happens to a row without a choice', () => {
   const files = [
     found('a.txt', fileSong('New')),
     found('b.txt', fileSong('Amazing Grace')),

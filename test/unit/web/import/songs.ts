@@ -3,14 +3,14 @@ import type { FormatLyrics, FormatSong } from '../../../../src/formats/song.ts'
 
 const NOTHING = { alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] }
 
-/** A song as a file tells it. */
+/** A song as a file contains it. */
 export const fileSong = (
   title: string,
   metadata: Partial<FormatSong['metadata']> = {},
   ...lyrics: FormatLyrics[]
 ): FormatSong => ({ metadata: { ...NOTHING, title, ...metadata }, lyrics })
 
-/** Words as a file tells them: sections by name. */
+/** Words as a file contains them: sections by name. */
 export const fileWords = (
   sections: Record<string, string[]>,
   { language = null, label = '', sequence = [] }: Partial<Omit<FormatLyrics, 'sections'>> = {},
@@ -21,7 +21,7 @@ export const fileWords = (
   sequence,
 })
 
-/** A song as the service tells it. */
+/** A song as the service answers it. */
 export const savedSong = (id: string, title: string, metadata: Partial<Song['metadata']> = {}): Song => ({
   id,
   version: 3,
@@ -30,7 +30,7 @@ export const savedSong = (id: string, title: string, metadata: Partial<Song['met
   updatedAt: '2026-01-01T00:00:00Z',
 })
 
-/** Words as the service tells them; a section's id is its name, a line's id its text. */
+/** Words as the service answers them; a section's id is its name, a line's id its text. */
 export const savedWords = (
   id: string,
   language: string,
@@ -52,7 +52,7 @@ export const savedWords = (
   updatedAt: '2026-01-01T00:00:00Z',
 })
 
-/** Ids that are told apart and come in order. */
+/** Unique ids in ascending order. */
 export function ids(): () => string {
   let count = 0
   return () => `new ${++count}`

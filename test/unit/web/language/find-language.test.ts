@@ -37,7 +37,7 @@ describe('a language is found', () => {
     expect(new Set(tags(german)).size).toBe(german.length)
   })
 
-  test('what nobody calls a language is none', () => {
+  test('other words find no language', () => {
     expect(findLanguages('Quenyaish', english)).toEqual([])
   })
 

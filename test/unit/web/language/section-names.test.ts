@@ -58,7 +58,7 @@ describe('another language of the words', () => {
     ])
   })
 
-  test('leaves names that somebody made up', () => {
+  test('leaves names that are not of a known kind', () => {
     expect(
       translate(document('verse 1', 'Verse for all', 'Chorus of angels', 'Verse 1 2'), 'en', 'de'),
     ).toEqual([...['verse 1', 'Verse for all', 'Chorus of angels', 'Verse 1 2']])

@@ -48,7 +48,7 @@ describe('a list in its link', () => {
   })
 })
 
-/** A link with a right checksum, whatever it holds. */
+/** A link with a valid checksum and any content. */
 const forged = (...content: number[]): string => {
   const sum = checksum(Uint8Array.from(content))
   return toBase64Url(

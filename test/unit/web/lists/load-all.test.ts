@@ -5,7 +5,7 @@ import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure
 const refused = (status: number, retryAfter: number | null = null) =>
   new RefusedRequest(status, { error: `refused with ${status}` }, retryAfter)
 
-/** A service that answers as told, by id, and a clock that is moved by hand. */
+/** A service with prepared answers by id, and a clock that the test moves. */
 function setUp(ids: string[], answers: Record<string, (Error | string)[]>, pace: () => number = () => 0) {
   const asked: string[] = []
   const waits: { seconds: number; callback: () => void }[] = []

@@ -88,7 +88,7 @@ function transact(
     const transaction = database.transaction([HEADS, JOBS, FILES], mode, { durability: 'relaxed' })
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
-    // A request that fails aborts the transaction, which is where the failure is told.
+    // A request that fails aborts the transaction, which reports the failure.
     Promise.resolve(work(storesOf(transaction))).catch(() => {})
   })
 }

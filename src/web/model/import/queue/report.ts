@@ -5,7 +5,7 @@ export interface ReportLine {
   path: string
   title: string
   result: string
-  /** Why it failed, and what a person should know about how the file was read. */
+  /** The reason of a failure, and warnings about how the file was read. */
   notes: string[]
 }
 
@@ -19,7 +19,7 @@ export const reportText = (heading: string, lines: readonly ReportLine[]): strin
     ]),
   ].join('\r\n')}\r\n`
 
-/** Opened by spreadsheets: a byte order mark tells them the encoding. */
+/** Opened by spreadsheets, which take the encoding from the byte order mark. */
 export const reportCsv = (columns: readonly string[], lines: readonly ReportLine[]): string =>
   `\uFEFF${[columns, ...lines.map(({ path, title, result, notes }) => [path, title, result, notes.join(' ')])]
     .map((cells) => cells.map(cell).join(','))

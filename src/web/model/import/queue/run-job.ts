@@ -4,7 +4,7 @@ import { attach } from './attach.ts'
 import type { Job, Save, Task } from './job.ts'
 import { ask, failed, type JobTools, problemOf } from './job-tools.ts'
 
-/** How often a song that someone else saves meanwhile is read and updated anew. */
+/** How often a song is read and updated again after a conflict. */
 const MOST_CONFLICTS = 5
 
 export async function runJob(job: Job, tools: JobTools): Promise<Job> {

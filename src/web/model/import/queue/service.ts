@@ -1,9 +1,9 @@
 import type { Arrangement, ArrangementDocument, Asset, LyricVersion, Song } from '../../../../client/types.ts'
 import type { Save } from './job.ts'
 
-/** What an import asks of the service, for one church. */
+/** The requests of an import, for one church. */
 export interface ImportService {
-  /** Makes a save and tells the id of its song; null for a song that does not exist yet. */
+  /** Makes a save and returns the id of its song; null for a song that does not exist yet. */
   save(save: Save, songId: string | null): Promise<string>
   readSong(songId: string): Promise<{ song: Song; lyrics: LyricVersion[] }>
   arrangements(songId: string): Promise<Arrangement[]>

@@ -6,7 +6,7 @@ export type JobFiles = ReadonlyMap<number, readonly Blob[]>
 /** Where the import of one person into one church is kept while it runs. */
 export interface ImportStore {
   load(): Promise<StoredImport | null>
-  /** In place of whatever was kept; files by the number of their job. */
+  /** Replaces what was stored; files by the number of their job. */
   begin(stored: StoredImport, files: JobFiles): Promise<void>
   /** From now on this page works on it, and no other. False when another import is kept by now. */
   claim(id: string, owner: string): Promise<boolean>

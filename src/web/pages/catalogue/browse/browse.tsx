@@ -19,7 +19,7 @@ export interface BrowseProps {
   browsing: Browsing
   listRef: Ref<HTMLUListElement>
   onLeaveUp: () => void
-  /** Said when the church has no song at all. */
+  /** Shown if the church has no song. */
   empty: ReactNode
 }
 

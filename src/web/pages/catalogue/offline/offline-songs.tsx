@@ -17,7 +17,7 @@ interface Props {
   onLeaveUp: () => void
 }
 
-/** Shown without a network in place of the songs of the server; they are asked for again by and by. */
+/** Shown without a network in place of the songs of the server, which are requested again at intervals. */
 export function OfflineSongs({ scope, q, retry, listRef, onLeaveUp }: Props) {
   const t = useTexts()
   const songs = useSongsOnDevice(scope, q)

@@ -7,7 +7,7 @@ interface Asked {
   failureReason: Error | null
 }
 
-/** Whether a question got no answer. Stays so while it is asked again, until an answer is there. */
+/** Whether a request got no answer. Stays true during retries, until there is an answer. */
 export function useIsOffline({ isAnswered, failureReason }: Asked): boolean {
   const [isOffline, setOffline] = useState(false)
   const next =

@@ -20,7 +20,7 @@ interface Props<Document, Answer> {
 }
 
 /**
- * Someone else saved first. What only one side touched is merged already; what both touched is asked here. There is no
+ * After a 412. Changes of one side are merged already; for changes of both sides the person chooses here. There is no
  * way to save over the other version, only on top of it.
  */
 export function ConflictView<Document, Answer>(props: Props<Document, Answer>) {

@@ -12,7 +12,7 @@ const LOOK = {
   removed: 'bg-danger-soft text-danger line-through',
 } as const
 
-/** Words with what was added and removed; said as such to a screen reader, not by colour alone. */
+/** Words with what was added and removed, marked for screen readers too, not by colour alone. */
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, at) => {
     const key = `${at}-${text}`

@@ -32,7 +32,7 @@ interface Props<Document> {
   actions: readonly Action<Document>[]
 }
 
-/** Two versions of one document becoming one: what both touched is asked, everything else is merged already. */
+/** Merges two versions of one document. The person decides about changes of both sides; the rest is merged already. */
 export function MergeView<Document>(props: Props<Document>) {
   const { words, merge, result, theirChanges, problemsOf, actions } = props
   const t = useTexts()

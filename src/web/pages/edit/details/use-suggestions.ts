@@ -17,7 +17,7 @@ export interface Suggestions {
 
 /**
  * What the church's songs have in a field: of the songs that are loaded, and of those that a search for what is being
- * typed finds. The search is the one of the library, so nothing else is asked of the service.
+ * typed finds. The search is the one of the library, so no other request is sent.
  */
 export function useSuggestions(churchId: string): Suggestions {
   const queries = useQueryClient()

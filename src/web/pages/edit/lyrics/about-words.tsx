@@ -15,7 +15,7 @@ interface Props {
   edition: EditionProblem | null
 }
 
-/** The language of new words, which stays as it is later, and what tells them from others in the same one. */
+/** The language of new words, which cannot change later, and the label among words in the same language. */
 export function AboutWords({ editor, isNew, others, edition }: Props) {
   const t = useTexts()
   const reader = useLanguage()

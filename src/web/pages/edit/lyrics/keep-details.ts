@@ -7,7 +7,7 @@ import { draftName, isMetadata } from '../documents.ts'
 export type KeptDetails = 'kept' | 'refused' | 'nothing'
 
 /**
- * Puts what a pasted text tells about the song into the editor of its details, as unsaved changes: words and
+ * Puts the details in a pasted text into the editor of the song's details, as unsaved changes: words and
  * details are saved each on their own.
  */
 export function keepDetails(churchId: string, song: Song, found: Metadata): KeptDetails {

@@ -25,7 +25,7 @@ export function PasteDialog({
   const t = useTexts()
   const [text, setText] = useState('')
   const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
-  /** Lines that look like details and were said to be words. */
+  /** Lines that look like details and were marked as words. */
   const [unticked, setUnticked] = useState<readonly string[]>([])
   const all = useMemo(() => readText(text, { names }), [text, names])
   const { lyrics, details } = useMemo(

@@ -12,7 +12,7 @@ interface Props<Document, Answer> {
   onEnd: () => void
 }
 
-/** The merge that a save would ask for, before anything is sent. */
+/** The merge that a save would need, before anything is sent. */
 export function MergeNow<Document, Answer>({ editor, saving, joining, onEnd }: Props<Document, Answer>) {
   // What was there when this began; a still newer version is found by the next save.
   const [theirs] = useState(() => ({ ...editor.latest, version: editor.latest.version ?? 0 }))

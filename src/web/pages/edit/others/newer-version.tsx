@@ -12,7 +12,7 @@ interface Props<Document> {
   onMerge: () => void
 }
 
-/** Someone saved since these changes began: said before one saves, with what is different and the way to merge now. */
+/** Shown if a newer version was loaded since these changes began, with the differences and a button to merge now. */
 export function NewerVersion<Document>({ latest, changes, onMerge }: Props<Document>) {
   const t = useTexts()
   const language = useLanguage()

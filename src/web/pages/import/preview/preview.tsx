@@ -31,7 +31,7 @@ interface Props {
 
 const NO_ROWS: readonly SongRow[] = []
 
-/** What was found in the files, and what will become of it. Nothing is sent before the person says so. */
+/** The songs in the files, and what the import will do with each. Nothing is sent before the import is started. */
 export function Preview({ churchId, found, isStarting, onStart, onClear }: Props) {
   const { import: t } = useTexts().transfer
   const comparison = useKnownSongs(churchId, true)

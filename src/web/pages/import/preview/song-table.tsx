@@ -24,7 +24,7 @@ const isNotable = (row: SongRow) =>
 /** As many rows as a page takes in one go. */
 const ROWS = 100
 
-/** The songs that were found, each with what to know about it and what to do with it. */
+/** The songs that were found, each with its warnings and its choices. */
 export function SongTable({ rows, languages, otherwise, onLanguage, actionOf, onAction }: Props) {
   const { import: t } = useTexts().transfer
   const [filter, setFilter] = useState<'all' | 'notable'>('all')

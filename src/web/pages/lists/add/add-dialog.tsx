@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** To which list? Afterwards a line says where the song went. */
+/** The choice of a list. A notice then names the list that the song was added to. */
 export function AddDialog({ scope, song, onClose }: Props) {
   const { close } = useTexts()
   const t = useListTexts()
@@ -94,7 +94,7 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
   )
 }
 
-/** A new list only for those who ask for one, or have none. */
+/** The field for a new list, shown on request or if there is no list. */
 function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
   const t = useListTexts()
   const [title, setTitle] = useState('')

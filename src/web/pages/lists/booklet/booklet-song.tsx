@@ -60,7 +60,7 @@ function Words({ lyrics, repeatWords }: { lyrics: LyricVersion; repeatWords: boo
   )
 }
 
-/** Who it belongs to stands with the song, as its owners ask. */
+/** The copyright stands with the song, as licences require. */
 function Rights({ song: { metadata } }: { song: Song }) {
   const { authors, copyright } = metadata
   if (authors.length === 0 && copyright.trim() === '') return null

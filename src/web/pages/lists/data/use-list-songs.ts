@@ -50,7 +50,7 @@ export function useWordsOfList(scope: Scope, list: SetList) {
   })
 }
 
-/** What is played: for members one request for each song, and one more where the list does not tell its title. */
+/** What is played: for members one request for each song, and one more if the list lacks its title. */
 export function useMusicOfList(scope: Scope, list: SetList) {
   const ask = read(useQueryClient(), scope)
   const titles = new Map(list.songs.map(({ songId, title }) => [songId, title]))

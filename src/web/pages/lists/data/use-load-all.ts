@@ -15,7 +15,7 @@ interface Options<Value> {
   allAtOnce: boolean
 }
 
-/** Many things by id, asked for within the rate limit. What was asked for before is not asked for again. */
+/** Many records by id, read within the rate limit. A record is read once. */
 export function useLoadAll<Value>(ids: readonly string[], options: Options<Value>): Loading<Value> {
   const { request, pace, allAtOnce } = options
   const [state, setState] = useState<{ loaded: ReadonlyMap<string, Loaded<Value>>; hold: LoadHold | null }>({

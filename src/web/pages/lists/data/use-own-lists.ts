@@ -4,7 +4,7 @@ import type { OwnList } from '../../../model/lists/set-list.ts'
 
 const watch = (changed: () => void) => {
   const unsubscribe = ownLists.subscribe(changed)
-  // Other tabs tell of their changes by this event.
+  // Other tabs send this event for their changes.
   window.addEventListener('storage', changed)
   return () => {
     unsubscribe()

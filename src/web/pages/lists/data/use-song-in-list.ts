@@ -11,7 +11,7 @@ import { songInListAddress } from '../open/song-address.ts'
 import { useListAt } from './use-opened-list.ts'
 
 interface Step {
-  /** Empty where neither the list nor a page read before tells it. */
+  /** Empty if neither the list nor an earlier page has it. */
   title: string
   href: string
 }
@@ -49,7 +49,7 @@ export function useSongInList(scope: Scope, songId: string, place: SongPlace): S
 
 function useStep(scope: Scope, { list }: SongPlace, songs: readonly ListSong[], at: number): Step | null {
   const song = songs[at]
-  // Only looks at what is known: a link without titles tells none.
+  // Reads the cache only: a link may be without titles.
   const known = useQuery({ ...songQuery(scope, song?.songId ?? ''), enabled: false }).data
   if (!song) return null
   return {

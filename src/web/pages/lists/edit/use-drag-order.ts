@@ -16,7 +16,7 @@ interface Drag {
 
 /**
  * Rows put in order with a mouse, a pen or a finger. Nothing is moved in the document before the end, so that the
- * browser goes on to tell of the same pointer; the page scrolls when the pointer comes near its edge.
+ * browser goes on to send events of the same pointer; the page scrolls when the pointer comes near its edge.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,

@@ -28,7 +28,7 @@ interface Props {
 export function LinkedList({ scope, list, place }: Props) {
   const t = useListTexts()
   const language = useLanguage()
-  // Where the link tells the titles, what is asked for only finds out which songs are gone.
+  // If the link has the titles, the requests only find out which songs are gone.
   const hasTitles = list.songs.every(({ title }) => title !== '')
   const { loaded, hold } = useSongsOfList(scope, list, hasTitles)
   const name = listName(list, language, t)
@@ -70,7 +70,7 @@ export function LinkedList({ scope, list, place }: Props) {
   )
 }
 
-/** Whoever was a member here before may want the list where they can also edit its songs. */
+/** A link to the list in the library, for a person who was signed in here before. */
 function Keep({ scope, list, place }: Props) {
   const t = useListTexts()
   const [, navigate] = useLocation()

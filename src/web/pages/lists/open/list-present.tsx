@@ -78,13 +78,13 @@ function presented(
   return { song: loaded.value.song, lyrics, chosen: chosen ?? (first ? [first.id] : []) }
 }
 
-/** A slide with nothing but the title, so that nobody waits for a song in silence. */
+/** A slide with only the title, while the song is being read. */
 function missingSong({ songId, title }: ListSong, t: ListTexts): PresentedSong {
   const name = title || t.unnamed
-  const nobody = { id: songId, version: 1, revisionId: songId, updatedAt: '' }
+  const unsaved = { id: songId, version: 1, revisionId: songId, updatedAt: '' }
   return {
     song: {
-      ...nobody,
+      ...unsaved,
       metadata: {
         title: name,
         alternateTitles: [],
@@ -96,7 +96,7 @@ function missingSong({ songId, title }: ListSong, t: ListTexts): PresentedSong {
     },
     lyrics: [
       {
-        ...nobody,
+        ...unsaved,
         songId,
         language: 'und',
         label: '',

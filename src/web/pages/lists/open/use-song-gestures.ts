@@ -22,7 +22,7 @@ export function usePageSwipe(next: () => void, previous: () => void): void {
         const swipe = lifted && swipeOf(start, { x: lifted.clientX, y: lifted.clientY })
         if (swipe && !isSelecting()) latest.current[swipe]()
       }
-      // What was touched may leave the page under the finger, and then tells only its own listeners.
+      // The touched element may leave the page during the gesture; then only its own listeners get the events.
       const { signal } = touch
       target?.addEventListener('touchend', end as EventListener, { once: true, passive: true, signal })
       target?.addEventListener('touchcancel', () => touch.abort(), { once: true, passive: true, signal })

@@ -42,7 +42,7 @@ export function layOut(presented: PresentedSong, space: Size, measure: Measure):
   let type = typeSize(widths, space, (tried) =>
     fitsOnSlides(parts, heightIn(tried), capacityOf(tried, space)),
   )
-  // A single line that is higher than the screen, as when someone typed a whole verse into it.
+  // A single line that is higher than the screen, for example a whole verse in one line.
   const isTooHigh = (tried: TypeSize) =>
     Math.max(0, ...rows.map(heightIn(tried))) > capacityOf(tried, space) + ROUNDING
   while (isTooHigh(type)) {

@@ -1,6 +1,6 @@
 import { LINE_HEIGHT } from './type-size.ts'
 
-/** What a browser says about words in the type of slides. */
+/** Measures words in the type of slides. */
 export interface Measure {
   /** In em. */
   widths: (texts: readonly string[], language: string) => number[]

@@ -32,7 +32,7 @@ export function slidesOf(
   return [...words, { kind: 'end', part: parts.length, from: 0, metadata: { title, authors, copyright } }]
 }
 
-/** Whether every section is on as few slides as its number of lines asks for, and none of them overflows. */
+/** Whether every section is on as few slides as its number of lines needs, and none of them overflows. */
 export function fitsOnSlides(
   parts: readonly Part[],
   heightOf: (row: Row) => number,

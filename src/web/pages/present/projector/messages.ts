@@ -1,7 +1,7 @@
 import type { Size } from '../layout/type-size.ts'
 import type { ShownSlide } from '../slide-words.tsx'
 
-/** What the presenting window tells the window on the projector. */
+/** Messages from the presenting window to the window on the projector. */
 export type ToProjector =
   /** Null is a black screen. */
   | { kind: 'show'; shown: ShownSlide | null }
@@ -11,7 +11,7 @@ export type ToProjector =
   | { kind: 'away' }
   | { kind: 'close' }
 
-/** What the window on the projector tells the presenting one. */
+/** Messages from the window on the projector to the presenting one. */
 export type ToPresenter =
   | { kind: 'here'; space: Size }
   | { kind: 'gone' }

@@ -52,7 +52,7 @@ class ProjectorWindow {
   readonly show = (shown: ShownSlide | null): void => {
     this.last = { kind: 'show', shown }
     this.send(this.last)
-    // A window that crashed could not say that it was going.
+    // A window that crashed has sent no message.
     if (this.state.kind === 'open' && this.opened?.closed) this.become(CLOSED)
   }
 

@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/icon.tsx'
 export interface SongAction {
   icon: IconName
   label: string
-  /** Said beside the label, as that a draft is waiting. */
+  /** Beside the label, for example that a draft exists. */
   note?: string | null
   href?: string
   onClick?: () => void

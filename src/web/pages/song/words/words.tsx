@@ -49,7 +49,7 @@ interface HeadingProps {
   edit: SongAction | undefined
 }
 
-/** Seen where the menu above does not say it, and always there for screen readers. */
+/** Visible where the menu above does not show it, and always there for screen readers. */
 function VersionHeading({ version, edit }: HeadingProps) {
   const reader = useLanguage()
   return (
