@@ -2,6 +2,7 @@
  * Reads that are in range by construction. One function per kind of array, so that the engine's compiler
  * always sees the same kind at the same place.
  */
+export const i8 = (array: Int8Array, index: number): number => array[index] as number
 export const u8 = (array: Uint8Array, index: number): number => array[index] as number
 export const u16 = (array: Uint16Array, index: number): number => array[index] as number
 export const u32 = (array: Uint32Array, index: number): number => array[index] as number

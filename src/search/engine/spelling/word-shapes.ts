@@ -1,5 +1,5 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
-import { Growable, u16, u32 } from '../encoding/typed-arrays.ts'
+import { Growable, i8, u16, u32 } from '../encoding/typed-arrays.ts'
 import type { Vocabulary } from '../grams/vocabulary.ts'
 import { changesBetween, LONGEST_WORD } from './changes.ts'
 import type { NearWords } from './near-words.ts'
@@ -29,29 +29,57 @@ export class WordShapes {
     if (near.most === 0) return
     yield* this.extend(vocabulary, count)
     const { letters, most } = near
-    const wanted = letters.end
-    const shape = shapeOf(letters.units, 0, wanted)
-    const [shapes, places] = [this.#letters.values, this.#bounds.values]
-    for (let token = 0; token < count; ) {
-      const end = Math.min(count, token + CHARACTERS_PER_STEP)
+    const bitsByLength = bitsOf(letters.end, most)
+    const shape = shapeOf(letters.units, 0, letters.end)
+    const similar = new Uint32Array(TOKENS_PER_STEP)
+    for (let from = 0; from < count; from += TOKENS_PER_STEP) {
+      const found = this.#addSimilar(
+        similar,
+        from,
+        Math.min(count, from + TOKENS_PER_STEP),
+        shape,
+        bitsByLength,
+      )
       let compared = 0
-      for (; token < end && compared < COMPARED_PER_STEP; token++) {
-        const bounds = u16(places, token)
-        const length = bounds & 0xff
-        const longer = Math.abs(length - wanted)
-        if (length === 0 || longer > most) continue
-        if (countOnes(u32(shapes, token) ^ shape) > mostBits(longer, most)) continue
-        compared++
+      for (let at = 0; at < found; at++) {
+        const token = u32(similar, at)
+        const bounds = u16(this.#bounds.values, token)
         const start = u32(vocabulary.starts, token) + (bounds >>> 8)
-        const word = { units: vocabulary.units, start, end: start + length }
+        const word = { units: vocabulary.units, start, end: start + (bounds & 0xff) }
         const changes = changesBetween(letters, word, most)
-        if (changes > most) continue
-        compared += COUNTING_COST
-        const songs = songsOf(token)
-        if (songs > 0) near.note(String.fromCharCode(...word.units.subarray(start, word.end)), changes, songs)
+        compared++
+        if (changes <= most) {
+          compared += COUNTING_COST
+          const songs = songsOf(token)
+          if (songs > 0)
+            near.note(String.fromCharCode(...word.units.subarray(start, word.end)), changes, songs)
+        }
+        if (compared < COMPARED_PER_STEP) continue
+        compared = 0
+        yield CHARACTERS_PER_STEP
       }
       yield CHARACTERS_PER_STEP
     }
+  }
+
+  /**
+   * Writes down the tokens whose words may be near, and returns how many. Not a generator, whose loops the engine compiles
+   * less well: of 100,000 songs a correction takes 4.6 ms of CPU time instead of 10.1, and 13 instead of 20 at p95.
+   */
+  #addSimilar(
+    similar: Uint32Array,
+    from: number,
+    end: number,
+    shape: number,
+    bitsByLength: Int8Array,
+  ): number {
+    const [shapes, places] = [this.#letters.values, this.#bounds.values]
+    let found = 0
+    for (let token = from; token < end; token++) {
+      const bits = i8(bitsByLength, u16(places, token) & 0xff)
+      if (countOnes(u32(shapes, token) ^ shape) <= bits) similar[found++] = token
+    }
+    return found
   }
 
   /** Makes the shapes of the first `count` tokens. Each step goes on where the shapes end: two corrections at the same time share the work. */
@@ -81,10 +109,21 @@ export class WordShapes {
 }
 
 /**
- * In how many letters the shapes of two words can differ that are near, when one is so much longer: a replaced letter
- * changes two bits, an inserted one one, an inserted e after a vowel one for half the price, a doubled letter none.
+ * By length of a word: in how many letters the shapes of two words can differ that are near. A replaced letter changes two
+ * bits, an inserted one one, an inserted e after a vowel one for half the price, a doubled letter none. -1 for lengths that
+ * are not near, and for words that are not compared, which have none.
  */
-const mostBits = (longer: number, most: number) => most - longer + (longer > 1 ? 1 : 0)
+function bitsOf(length: number, most: number): Int8Array {
+  const bits = new Int8Array(LONGEST_WORD + 1).fill(-1)
+  for (let other = Math.max(1, length - most); other <= Math.min(LONGEST_WORD, length + most); other++) {
+    const longer = Math.abs(other - length)
+    bits[other] = most - longer + (longer > 1 ? 1 : 0)
+  }
+  return bits
+}
+
+/** So many shapes are looked at in a step. */
+const TOKENS_PER_STEP = 8192
 
 /** To compare a word takes as long as about a hundred looks at a shape. */
 const COMPARED_PER_STEP = 512
