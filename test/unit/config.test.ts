@@ -58,13 +58,12 @@ describe('a wrong value', () => {
     expect(() => readConfig({ [variable]: value })).toThrow(oneSentence)
   })
 
-  const once = [...new Map(wrong).entries()]
-
-  test.each(once)('%s=%s stops the start: one sentence on stderr, exit code 1', async (variable, value) => {
-    const { code, stdout, stderr } = await psaltery(['serve'], { env: { [variable]: value } })
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr.trimEnd()).toMatch(oneSentence)
-    expect(stderr).toStartWith(`${variable} `)
+  test('stops the start: one sentence on stderr, exit code 1', async () => {
+    expect(await psaltery(['serve'], { env: { PORT: 'http' } })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'PORT must be a whole number from 0 to 65535, but is "http".\n',
+    })
   })
 
   test('the sentence about MONGODB_URI does not repeat the password that may be in it', () => {
@@ -73,16 +72,12 @@ describe('a wrong value', () => {
 })
 
 describe('WORKERS, which earlier versions had', () => {
-  test.each(['2', '64', '0', 'two'])(
-    '%s stops the start: one sentence that says what to do',
-    async (value) => {
-      const { code, stdout, stderr } = await psaltery(['serve'], { env: { WORKERS: value } })
-      expect([code, stdout]).toEqual([1, ''])
-      expect(stderr.trimEnd()).toMatch(oneSentence)
-      expect(stderr).toStartWith(`WORKERS must be left out, but is "${value}": `)
-      expect(stderr).toContain('docs/scaling.md shows how to run several servers behind a proxy.')
-    },
-  )
+  test.each(['2', '64', '0', 'two'])('%s is refused with one sentence that says what to do', (value) => {
+    const read = () => readConfig({ WORKERS: value })
+    expect(read).toThrow(oneSentence)
+    expect(read).toThrow(`WORKERS must be left out, but is "${value}": `)
+    expect(read).toThrow('docs/scaling.md shows how to run several servers behind a proxy.')
+  })
 
   test.each(['1', ''])('"%s" changes nothing', (value) => {
     expect(readConfig({ WORKERS: value })).toEqual(readConfig({}))
