@@ -23,22 +23,24 @@ function indexOf(songs: readonly SearchDocument[]): ChurchIndex {
   return new ChurchIndex(new Segment(builder.finish()), 1)
 }
 
-/** Goes through every song, in order. */
-function obviousSearch(songs: readonly SearchDocument[], query: string, offset: number): SearchPage {
+/** Goes through every song, in order, and gives any page of what it finds. */
+function obviousSearch(songs: readonly SearchDocument[], query: string): (offset: number) => SearchPage {
   const wanted = words(query)
   const found = songs.filter(({ metadata, lyrics }) => {
     const parts = [metadata, ...Object.values(lyrics).flatMap(({ label, text }) => [label, text])]
     return wanted.every((word) => parts.some((part) => part.includes(word)))
   })
-  const listed = found.slice(offset, offset + PAGE_SIZE)
-  return {
-    songIds: listed.map(({ _id }) => _id),
-    hasMore: found.length > offset + PAGE_SIZE,
-    lyricMatches: listed.flatMap((song) =>
-      Object.entries(song.lyrics)
-        .filter(([, { text }]) => wanted.some((word) => text.includes(word)))
-        .map(([lyricVersionId]) => ({ songId: song._id, lyricVersionId })),
-    ),
+  return (offset) => {
+    const listed = found.slice(offset, offset + PAGE_SIZE)
+    return {
+      songIds: listed.map(({ _id }) => _id),
+      hasMore: found.length > offset + PAGE_SIZE,
+      lyricMatches: listed.flatMap((song) =>
+        Object.entries(song.lyrics)
+          .filter(([, { text }]) => wanted.some((word) => text.includes(word)))
+          .map(([lyricVersionId]) => ({ songId: song._id, lyricVersionId })),
+      ),
+    }
   }
 }
 
@@ -67,28 +69,9 @@ describe('a catalogue of thousands of songs', () => {
   })
 
   test.each(QUERIES)('gives the pages of the obvious search for "%s"', (query) => {
-    for (const offset of [0, 50, 1_234, SONGS - 20, 100_000]) {
-      expect(atOnce(index.search(words(query), offset, PAGE_SIZE))).toEqual(
-        obviousSearch(songs, query, offset),
-      )
-    }
-  })
-
-  test('gives the same pages when a fifth of it was saved after the index was built', () => {
-    const changed = new CatalogueGenerator(12)
-    const after = songs.map((song, at) =>
-      at % 5 ? song : { ...documentOf(changed.song(), CHURCH, SONGS + at), _id: song._id },
-    )
-    const aged = indexOf(songs)
-    for (const [at, song] of after.entries()) if (at % 5 === 0) atOnce(aged.apply(song))
-    after.sort(byTitle)
-    for (const query of QUERIES) {
-      for (const offset of [0, 333, SONGS - 20]) {
-        expect(atOnce(aged.search(words(query), offset, PAGE_SIZE))).toEqual(
-          obviousSearch(after, query, offset),
-        )
-      }
-    }
+    const pageAt = obviousSearch(songs, query)
+    for (const offset of [0, 50, 1_234, SONGS - 20, 100_000])
+      expect(atOnce(index.search(words(query), offset, PAGE_SIZE))).toEqual(pageAt(offset))
   })
 
   test('finds what is common inside words also where it comes later in the word', () => {
@@ -106,7 +89,7 @@ describe('a catalogue of thousands of songs', () => {
     const ofRuns = indexOf(inLines)
     for (const query of ['aba', 'abay', 'bay', 'aba1', 'abay7', 'y59']) {
       expect(atOnce(ofRuns.search(words(query), 2_900, PAGE_SIZE))).toEqual(
-        obviousSearch(inLines, query, 2_900),
+        obviousSearch(inLines, query)(2_900),
       )
     }
   })
@@ -119,5 +102,20 @@ describe('a catalogue of thousands of songs', () => {
     )
     expect(index.byteLength).toBeGreaterThan(SONGS * 16)
     expect(index.byteLength).toBeLessThan(textLength * 2)
+  })
+
+  test('gives the same pages when a fifth of it was saved after the index was built', () => {
+    // The last test, because it changes the index.
+    const changed = new CatalogueGenerator(12, 5_000)
+    const after = songs.map((song, at) =>
+      at % 5 ? song : { ...documentOf(changed.song(), CHURCH, SONGS + at), _id: song._id },
+    )
+    for (const [at, song] of after.entries()) if (at % 5 === 0) atOnce(index.apply(song))
+    after.sort(byTitle)
+    for (const query of QUERIES) {
+      const pageAt = obviousSearch(after, query)
+      for (const offset of [0, 333, SONGS - 20])
+        expect(atOnce(index.search(words(query), offset, PAGE_SIZE))).toEqual(pageAt(offset))
+    }
   })
 })

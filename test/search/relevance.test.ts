@@ -13,7 +13,7 @@ import { atOnce } from './at-once.ts'
 const CHURCH = '11111111-1111-4111-8111-111111111111'
 /** Enough for runs such as "ing" to be precomputed. */
 const SONGS = 4_000
-const PAGE = 50
+const PAGE = 250
 
 const QUERIES = [
   ...['5', '12', '899', 'hymnal', 'hymnal 5', '5 hymnal', 'psalter 7', 'a', 'e', 'th', 'å', 'qu'],
@@ -59,27 +59,29 @@ describe('the best matches of thousands of songs come first', () => {
     expect(pagesOf(index, query)).toEqual([...expectedIds(songs, query)])
   })
 
-  test('also when a fifth of them was saved after the index was built', () => {
-    const changes = new CatalogueGenerator(32)
-    const aged = indexOf(songs)
-    const after = songs.map((song, at) => {
-      if (at % 5 > 0) return song
-      const changed = { ...changes.song(), id: song.id, archived: at % 10 === 0 }
-      atOnce(aged.apply(documentOf(changed, CHURCH, at + 2)))
-      return changed
-    })
-    for (const query of QUERIES) {
-      expect([query, pagesOf(aged, query)]).toEqual([query, [...expectedIds(after, query)]])
-    }
-  })
-
   test('and these searches meet every place of the order', () => {
     const met = new Set<number>()
     for (const query of QUERIES) {
-      const found = new Set(expectedIds(songs, query))
+      if (met.size === RANKS) break
+      // Pages were compared with the reference above, so what they hold is what it finds.
+      const found = new Set(pagesOf(index, query))
       for (const song of songs) if (found.has(song.id)) met.add(referencePlace(song, query))
     }
     expect([...met].sort()).toEqual(Array.from({ length: RANKS }, (_, rank) => rank))
+  })
+
+  test('also when a fifth of them was saved after the index was built', () => {
+    // The last test of these, because it changes the index.
+    const changes = new CatalogueGenerator(32, 5_000)
+    const after = songs.map((song, at) => {
+      if (at % 5 > 0) return song
+      const changed = { ...changes.song(), id: song.id, archived: at % 10 === 0 }
+      atOnce(index.apply(documentOf(changed, CHURCH, at + 2)))
+      return changed
+    })
+    for (const query of QUERIES.filter((_, at) => at % 3 === 0)) {
+      expect([query, pagesOf(index, query)]).toEqual([query, [...expectedIds(after, query)]])
+    }
   })
 })
 

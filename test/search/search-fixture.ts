@@ -13,6 +13,11 @@ import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 /** The first search of a church with up to 500 saves waits for the index. */
 const LONG_HISTORY = 500
 
+/** Of all songs in a church of a few hundred. */
+const WORDS = 5_000
+
+export const smallGenerator = (seed: number) => new CatalogueGenerator(seed, WORDS)
+
 /** A database of its own, churches in it, and searches over it that stand for one process each. */
 export async function openSearchFixture() {
   const where = await freshDatabase()
@@ -26,7 +31,7 @@ export async function openSearchFixture() {
   const savedChurch = async (seed: number, size: number, cursor: number) => {
     const church = newChurch()
     church.cursor = cursor
-    await church.save(...new CatalogueGenerator(seed).songs(size))
+    await church.save(...smallGenerator(seed).songs(size))
     return church
   }
 

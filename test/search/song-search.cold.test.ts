@@ -3,8 +3,14 @@ import { Failure } from '../../src/core/failures.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { Random } from '../../testkit/random.ts'
 import { heavySong } from '../../testkit/search/heavy-song.ts'
-import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
-import { expectPage, expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
+import {
+  expectPage,
+  expectPages,
+  openSearchFixture,
+  type SearchFixture,
+  smallGenerator,
+  warm,
+} from './search-fixture.ts'
 
 let fixture: SearchFixture
 
@@ -31,7 +37,7 @@ describe('a church without an index', () => {
     const church = await fixture.largeChurch(32, 800)
     const search = fixture.openSearch()
     const random = new Random(32)
-    const songs = new CatalogueGenerator(33)
+    const songs = smallGenerator(33)
     await search.find(church, [], 0)
     while (search.stateOf(church.id) === 'building') {
       const old = random.pick([...church.songs.values()])
@@ -110,7 +116,7 @@ describe('a church whose index is far behind', () => {
     const church = await fixture.largeChurch(41)
     const search = fixture.openSearch()
     await warm(search, church)
-    await church.save(...new CatalogueGenerator(42).songs(550))
+    await church.save(...smallGenerator(42).songs(550))
     await expectPages(search, church)
     await search.settled()
     await expectPages(search, church)

@@ -19,7 +19,14 @@ import { StoredSegments } from '../../src/search/segments/stored-segments.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf } from '../../testkit/songs/plain-song.ts'
-import { expectPage, expectPages, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
+import {
+  expectPage,
+  expectPages,
+  openSearchFixture,
+  type SearchFixture,
+  smallGenerator,
+  warm,
+} from './search-fixture.ts'
 
 let fixture: SearchFixture
 let folder: string
@@ -94,7 +101,7 @@ describe('a large church whose index was stored', () => {
     const church = await storedChurch(71)
     const [renamed, archived] = [...church.songs.values()]
     if (!renamed || !archived) throw new Error('It has songs.')
-    const added = new CatalogueGenerator(72).song()
+    const added = smallGenerator(72).song()
     await church.save(added, { ...renamed, title: 'Zion, renamed' }, { ...archived, archived: true })
     const { search, builds } = start()
     await warm(search, church)
@@ -125,7 +132,7 @@ describe('a large church whose index was stored', () => {
 
   test('has it built anew when too much has changed since', async () => {
     const church = await storedChurch(75)
-    await church.save(...new CatalogueGenerator(76).songs(2_100))
+    await church.save(...smallGenerator(76).songs(2_100))
     await expectBuiltAnew(church)
   })
 

@@ -2,7 +2,13 @@ import { Random } from '../random.ts'
 import { MadeUpLanguage } from './made-up-language.ts'
 import type { PlainLyrics, PlainSong } from './plain-song.ts'
 
-/** Catalogues like those of churches, as large as wanted and the same for the same seed. */
+/** As many words as the lyrics of a large catalogue have. */
+const WORDS = 100_000
+
+/**
+ * Catalogues like those of churches, as large as wanted and the same for the same seed. Making up the words takes 0.2 s,
+ * so a catalogue of a few hundred songs has fewer.
+ */
 export class CatalogueGenerator {
   readonly #random: Random
   readonly #languages: readonly MadeUpLanguage[]
@@ -10,13 +16,13 @@ export class CatalogueGenerator {
   readonly #themes: readonly string[]
   readonly #books: readonly string[]
 
-  constructor(seed: number) {
+  constructor(seed: number, words = WORDS) {
     const random = new Random(seed)
     this.#random = random
     this.#languages = [
-      MadeUpLanguage.english(random),
-      MadeUpLanguage.norse(random),
-      MadeUpLanguage.slavic(random),
+      MadeUpLanguage.english(random, 0.4 * words),
+      MadeUpLanguage.norse(random, 0.3 * words),
+      MadeUpLanguage.slavic(random, 0.3 * words),
     ]
     const [english] = this.#languages as [MadeUpLanguage]
     const name = () => capitalized(english.rareWord())

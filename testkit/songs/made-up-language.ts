@@ -36,7 +36,7 @@ export class MadeUpLanguage {
     this.#total = sum
   }
 
-  static english(random: Random): MadeUpLanguage {
+  static english(random: Random, size: number): MadeUpLanguage {
     return new MadeUpLanguage(
       random,
       'en',
@@ -52,11 +52,11 @@ export class MadeUpLanguage {
         codas: 'b ck d ff g l ld ll lm m mp n nd ng nk nt p r rd rk rm rn rt s sh sk ss st t th x'.split(' '),
         endings: 'ed er es ful ing ion less ly ment ness ous s'.split(' '),
       },
-      40_000,
+      size,
     )
   }
 
-  static norse(random: Random): MadeUpLanguage {
+  static norse(random: Random, size: number): MadeUpLanguage {
     return new MadeUpLanguage(
       random,
       'nb',
@@ -71,11 +71,11 @@ export class MadeUpLanguage {
         codas: 'd f g k l ld ll lv m n nd ng nk nn p r rk rm rn rt s sk ss st t tt v'.split(' '),
         endings: 'e else en ene er het ig lig ning t te'.split(' '),
       },
-      30_000,
+      size,
     )
   }
 
-  static slavic(random: Random): MadeUpLanguage {
+  static slavic(random: Random, size: number): MadeUpLanguage {
     return new MadeUpLanguage(
       random,
       'cs',
@@ -90,7 +90,7 @@ export class MadeUpLanguage {
         codas: 'b c č d h j k l m n ň p r s š st t v z ž'.split(' '),
         endings: 'a ách ami e ého em í ost ovat ou u ů y'.split(' '),
       },
-      30_000,
+      size,
     )
   }
 
