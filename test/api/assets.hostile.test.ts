@@ -62,10 +62,10 @@ test('422: files that inflate to 1 GB cost the server less than 100 MB, and othe
     }
     return statuses
   })()
-  const bombs = [tableBomb(1_024), objectBomb(1_024), tableBomb(1_000), objectBomb(1_000)]
+  const bombs = [tableBomb(1_024), objectBomb(1_024)]
   const answers = await Promise.all(bombs.map((bomb) => upload(server, writer, churchId, bomb)))
   isOver = true
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  expect(answers.map(({ status }) => status)).toEqual([422, 422])
   expect((await others).filter((status) => status !== 200)).toEqual([])
   expect(most - before).toBeLessThan(100)
 })
