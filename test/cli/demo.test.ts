@@ -1,11 +1,12 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/db/connect.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { psaltery, serving, servingOnTerminal, startPsaltery } from '../../testkit/process/program.ts'
+import { serving, servingOnTerminal, startPsaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { until } from '../../testkit/until.ts'
 
 // Real processes with real databases of their own, and the machine may be busy.
@@ -17,8 +18,10 @@ const settings = (name: string) => {
   return { DATA_DIR: dataDir, XDG_CACHE_HOME: join(dataDir, 'cache'), PORT: '0' }
 }
 
-/** Kills a first start when the demo church has some of its songs, but not all. */
-const interruptDemo = async (env: ReturnType<typeof settings>): Promise<void> => {
+/** The data of a first start that was killed when the demo church had some of its songs, but not all. */
+let interrupted: string
+beforeAll(async () => {
+  const env = settings('interrupted')
   const first = await startPsaltery(['serve'], { env })
   await first.said('filling it with a demo church')
   const uri = (await runningMongodUri(env.DATA_DIR)) ?? ''
@@ -27,53 +30,53 @@ const interruptDemo = async (env: ReturnType<typeof settings>): Promise<void> =>
   first.child.kill('SIGKILL')
   await first.child.exited
   await close().catch(() => {})
+  // Its mongod ends with it, but not at once.
+  await until(async () => !(await runningMongodUri(env.DATA_DIR)))
+  interrupted = env.DATA_DIR
+})
+
+const afterInterruption = (name: string) => {
+  const env = settings(name)
+  cpSync(interrupted, env.DATA_DIR, { recursive: true })
+  return env
 }
 
 const verified = async (env: ReturnType<typeof settings>) => {
-  const { code, stdout } = await psaltery(['verify', '--json'], { env })
+  const { code, stdout } = await runTool(['verify', '--json'], { env })
   return { code, ...JSON.parse(stdout) }
 }
 
-test('a demo that was interrupted is begun anew by the next start, and is whole then', async () => {
-  const env = settings('interrupted')
-  await interruptDemo(env)
-  const server = await serving(env)
-  expect(await server.said('Ctrl-C')).toContain('beginning it anew')
+test('a demo that was interrupted is begun anew by the next start, and is whole then; a terminal shows its passwords', async () => {
+  const env = afterInterruption('anew')
+  const server = await servingOnTerminal(env)
+  const shown = await server.said('Ctrl-C')
+  expect(shown).toContain('beginning it anew')
   const { code, problems, checked } = await verified(env)
   expect([code, problems, checked.churches]).toEqual([0, 0, 1])
   expect(checked.songs).toBeWithin(28, 40)
   expect(checked.files).toBeGreaterThan(5)
-  const [, email, password] =
-    /Editor +(\S+) +(\S+)/.exec(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')) ?? []
-  const signedIn = await fetch(`${server.url}/api/v1/session`, {
+  const [, email, password = 'none'] = /Editor +(\S+) +(\S+)/.exec(shown) ?? []
+  expect(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')).toContain(password)
+  expect(await server.stop()).toBe(0)
+
+  const again = await serving(env)
+  expect(await again.said('Ctrl-C')).not.toContain('demo church:')
+  expect((await verified(env)).checked.songs).toBe(checked.songs)
+  const signedIn = await fetch(`${again.url}/api/v1/session`, {
     method: 'POST',
     headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   expect(signedIn.status).toBe(204)
-  expect(await server.stop()).toBe(0)
-  const again = await serving(env)
-  expect(await again.said('Ctrl-C')).not.toContain('demo church:')
-  expect((await verified(env)).checked.songs).toBe(checked.songs)
   expect(await again.stop()).toBe(0)
 })
 
 test('an interrupted demo is left alone where someone has added a church since', async () => {
-  const env = settings('added')
-  await interruptDemo(env)
-  const added = await psaltery(['church', 'create', '--name', 'St. Mary', '--time-zone', 'UTC'], { env })
+  const env = afterInterruption('added')
+  const added = await runTool(['church', 'create', '--name', 'St. Mary', '--time-zone', 'UTC'], { env })
   expect([added.code, added.stderr.includes('beginning it anew')]).toEqual([0, false])
   const server = await serving(env)
-  const { churches } = JSON.parse((await psaltery(['church', 'list', '--json'], { env })).stdout)
+  const { churches } = JSON.parse((await runTool(['church', 'list', '--json'], { env })).stdout)
   expect(churches.map(({ name }: { name: string }) => name).sort()).toEqual(['Harbour Church', 'St. Mary'])
-  expect(await server.stop()).toBe(0)
-})
-
-test('on a terminal the passwords of the demo church are shown', async () => {
-  const env = settings('terminal')
-  const server = await servingOnTerminal(env)
-  const shown = await server.said('Ctrl-C')
-  const [, password = 'none'] = /Editor +\S+ +(\S+)/.exec(shown) ?? []
-  expect(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')).toContain(password)
   expect(await server.stop()).toBe(0)
 })

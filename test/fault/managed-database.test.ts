@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { client } from '../../testkit/people.ts'
 import { listening, psaltery, type Serving, serving, startPsaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (...words: string[]) => psaltery(words, { env })
+const run = (...words: string[]) => runTool(words, { env })
 
 const noMongodLeft = () => until(async () => !(await runningMongodUri(dataDir)))
 
@@ -42,14 +43,20 @@ const editorSignIn = async (): Promise<{ email: string; password: string }> => {
 const mongodPid = async (): Promise<number> =>
   JSON.parse(await readFile(join(dataDir, 'mongodb/psaltery-address.json'), 'utf8')).pid
 
+const signIn = async (): Promise<string> => {
+  const asked = { method: 'POST', body: await editorSignIn() }
+  const signedIn = await client(server).send('/api/v1/session', asked)
+  expect(signedIn.status).toBe(204)
+  return signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** The session of the first sign-in, which the database keeps as well. */
+let session: Promise<string> | undefined
+
 /** What the editor sees of the demo church. */
 const catalogue = async () => {
-  const signedIn = await client(server).send('/api/v1/session', {
-    method: 'POST',
-    body: await editorSignIn(),
-  })
-  expect(signedIn.status).toBe(204)
-  const headers = { cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  session ??= signIn()
+  const headers = { cookie: await session }
   const { body } = await client(server).send('/api/v1/churches', { headers })
   expect(body.churches).toEqual([expect.objectContaining({ name: 'Harbour Church', role: 'Editor' })])
   return (await client(server).send(`/api/v1/churches/${body.churches[0].id}/songs`, { headers })).body
@@ -152,7 +159,7 @@ describe('the tool beside a running server', () => {
 })
 
 test('demo never fills a database that MONGODB_URI names', async () => {
-  const { code, stderr } = await psaltery(['demo'], { env: { MONGODB_URI: 'mongodb://127.0.0.1:1/' } })
+  const { code, stderr } = await runTool(['demo'], { env: { MONGODB_URI: 'mongodb://127.0.0.1:1/' } })
   expect(code).toBe(1)
   expect(stderr).toStartWith('The demo never fills a database that MONGODB_URI names.')
 })
@@ -163,6 +170,7 @@ test('a stop ends the database too, and the next start finds everything again', 
   expect(await runningMongodUri(dataDir)).toBeNull()
   server = await serving(env)
   expect(await editorSignIn()).toEqual(before.signIn)
+  expect(await signIn()).not.toBe('')
   expect((await catalogue()).songs).toEqual(before.songs)
 })
 
@@ -171,10 +179,10 @@ test('kill -9 leaves no mongod behind, and loses nothing', async () => {
   server.child.kill('SIGKILL')
   await server.child.exited
   await noMongodLeft()
-  const { code, stdout } = await run('verify', '--json')
-  expect([code, JSON.parse(stdout).checked.songs]).toEqual([0, before.length])
   server = await serving(env)
   expect((await catalogue()).songs).toEqual(before)
+  const { code, stdout } = await run('verify', '--json')
+  expect([code, JSON.parse(stdout).checked.songs]).toEqual([0, before.length])
 })
 
 test('started again at once after kill -9 it waits until its old database has ended, says so and loses nothing', async () => {

@@ -1,5 +1,14 @@
-import { describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
@@ -42,30 +51,38 @@ const expectOursAlone = async (mongod: LocalMongod, dataDir: string) => {
   await expectStrangersRefused(mongod)
 }
 
-test.concurrent('other programs on the machine may neither read, write, add a user nor ask for the status', async () => {
-  const dataDir = join(folder, 'strangers')
-  const mongod = await start(dataDir)
-  await addHymn(mongod.uri)
-  await expectOursAlone(mongod, dataDir)
-  expect(await hymns(mongod.uri)).toEqual(['kept'])
-  await stop(mongod)
+/** A mongod that was started once and left to the tests below, which also use copies of what it leaves. */
+const firstDir = join(folder, 'first')
+let first: LocalMongod
+beforeAll(async () => {
+  mkdirSync(join(firstDir, 'mongodb'), { recursive: true, mode: 0o755 })
+  first = await start(firstDir)
+  await addHymn(first.uri)
 })
 
-test.concurrent('its secrets are for the owner alone, and in no argument, log or note', async () => {
-  const dataDir = join(folder, 'secrets')
-  mkdirSync(join(dataDir, 'mongodb'), { recursive: true, mode: 0o755 })
-  const mongod = await start(dataDir)
-  const key = readFileSync(keyOf(dataDir), 'utf8')
-  const { password } = JSON.parse(readFileSync(passwordOf(dataDir), 'utf8'))
+let stopped: Promise<void> | undefined
+const stopFirst = () => {
+  stopped ??= stop(first)
+  return stopped
+}
+
+test('other programs on the machine may neither read, write, add a user nor ask for the status', async () => {
+  await expectOursAlone(first, firstDir)
+  expect(await hymns(first.uri)).toEqual(['kept'])
+})
+
+test('its secrets are for the owner alone, and in no argument, log or note', async () => {
+  const key = readFileSync(keyOf(firstDir), 'utf8')
+  const { password } = JSON.parse(readFileSync(passwordOf(firstDir), 'utf8'))
   expect([key.length, password.length]).toEqual([64, 64])
   expect(
-    [join(dataDir, 'mongodb'), keyOf(dataDir), passwordOf(dataDir), addressOf(dataDir)].map(modeOf),
+    [join(firstDir, 'mongodb'), keyOf(firstDir), passwordOf(firstDir), addressOf(firstDir)].map(modeOf),
   ).toEqual([0o700, 0o600, 0o600, 0o600])
-  const { stdout } = Bun.spawnSync(['ps', '-ww', '-o', 'args=', '-p', String(mongod.pid)])
-  await stop(mongod)
-  const readable = [stdout.toString(), readFileSync(addressOf(dataDir), 'utf8')]
-  readable.push(readFileSync(join(dataDir, 'mongodb', 'mongod.log'), 'utf8'))
-  expect(readable[0]).toContain(keyOf(dataDir))
+  const { stdout } = Bun.spawnSync(['ps', '-ww', '-o', 'args=', '-p', String(first.pid)])
+  await stopFirst()
+  const readable = [stdout.toString(), readFileSync(addressOf(firstDir), 'utf8')]
+  readable.push(readFileSync(join(firstDir, 'mongodb', 'mongod.log'), 'utf8'))
+  expect(readable[0]).toContain(keyOf(firstDir))
   for (const text of readable) for (const secret of [key, password]) expect(text).not.toContain(secret)
 })
 
@@ -121,9 +138,8 @@ describe('the next start restores what is missing beside the data', () => {
     ['the content of the key', (dataDir) => writeFileSync(keyOf(dataDir), '')],
   ])('%s', async (what, damage) => {
     const dataDir = join(folder, `without ${what}`)
-    const first = await start(dataDir)
-    await addHymn(first.uri)
-    await stop(first)
+    await stopFirst()
+    cpSync(firstDir, dataDir, { recursive: true })
     damage(dataDir)
     const again = await start(dataDir)
     await expectOursAlone(again, dataDir)
