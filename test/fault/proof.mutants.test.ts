@@ -34,11 +34,11 @@ test('write concern 1 loses acknowledged saves when mongod is killed, and the ch
 })
 
 test('without a unique key saves are duplicated, and the checker says so', async () => {
-  const verdict = await proveMutant('no unique key', ({ untilSaved }) => untilSaved(150))
+  const verdict = await proveMutant('no unique key', ({ untilSaved }) => untilSaved(100))
   expect(verdict.duplicated).toBeGreaterThan(0)
 })
 
 test('an ignored If-Match overwrites saves, and the checker says so', async () => {
-  const verdict = await proveMutant('If-Match ignored', ({ untilSaved }) => untilSaved(150))
+  const verdict = await proveMutant('If-Match ignored', ({ untilSaved }) => untilSaved(100))
   expect(verdict.torn).toBeGreaterThan(0)
 })

@@ -7,6 +7,8 @@ import { createChurchWithEditor } from '../church-with-editor.ts'
 import type { Disturbance, Target } from './neighbours.ts'
 
 const CLIENTS = 4
+/** What a client waits between two saves. */
+const PAUSE_MS = 25
 
 /**
  * A transaction of another program has written a church's document and stays open while saves of the church arrive.
@@ -26,6 +28,7 @@ export const lockedChurch = async ({ url, database }: Target): Promise<Disturban
       if (status === 201 && wasLocked && isLocked) throw new Error('The church was not locked.')
       if (status !== 201 && status !== 503) throw new Error(`The church was answered ${status}.`)
       if (status === 201) saved++
+      await Bun.sleep(PAUSE_MS)
     }
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, saveOn))

@@ -8,6 +8,8 @@ import type { Disturbance, Target } from './neighbours.ts'
 const SENDERS = 4
 const DRIP_MS = 1000
 const RETRY_MS = 200
+/** What the neighbour waits between two files. */
+const PAUSE_MS = 100
 
 /** One church sends four files at the same time, a byte a second, while another one uploads as usual. */
 export const slowUploads = async (target: Target): Promise<Disturbance> => {
@@ -51,6 +53,7 @@ const uploadOn = async (
     const from = performance.now()
     const { status } = await upload({ url }, person, churchId, pdfSaying(`File ${number}`))
     answers.saw({ what: 'upload', status, from, to: performance.now() })
+    await Bun.sleep(PAUSE_MS)
   }
 }
 
