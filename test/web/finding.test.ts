@@ -13,8 +13,8 @@ const web = setUpWeb({ RATE_LIMIT_PER_MINUTE: '100000' })
 const NUMBERS = ['12', '5', '5a', '100', '1']
 const MANY = 100
 
-/** The demo has ten songs; two are for the misspelt searches. */
-const ALL = 10 + NUMBERS.length + MANY + 2
+/** The demo has ten songs; three are for the misspelt searches. */
+const ALL = 10 + NUMBERS.length + MANY + 3
 
 beforeAll(async () => {
   const { editor, churchId } = web.site
@@ -29,6 +29,7 @@ beforeAll(async () => {
   const song = await createSong(editor, churchId, { title: 'The Rose on the Hill' })
   await createLyrics(editor, song.path, lyricsDocument({ Verse: ['Morning', 'There the gardener walked'] }))
   await createSong(editor, churchId, { title: 'Gardenia in the window' })
+  await createSong(editor, churchId, { title: 'Wir haben gepflügt' })
   const archived = await createSong(editor, churchId, { title: 'The Lighthouse' })
   await archive(web.site.server, churchId, archived.id)
 })
@@ -134,6 +135,8 @@ test('a misspelt search shows what was probably meant, and its line with the wor
     await page.getByText('Showing results for “gardenia”').waitFor()
     await meant.getByRole('link', { name: 'gardener', exact: true }).click()
     await row.getByText('There the gardener walked').waitFor()
+    await search(page).fill('gepfluegt')
+    await page.getByText('Showing results for “gepflügt”').waitFor()
     await search(page).fill('lighthuose')
     await page.getByText('No song matches “lighthuose”').waitFor()
     await page.getByText('Try fewer words').waitFor()
