@@ -22,6 +22,8 @@ const beside = besideAt < 0 ? null : resolve(process.argv[besideAt + 1] ?? '.')
 const seconds = quick ? 1 : 2
 const rounds = quick ? 3 : 5
 const DATABASE = 'bench'
+/** Another checkout has a database of its own: the two may not have the same migrations. */
+const OTHER_DATABASE = 'beside'
 const record = recorder('reads')
 const RANGE = { length: 65_536, size: 5_000_000 }
 
@@ -34,7 +36,7 @@ opened.defer(() => mongo.stop())
 const startPsaltery = async (program?: string) => {
   const started = await startServerProcess({
     uri: mongo.uri,
-    database: DATABASE,
+    database: program ? OTHER_DATABASE : DATABASE,
     ...(program ? { program } : {}),
     env: {
       RATE_LIMIT_PER_MINUTE: '1000000000',
@@ -61,39 +63,67 @@ const startPlain = async () => {
 const own = await startPsaltery()
 const other = beside ? await startPsaltery(join(beside, 'src/main.ts')) : await startPlain()
 const mongod = await mongodPid(mongo.uri)
-const database = await connect(mongo.uri, DATABASE)
-const { churchId, cookie } = await createChurchWithEditor(database)
-await database.close()
-const headers = { cookie, origin: ORIGIN }
 
-const post = async (path: string, type: string, body: BodyInit) => {
-  const response = await fetch(own.url + path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': type, 'idempotency-key': crypto.randomUUID() },
-    body,
-  })
-  if (response.status !== 201) throw new Error(`${path} answered ${response.status}.`)
-  return response.json()
+/** A church with a song and a file, and the headers of its Editor. */
+const fill = async (url: string, name: string) => {
+  const database = await connect(mongo.uri, name)
+  const { churchId, cookie } = await createChurchWithEditor(database)
+  await database.close()
+  const headers = { cookie, origin: ORIGIN }
+  const post = async (path: string, type: string, body: BodyInit) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type, 'idempotency-key': crypto.randomUUID() },
+      body,
+    })
+    if (response.status !== 201) throw new Error(`${path} answered ${response.status}.`)
+    return response.json()
+  }
+  const metadata = { title: 'Morning Over the Water', authors: ['Ada Weaver'], themes: ['morning'] }
+  const { song } = await post(
+    `/api/v1/churches/${churchId}/songs`,
+    'application/json',
+    JSON.stringify(metadata),
+  )
+  const { asset } = await post(
+    `${assetsPath(churchId)}?filename=bench.pdf`,
+    'application/pdf',
+    new Uint8Array(pdfOfSize(RANGE.size)),
+  )
+  return { headers, churchId, songId: song.id as string, assetId: asset.id as string }
 }
-const metadata = { title: 'Morning Over the Water', authors: ['Ada Weaver'], themes: ['morning'] }
-const { song } = await post(
-  `/api/v1/churches/${churchId}/songs`,
-  'application/json',
-  JSON.stringify(metadata),
-)
-const { asset } = await post(
-  `${assetsPath(churchId)}?filename=bench.pdf`,
-  'application/pdf',
-  new Uint8Array(pdfOfSize(RANGE.size)),
-)
+type Filled = Awaited<ReturnType<typeof fill>>
+const ofOwn = await fill(own.url, DATABASE)
+const ofOther = beside ? await fill(other.url, OTHER_DATABASE) : ofOwn
 
 const paths = [
-  { name: 'a song, as a member', path: `/api/v1/churches/${churchId}/songs/${song.id}`, range: null },
-  { name: 'a song, as anyone', path: `/api/v1/public/churches/${churchId}/songs/${song.id}`, range: null },
-  ...(beside ? [{ name: '64 KiB of a file', path: contentPath(churchId, asset.id), range: RANGE }] : []),
+  {
+    name: 'a song, as a member',
+    path: ({ churchId, songId }: Filled) => `/api/v1/churches/${churchId}/songs/${songId}`,
+    range: null,
+  },
+  {
+    name: 'a song, as anyone',
+    path: ({ churchId, songId }: Filled) => `/api/v1/public/churches/${churchId}/songs/${songId}`,
+    range: null,
+  },
+  ...(beside
+    ? [
+        {
+          name: '64 KiB of a file',
+          path: ({ churchId, assetId }: Filled) => contentPath(churchId, assetId),
+          range: RANGE,
+        },
+      ]
+    : []),
 ]
 
-const loadOf = (url: string, range: FileLoad['range'], clients: number): FileLoad => ({
+const loadOf = (
+  url: string,
+  headers: FileLoad['headers'],
+  range: FileLoad['range'],
+  clients: number,
+): FileLoad => ({
   url,
   headers,
   uploadBytes: null,
@@ -116,11 +146,16 @@ const headings = [
 console.log(row(headings))
 for (const { name, path, range } of paths)
   for (const clients of quick ? [1, 8, 32] : [1, 8, 32, 64]) {
-    const load = ({ url, pids }: typeof own) => ({
+    const load = ({ url, pids }: typeof own, filled: Filled) => ({
       pids: [...pids, mongod],
-      load: loadOf(beside || url === own.url ? url + path : `${url}/${song.id}`, range, clients),
+      load: loadOf(
+        beside || url === own.url ? url + path(filled) : `${url}/${filled.songId}`,
+        filled.headers,
+        range,
+        clients,
+      ),
     })
-    const [mine = [], theirs = []] = await inTurns([load(own), load(other)], {
+    const [mine = [], theirs = []] = await inTurns([load(own, ofOwn), load(other, ofOther)], {
       rounds,
       warmUpSeconds: quick ? 1 : 3,
     })

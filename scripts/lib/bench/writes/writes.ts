@@ -58,7 +58,8 @@ await using opened = new AsyncDisposableStack()
 const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
 const mongod = await mongodPid(mongo.uri)
-const place = { uri: mongo.uri, database: 'bench' }
+/** Another checkout has a database of its own: the two may not have the same migrations. */
+const databaseOf = (name: Server): string => (name === ANOTHER ? 'beside' : 'bench')
 const start = async (name: Server) => {
   const [program, env] =
     name === 'Psaltery'
@@ -66,7 +67,12 @@ const start = async (name: Server) => {
       : name === ANOTHER
         ? [join(resolve(values.beside ?? '.'), 'src/main.ts'), {}]
         : PROGRAMS[name]
-  const server = await startServerProcess({ ...place, env, ...(program ? { program } : {}) })
+  const server = await startServerProcess({
+    uri: mongo.uri,
+    database: databaseOf(name),
+    env,
+    ...(program ? { program } : {}),
+  })
   opened.defer(() => server.kill('SIGTERM'))
   return server
 }
@@ -75,8 +81,8 @@ const servers = new Map<Server, Awaited<ReturnType<typeof start>>>()
 for (const name of SERVERS.toReversed()) servers.set(name, await start(name))
 if (!values.beside) servers.set('six inserts', await start('six inserts'))
 
-const prepare = async () => {
-  const database = await connect(place.uri, place.database)
+const prepare = async (name: Server) => {
+  const database = await connect(mongo.uri, databaseOf(name))
   const deps = { collections: database.collections, clock: systemClock }
   const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
   const userId = await createUser(deps, credentials)
@@ -90,13 +96,15 @@ const prepare = async () => {
   await database.close()
   return { cookie: `psaltery=${token}`, churchIds }
 }
-const { cookie, churchIds } = await prepare()
+const ofServers = await prepare('Psaltery')
+const ofAnother = values.beside ? await prepare(ANOTHER) : ofServers
 
 const SECONDS = values.quick ? 1 : 2
 const run = (name: Server, clients: number, churches: number, seconds = SECONDS): Promise<Measured> => {
   const server = servers.get(name)
   if (!server) throw new Error(`There is no server "${name}".`)
   const { url, pid } = server
+  const { cookie, churchIds } = name === ANOTHER ? ofAnother : ofServers
   const load = { url, origin: ORIGIN, cookie, churchIds: churchIds.slice(0, churches), clients, seconds }
   return measure({ server: pid, mongod }, () =>
     name === 'six inserts'
