@@ -17,7 +17,7 @@ const ABANDONED_AFTER_MS = 1000
  * difference (`./scripts/bench writes --quick --rounds 5 --clients 32 --churches 32`, with this number changed). One cost
  * 2.7, but a slow commit would delay every church. Eight for a cluster, whose shards work side by side, is not measured.
  */
-const MAX_COMMITS = { replicaSet: 2, sharded: 8 } as const
+const CONCURRENT_TRANSACTIONS = { replicaSet: 2, sharded: 8 } as const
 const FIRST_BACKOFF_MS = 5
 const MAX_BACKOFF_MS = 100
 
@@ -67,7 +67,7 @@ class CommitQueue implements Committer {
   constructor(database: Database, { timeoutMs = SAVE_TIMEOUT_MS, concurrency, onCommit }: Options) {
     this.#timeoutMs = timeoutMs
     this.#limits = {
-      concurrency: concurrency ?? MAX_COMMITS[database.isSharded ? 'sharded' : 'replicaSet'],
+      concurrency: concurrency ?? CONCURRENT_TRANSACTIONS[database.isSharded ? 'sharded' : 'replicaSet'],
       mayShare: !database.isSharded,
     }
     this.#leases = createSessionLeases(database.db, database.collections)

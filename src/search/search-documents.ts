@@ -1,6 +1,7 @@
 import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 'mongodb'
 import { ENGINE_SPEED, type Steps } from '../core/async/work-slices.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
+import { LIST_ORDER } from './engine/list-order.ts'
 
 /** Reads search documents as a save has left them, always naming the church. */
 export class SearchDocuments {
@@ -10,11 +11,11 @@ export class SearchDocuments {
     this.#collection = collection
   }
 
-  /** The ids of unarchived songs in title order, straight from an index. */
+  /** The ids of unarchived songs in the order of the list, straight from an index. */
   async ids(churchId: string, skip: number, limit: number): Promise<string[]> {
     const songs = await this.#collection
       .find({ churchId, archived: false }, { ...CURRENT, projection: { _id: 1 } })
-      .sort(TITLE_ORDER)
+      .sort(LIST_ORDER)
       .skip(skip)
       .limit(limit)
       .toArray()
@@ -27,9 +28,9 @@ export class SearchDocuments {
     return this.#collection.find<Uint8Array>(filter, { ...CURRENT, raw: true }).toArray()
   }
 
-  /** Unarchived songs in title order, undecoded, batch by batch. */
+  /** Unarchived songs in the order of the list, undecoded, batch by batch. */
   unarchived(churchId: string): AsyncGenerator<Uint8Array[]> {
-    return this.#batches({ churchId, archived: false }, TITLE_ORDER)
+    return this.#batches({ churchId, archived: false }, LIST_ORDER)
   }
 
   /**
@@ -37,7 +38,7 @@ export class SearchDocuments {
    * otherwise come twice or not at all.
    */
   unchangedSince(churchId: string, cursor: number): AsyncGenerator<Uint8Array[]> {
-    return this.#batches({ churchId, archived: false, cursor: { $lte: cursor } }, TITLE_ORDER)
+    return this.#batches({ churchId, archived: false, cursor: { $lte: cursor } }, LIST_ORDER)
   }
 
   /** Every song that changed after `cursor`, archived ones too, undecoded, batch by batch. */
@@ -62,8 +63,6 @@ const CURRENT = {
   readConcern: { level: 'majority' },
   readPreference: 'primary',
 } as const satisfies FindOptions
-
-const TITLE_ORDER = { title: 1, _id: 1 } as const
 
 /** Small enough that handling a batch is never felt by other requests. */
 const BATCH_SIZE = 200

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPdfChecker, type PdfChecker } from '../../src/assets/pdf/checker.ts'
 import { Failure } from '../../src/core/failures.ts'
-import { startOwnTime } from '../../testkit/own-time.ts'
 import { contentBomb, objectBomb, tableBomb } from '../../testkit/pdf/bombs.ts'
 import { encryptedPdf, encryptedPdfs } from '../../testkit/pdf/encrypted.ts'
 import {
@@ -16,6 +15,7 @@ import {
   updatedPdf,
 } from '../../testkit/pdf/pdfs.ts'
 import { withStreams, withTable } from '../../testkit/pdf/writer.ts'
+import { startProcessClock } from '../../testkit/process-clock.ts'
 
 let folder: string
 let checker: PdfChecker
@@ -37,7 +37,7 @@ const ANSWERED_WITHIN_MS = 20_000
 const verdict = async (bytes: Uint8Array, by = checker): Promise<number | string> => {
   const path = join(folder, crypto.randomUUID())
   await Bun.write(path, bytes)
-  const stopTime = startOwnTime()
+  const stopTime = startProcessClock()
   try {
     return await by.check(path)
   } catch (error) {

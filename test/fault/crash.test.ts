@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
-import { startOwnTime } from '../../testkit/own-time.ts'
 import { type Client, makeChurch, makeUser, setRole } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/process/processes.ts'
+import { startProcessClock } from '../../testkit/process-clock.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { hold } from './faults.ts'
@@ -52,7 +52,7 @@ test.each(['insert songs', 'insert operations', 'commitTransaction'])(
     killed.signal('SIGKILL')
     await killed.exited
 
-    const stopTime = startOwnTime()
+    const stopTime = startProcessClock()
     const next = await addSong(writer, churchId, 'Next')
     expect(next.status).toBe(201)
     expect(stopTime()).toBeLessThan(RECOVERS_WITHIN_MS)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
-import { startOwnTime } from '../../testkit/own-time.ts'
 import { client } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/process/processes.ts'
+import { startProcessClock } from '../../testkit/process-clock.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -39,7 +39,7 @@ const untilReady = () => until(async () => (await ready()).status === 200)
 
 /** Called when storage has just been lost: from here on its time is measured. */
 const expectUnavailable = async () => {
-  const stopTime = startOwnTime()
+  const stopTime = startProcessClock()
   const answer = await ready()
   expect(stopTime()).toBeLessThan(3000)
   expect([answer.status, answer.body]).toEqual([503, { status: 'unavailable' }])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
-import { startOwnTime } from '../../testkit/own-time.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/process/processes.ts'
+import { startProcessClock } from '../../testkit/process-clock.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { hold } from './faults.ts'
@@ -78,7 +78,7 @@ test.each([
   async ({ away, back }) => {
     const [underWay, later] = [saving(), saving()]
     for (const ask of [() => sendInto(away, underWay), () => addSong(later)]) {
-      const stopTime = startOwnTime()
+      const stopTime = startProcessClock()
       expectUnavailable(await ask())
       expect(stopTime()).toBeLessThan(ANSWERED_WITHIN_MS)
     }

@@ -11,7 +11,7 @@ import {
 } from '../../db/migrations.ts'
 import { command, type Option } from '../command.ts'
 import { withUnchangedDatabase } from '../storage.ts'
-import { storeAnswers } from '../store-answers.ts'
+import { storeAnswers } from './downgrade-operations.ts'
 
 const releases = [...schemaOfRelease.keys()].join(', ')
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
-import { isZip, UNPACK_LIMITS, unpack } from '../../formats/zip.ts'
+import { isZip, UNPACK_LIMITS, unpack } from '../../formats/read-zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (

@@ -1,7 +1,7 @@
 import { sha256 } from '../../core/bytes/sha256.ts'
 import { LIMITS } from '../../core/limits.ts'
+import { readEntry } from '../read-zip.ts'
 import type { WarningList } from '../warnings.ts'
-import { readEntry } from '../zip.ts'
 import { type ArrangementLine, arrangementLine, assetLine } from './documents.ts'
 import { fileEntry } from './names.ts'
 import type { Archive } from './open.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/limits.ts'
+import { UNPACK_LIMITS } from '../read-zip.ts'
 import type { FormatLyrics, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
-import { UNPACK_LIMITS } from '../zip.ts'
 import { type LyricsLine, lyricsLine, type SongLine, songLine } from './documents.ts'
 import { readLines } from './entry-lines.ts'
 import { type ChurchEntry, churchEntry } from './names.ts'

@@ -1,10 +1,10 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
 import type { SearchDocument } from '../../core/stored/search-document.ts'
-import { compareText } from '../../core/text.ts'
 import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
 import { Growable, u32 } from './encoding/typed-arrays.ts'
 import { gramKey } from './grams/grams.ts'
 import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './grams/vocabulary.ts'
+import { compareSongs } from './list-order.ts'
 import type { NearWords } from './spelling/near-words.ts'
 import { WordShapes } from './spelling/word-shapes.ts'
 
@@ -195,8 +195,6 @@ function noteFound(slots: ListReader | undefined, found: Uint32Array, before: nu
 }
 
 const keyOf = (word: string) => gramKey(unitsOf(word), 0, word.length)
-
-const compareSongs = (a: LiveSong, b: LiveSong) => compareText(a.title, b.title) || compareText(a.id, b.id)
 
 /** Noting a character's grams takes as long as going through so many characters. */
 const READING_COST = 8

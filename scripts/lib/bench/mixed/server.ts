@@ -21,7 +21,7 @@ export const startWatchedServer = async (place: {
     env: {
       XDG_CACHE_HOME: join(folder, 'cache'),
       BENCH_PAUSES: folder,
-      BUN_OPTIONS: `--preload ${join(import.meta.dir, 'tell-pauses.ts')}`,
+      BUN_OPTIONS: `--preload ${join(import.meta.dir, 'send-pauses.ts')}`,
     },
   })
   const sockets = () => readdirSync(folder).filter((name) => name.endsWith('.sock'))

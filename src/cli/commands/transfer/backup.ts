@@ -2,7 +2,7 @@ import { backUp } from '../../../archive/export/write-archive.ts'
 import { command } from '../../command.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { countWords, FILE, plural } from './archive-words.ts'
+import { countWords, FILE, plural } from './archive-summary.ts'
 
 export const backup = command(
   {

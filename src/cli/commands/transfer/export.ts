@@ -3,7 +3,7 @@ import { command } from '../../command.ts'
 import { church } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { countWords, FILE } from './archive-words.ts'
+import { countWords, FILE } from './archive-summary.ts'
 
 export const exportCommand = command(
   {

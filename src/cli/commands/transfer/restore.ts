@@ -13,7 +13,7 @@ import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { countWords, FILE, plural } from './archive-words.ts'
+import { countWords, FILE, plural } from './archive-summary.ts'
 
 export const restore = command(
   {

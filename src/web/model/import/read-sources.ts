@@ -1,7 +1,7 @@
 import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
 import { openArchive } from '../../../formats/archive/open.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
-import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
+import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/read-zip.ts'
 import { refusalOf } from '../upload/local-checks.ts'
 import { type Found, type SourceFile, unreadable, without } from './found.ts'
 import { fileName } from './pdf-matching.ts'

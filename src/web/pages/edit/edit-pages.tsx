@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { keys, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import { useLookAgain } from '../../hooks/saving/use-look-again.ts'
+import { usePolling } from '../../hooks/saving/use-polling.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -44,7 +44,7 @@ function WithSong({
     useLyrics(scope, songId, true),
     useArrangements(scope, songId, true),
   ]
-  useLookAgain([[...keys.song(scope, songId), edits]])
+  usePolling([[...keys.song(scope, songId), edits]])
   const failed = [song, lyrics, arrangements].find((query) => query.error && !query.data)
   if (failed?.error) return <QueryProblem error={failed.error} retry={() => void failed.refetch()} />
   if (!song.data || !lyrics.data || !arrangements.data) return <Skeleton label={t.loading} />

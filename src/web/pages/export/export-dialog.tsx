@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
-import { startZip } from '../../../formats/pack.ts'
+import { startZip } from '../../../formats/write-zip.ts'
 import { type Format, filesOf, UniqueNames } from '../../model/export/formats.ts'
 import { safeName } from '../../model/export/safe-name.ts'
 import { musicOf } from '../../model/export/sheet-music.ts'

@@ -3,7 +3,7 @@ import type { Church } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
 import { keys } from '../../api/queries.ts'
-import { useLookAgain } from '../../hooks/saving/use-look-again.ts'
+import { usePolling } from '../../hooks/saving/use-polling.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { drafts } from '../../model/save/drafts.ts'
@@ -30,7 +30,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   const scope = { as: 'member', churchId: church.id } as const
   const whole = useWholeSong(scope, songId)
   usePreload(scope, whole)
-  useLookAgain(keys.parts(scope, songId))
+  usePolling(keys.parts(scope, songId))
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   return (
     <>

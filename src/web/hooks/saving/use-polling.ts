@@ -11,7 +11,7 @@ const REST_MS = 10_000
  * Looks once a minute, and when the tab is shown again, whether these are still what the service has. Not while
  * the tab is hidden, and only as long as the rate limit leaves enough for everyone else.
  */
-export function useLookAgain(asked: readonly QueryKey[]): void {
+export function usePolling(asked: readonly QueryKey[]): void {
   const queries = useQueryClient()
   const latest = useRef(asked)
   latest.current = asked

@@ -1,10 +1,10 @@
-import { inBatches } from '../core/async/batches.ts'
-import { invalid } from '../core/failures.ts'
-import type { OperationRecord } from '../db/collections.ts'
-import type { Database } from '../db/connect.ts'
-import { expectedResponses } from '../verify/scans/expected-responses.ts'
-import { afterAllOf, beforeAllOf } from '../verify/scans/operation-order.ts'
-import { lookUp, type View, withCausalReads } from '../verify/view.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import { invalid } from '../../core/failures.ts'
+import type { OperationRecord } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import { expectedResponses } from '../../verify/scans/expected-responses.ts'
+import { afterAllOf, beforeAllOf } from '../../verify/scans/operation-order.ts'
+import { lookUp, type View, withCausalReads } from '../../verify/view.ts'
 
 /** Few, because a whole answer is written for each. */
 const BATCH_SIZE = 200
