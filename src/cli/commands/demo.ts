@@ -8,7 +8,7 @@ import { withStorage } from '../storage.ts'
 export const demo = command(
   {
     name: 'demo',
-    summary: 'Fill an empty catalogue with a church to try things out',
+    summary: 'Fill an empty database with a church to try things out',
     details:
       'Adds a church with songs, an Administrator, an Editor and a Viewer. "serve" does the same by itself when\n' +
       'its own database is still empty. It never touches a database that MONGODB_URI names, nor one in use.',

@@ -10,7 +10,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 export const health = command(
   {
     name: 'health',
-    summary: 'Ask the server on this machine whether it can serve',
+    summary: 'Check whether the server on this machine is ready',
     details:
       'Asks /api/health/ready at HOST and PORT. It ends with 1 when the server or its database does not answer: meant\n' +
       'for the health check of a container.',

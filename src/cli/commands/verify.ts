@@ -13,7 +13,7 @@ const ABANDONED_UPLOAD_MS = 24 * 3_600_000
 export const verify = command(
   {
     name: 'verify',
-    summary: 'Check that nothing in the catalogue contradicts anything else',
+    summary: 'Check the consistency of the database',
     details:
       'Compares every song, its history, events, files and search entries. It changes nothing and may run while\n' +
       'people save. It ends with 1 when it found a problem. Run it after restoring a backup.',

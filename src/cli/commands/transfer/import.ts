@@ -18,7 +18,7 @@ const language = option('language', 'TAG', '', NewLyrics.properties.language)
 export const importCommand = command(
   {
     name: 'import',
-    summary: 'Bring songs of other programs into a church',
+    summary: 'Import songs of other programs into a church',
     details:
       'Reads OpenLyrics, OpenSong, ProPresenter 6, ChordPro, OnSong, SongSelect (.txt and .usr), EasyWorship and plain\n' +
       'text, VideoPsalm, FreeShow, CSV and exports of Psaltery, from files, folders and zips. Of an export the songs and\n' +

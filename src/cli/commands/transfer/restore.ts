@@ -18,7 +18,7 @@ import { countWords, FILE, plural } from './archive-summary.ts'
 export const restore = command(
   {
     name: 'restore',
-    summary: 'Make a new church of an export, or bring a whole backup back',
+    summary: 'Create a church from an export, or restore a whole backup',
     details:
       'A restored church is a new one with ids of its own and without members; "member set" adds people. It\n' +
       'is visible when it is complete. After an interruption the same command continues where it stopped.\n' +
