@@ -39,7 +39,7 @@ export const freshState = <Document>(loaded: Document, version: number | null): 
 })
 
 /** Undo brings the changes back, as long as they still fit the version they began from. */
-export function discardedState<Document>(
+function discardedState<Document>(
   old: EditorState<Document>,
   loaded: Document,
   version: number | null,
@@ -57,7 +57,7 @@ export const restoredState = <Document>(draft: Draft<Document>): EditorState<Doc
 })
 
 /** The changes on top of another version, after a merge. */
-export function rebasedState<Document>(
+function rebasedState<Document>(
   old: EditorState<Document>,
   base: Document,
   version: number | null,
