@@ -3,26 +3,32 @@ import { groupsOf, timings } from '../../scripts/lib/tests/groups.ts'
 import { printTogether } from '../../scripts/lib/tests/outputs.ts'
 import { isQuick, secondsOf, unusedNames } from '../../scripts/lib/tests/slow-files.ts'
 
-const [API, FAULT, WEB] = [
+const [API, ASSETS, FAULT, WEB] = [
   'test/api/body.test.ts',
+  'test/assets/pdf-process.test.ts',
   'test/fault/crash.test.ts',
   'test/web/print.test.ts',
 ] as const
-const FILES = [API, FAULT, WEB]
+const FILES = [API, ASSETS, FAULT, WEB]
 
 describe('the groups of test files', () => {
-  test('hold each file exactly once, those with processes of their own isolated', () => {
+  test('hold each file exactly once, those that count processes isolated', () => {
     const groups = groupsOf(FILES, 2)
     expect(groups.flatMap(({ files }) => files).sort()).toEqual(FILES)
     expect(groups.map(({ name, files }) => [name, files.length])).toEqual([
       ['isolated', 1],
       ['sharing', 2],
+      ['browsers', 1],
     ])
-    expect(groups.map(({ flags }) => flags)).toEqual([['--parallel=4'], ['--parallel=2', '--no-isolate']])
+    expect(groups.map(({ flags }) => flags)).toEqual([
+      ['--parallel=2'],
+      ['--parallel=4', '--no-isolate'],
+      ['--parallel=2', '--no-isolate'],
+    ])
   })
 
   test('are left out when they have no file', () => {
-    expect(groupsOf(['test/web/print.test.ts'], 2).map(({ name }) => name)).toEqual(['sharing'])
+    expect(groupsOf(['test/web/print.test.ts'], 2).map(({ name }) => name)).toEqual(['browsers'])
     expect(groupsOf([], 2)).toEqual([])
   })
 
@@ -30,7 +36,7 @@ describe('the groups of test files', () => {
     const slowest = 'test/web/accessibility.test.ts'
     const { files } = JSON.parse(timings([...FILES, slowest]))
     const names = Object.keys(files).sort((a, b) => files[b] - files[a])
-    expect(names).toEqual([slowest, FAULT, WEB, API])
+    expect(names).toEqual([slowest, FAULT, WEB, ASSETS, API])
   })
 })
 

@@ -14,32 +14,41 @@ export interface Group {
  * processor time instead of 21.7 s (`bun test --parallel=1 --no-isolate` and `--isolate`). Files of test/unit and
  * test/formats gain nothing by it.
  */
-const SHARING = ['test/api/', 'test/saves/', 'test/contract/', 'test/db/', 'test/pages/', 'test/web/']
+const SHARING = [
+  ...['test/api/', 'test/archive/', 'test/cli/', 'test/contract/', 'test/db/', 'test/fault/', 'test/mongod/'],
+  ...['test/saves/', 'test/search/'],
+]
+
+/** They share their modules too, and most of their time is that of a browser. */
+const BROWSERS = ['test/pages/', 'test/web/']
 
 /** They count the processes or the memory of the process they run in, or use mostly programs of their own. */
-const NOT_SHARING = ['test/api/assets.', 'test/api/large-bodies.', 'test/contract/outside/']
+const NOT_SHARING = [
+  'test/api/assets.',
+  'test/api/large-bodies.',
+  'test/cli/words.',
+  'test/contract/outside/',
+]
 
-const rank = (file: string, prefixes: readonly string[]) =>
-  prefixes.findIndex((prefix) => file.startsWith(prefix))
+const isIn = (prefixes: readonly string[]) => (file: string) =>
+  prefixes.some((prefix) => file.startsWith(prefix))
 
 /**
- * Two groups that run at the same time. The isolated ones mostly wait for processes and databases of their own: with one
+ * Three groups that run at the same time. Those that share their modules mostly wait for databases and programs: with one
  * worker for every core a quarter of the processor time of a whole run was left unused, so they have two.
  */
 export const groupsOf = (files: readonly string[], cores: number): Group[] => {
-  const isSharing = (file: string) => rank(file, SHARING) >= 0 && rank(file, NOT_SHARING) < 0
-  return [
-    {
-      name: 'isolated',
-      files: files.filter((file) => !isSharing(file)),
-      flags: [`--parallel=${2 * cores}`],
-    },
-    {
-      name: 'sharing',
-      files: files.filter(isSharing),
-      flags: [`--parallel=${cores}`, '--no-isolate'],
-    },
-  ].filter((group) => group.files.length > 0)
+  const [isSharing, isExcepted, isBrowser] = [isIn(SHARING), isIn(NOT_SHARING), isIn(BROWSERS)]
+  const groupOf = (file: string) =>
+    isBrowser(file) ? 'browsers' : isSharing(file) && !isExcepted(file) ? 'sharing' : 'isolated'
+  const flags = {
+    isolated: [`--parallel=${cores}`],
+    sharing: [`--parallel=${2 * cores}`, '--no-isolate'],
+    browsers: [`--parallel=${cores}`, '--no-isolate'],
+  }
+  return Object.entries(flags)
+    .map(([name, flags]) => ({ name, flags, files: files.filter((file) => groupOf(file) === name) }))
+    .filter((group) => group.files.length > 0)
 }
 
 /** What `bun test --timings` reads; it starts the files with the largest numbers first, so that none is left for the end. */
