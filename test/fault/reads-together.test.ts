@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { deleteMembership } from '../../src/churches/store.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
@@ -6,6 +6,22 @@ import { commandsOf } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
 
 type Faulty = Awaited<ReturnType<typeof startFaultyServer>>
+
+let faulty: Faulty
+/** As on a cluster, where what lies on several shards cannot be looked up by one command. */
+let clustered: Faulty
+beforeAll(async () => {
+  faulty = await startFaultyServer()
+  clustered = await startFaultyServer(undefined, { disableUnion: true })
+})
+afterEach(() => {
+  faulty.proxy.onCommand = null
+  clustered.proxy.onCommand = null
+})
+afterAll(async () => {
+  await faulty[Symbol.asyncDispose]()
+  await clustered[Symbol.asyncDispose]()
+})
 
 /** Holds every look-up until all of these have been sent: look-ups that are sent one after the other never finish. */
 const passTogether = ({ proxy }: Faulty, steps: readonly string[]): void => {
@@ -26,21 +42,18 @@ const openChurch = async (faulty: Faulty) => {
 }
 
 test('200: a song and who asks for it are looked up by one command', async () => {
-  await using faulty = await startFaultyServer()
   const { member, path } = await openChurch(faulty)
   const steps = await commandsOf(faulty.proxy, async () => expect((await member.send(path)).status).toBe(200))
   expect(steps).toEqual(['aggregate songs'])
 })
 
 test('200: on a cluster a song is looked up at the same time as who asks for it', async () => {
-  await using faulty = await startFaultyServer(undefined, { disableUnion: true })
-  const { member, path } = await openChurch(faulty)
-  passTogether(faulty, ['find sessions', 'find memberships', 'find songs'])
+  const { member, path } = await openChurch(clustered)
+  passTogether(clustered, ['find sessions', 'find memberships', 'find songs'])
   expect((await member.send(path)).status).toBe(200)
 })
 
 test('200: what belongs to a song is looked up together with it and who asks', async () => {
-  await using faulty = await startFaultyServer()
   const { member, path } = await openChurch(faulty)
   for (const name of ['lyrics', 'arrangements']) {
     passTogether(faulty, ['aggregate songs', `find ${name}`])
@@ -49,7 +62,6 @@ test('200: what belongs to a song is looked up together with it and who asks', a
 })
 
 test('200: a public song is looked up together with its church', async () => {
-  await using faulty = await startFaultyServer()
   const { churchId, id } = await openChurch(faulty)
   const anyone = client(faulty.server)
   passTogether(faulty, ['find churches', 'find songs'])
@@ -57,18 +69,17 @@ test('200: a public song is looked up together with its church', async () => {
 })
 
 test('404: on a cluster who was removed is refused at the next request, without waiting for the song', async () => {
-  await using faulty = await startFaultyServer(undefined, { disableUnion: true })
-  const { churchId, member, path } = await openChurch(faulty)
-  await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
+  const { churchId, member, path } = await openChurch(clustered)
+  await deleteMembership(clustered.server.database.collections, churchId, member.userId ?? '')
   const never = Promise.withResolvers<void>()
-  faulty.proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: never.promise } : 'pass')
+  clustered.proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: never.promise } : 'pass')
   const refused = await member.send(path)
   expect(refused.status).toBe(404)
   expect(refused.text).not.toContain('song')
   never.resolve()
 })
 
-const refusedAfter = (faulty: Faulty, member: Client, path: string): Promise<string[]> =>
+const refusedAfter = (member: Client, path: string): Promise<string[]> =>
   commandsOf(faulty.proxy, async () => {
     const refused = await member.send(path)
     expect(refused.status).toBe(404)
@@ -76,19 +87,17 @@ const refusedAfter = (faulty: Faulty, member: Client, path: string): Promise<str
   })
 
 test('404: who was removed is refused at the next request, and from then on causes no look-up of a song', async () => {
-  await using faulty = await startFaultyServer()
   const { churchId, member, path } = await openChurch(faulty)
   await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
-  expect(await refusedAfter(faulty, member, path)).toEqual(['aggregate songs'])
-  const steps = await refusedAfter(faulty, member, path)
+  expect(await refusedAfter(member, path)).toEqual(['aggregate songs'])
+  const steps = await refusedAfter(member, path)
   expect(steps.sort()).toEqual(['find memberships', 'find sessions'])
 })
 
 test('404: for who was never let into a church no song of it is looked up', async () => {
-  await using faulty = await startFaultyServer()
   const { path } = await openChurch(faulty)
   const { member: outsider, path: own } = await openChurch(faulty)
   expect((await outsider.send(own)).status).toBe(200)
-  const steps = await refusedAfter(faulty, outsider, path)
+  const steps = await refusedAfter(outsider, path)
   expect(steps.sort()).toEqual(['find memberships', 'find sessions'])
 })

@@ -8,6 +8,7 @@ import { PASSWORD } from '../../testkit/people.ts'
 import { listening, psaltery, type Serving, startPsaltery } from '../../testkit/process/program.ts'
 import { releasedCommits, schemaOf, sourceAs, sourceAt } from '../../testkit/process/source-copies.ts'
 import { SteadyWriters, type Writing } from '../../testkit/process/steady-writers.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 // Whole servers start and stop many times, and the machine may be busy.
@@ -66,29 +67,26 @@ const expectNothingLost = async (writings: readonly Writing[]) => {
   await expectVerified()
 }
 
+/** Runs the tool of the program in a folder, in a process of its own; this one's without any. */
+const tool = (words: readonly string[], folder?: string, stdin = '') =>
+  folder ? psaltery(words, { env: env(), folder, stdin }) : runTool(words, { env: env(), stdin })
+
 const expectVerified = async (folder?: string) => {
-  const { code, stdout } = await psaltery(['verify', '--json'], {
-    env: env(),
-    ...(folder ? { folder } : {}),
-  })
+  const { code, stdout } = await tool(['verify', '--json'], folder)
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
 /** Church and people are made by the tool of the same version, because another one would change the schema first. */
-const startWriters = async ({ url }: Serving, folder?: string) => {
-  const tool = async (words: string, name = '') => {
+const startWriters = async ({ url }: Serving, folder: string) => {
+  const made = async (words: string, name = '') => {
     const typed = [...words.split(' '), ...(name ? ['--name', name] : []), '--json']
-    const { code, stdout, stderr } = await psaltery(typed, {
-      env: env(),
-      stdin: PASSWORD,
-      ...(folder ? { folder } : {}),
-    })
+    const { code, stdout, stderr } = await tool(typed, folder, PASSWORD)
     if (code !== 0) throw new Error(stderr)
     return JSON.parse(stdout)
   }
-  const { church } = await tool('church create --time-zone UTC', 'Upgraded')
-  await tool(`user create --email ${EMAIL} --password-stdin`)
-  await tool(`member set --church ${church.id} --email ${EMAIL} --role Editor`)
+  const { church } = await made('church create --time-zone UTC', 'Upgraded')
+  await made(`user create --email ${EMAIL} --password-stdin`)
+  await made(`member set --church ${church.id} --email ${EMAIL} --role Editor`)
   const { headers } = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
@@ -117,7 +115,7 @@ const upgradeAndGoBack = async (commit: string) => {
       expect.stringContaining('was written by a newer version of Psaltery.'),
     ])
     const [version = ''] = [...schemaOfRelease].find(([, number]) => number === schemaOf(old)) ?? []
-    const { stdout } = await psaltery(['downgrade', '--to', version, '--json'], { env: env() })
+    const { stdout } = await tool(['downgrade', '--to', version, '--json'])
     expect(JSON.parse(stdout)).toEqual({
       version,
       from: SCHEMA,
@@ -186,7 +184,7 @@ test('a newer schema is refused with the version that wrote it, and nothing is t
     1,
     `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}. To go back to ${THIS}, run "downgrade --to ${THIS}" with the newer version, or restore a backup from before the upgrade.\n`,
   ])
-  const { stdout } = await psaltery(['doctor', '--json'], { env: env() })
+  const { stdout } = await tool(['doctor', '--json'])
   const { findings } = JSON.parse(stdout)
   expect(findings).toContainEqual({ check: 'version', state: 'problem', sentence: stderr.trimEnd() })
   expect(await lastInstallation(database.db)).toEqual(before)
