@@ -9,7 +9,7 @@ import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
-const FILES = sampleSize(1_000, 2_000)
+const FILES = sampleSize(400, 2_000)
 const MOST_MB = 500
 
 let server: TestServer
