@@ -1,6 +1,6 @@
 import type { Client } from '../people.ts'
 import type { TestServer } from '../server.ts'
-import { createSong, lyricsDocument, saving, songsPath } from './songs.ts'
+import { createSong, lyricsDocument, saving, sendUntilSaved, songsPath } from './songs.ts'
 
 /** The differences of songs, lyric versions and arrangements, so that the contract suite tests all three alike. */
 export interface SaveKind {
@@ -72,7 +72,8 @@ export const valuesFor = <T>({ name }: SaveKind, values: readonly T[]): T[] =>
 
 export const create = async (kind: SaveKind, writer: Client, churchId: string, text = 'First') => {
   const place = await kind.place(writer, churchId)
-  const answer = await writer.send(place, { method: 'POST', headers: saving(), body: kind.body(text, true) })
+  const request = { method: 'POST', headers: saving(), body: kind.body(text, true) } as const
+  const answer = await sendUntilSaved(writer, place, request)
   if (answer.status !== 201) throw new Error(`Not created: ${answer.text}`)
   return {
     place,
