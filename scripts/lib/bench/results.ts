@@ -24,6 +24,8 @@ export interface Measurement {
   readonly p99: number | null
   /** The ratio by CPU time of the processes that serve. */
   readonly cpu: number | null
+  /** When it was measured; left out: in the run of all. */
+  readonly at?: string
 }
 
 export interface BenchRun {

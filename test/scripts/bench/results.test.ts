@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { percentiles } from '../../../scripts/lib/bench/percentiles.ts'
+import { mergeResults } from '../../../scripts/lib/bench/report/merge.ts'
+import { pageText } from '../../../scripts/lib/bench/report/page.ts'
 import { emptyResults, measurement, readResults, writeResults } from '../../../scripts/lib/bench/results.ts'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -68,4 +70,31 @@ test('a file of another form is refused by its name', async () => {
   expect(readResults(file).measurements).toEqual([])
   await Bun.write(file, '{"format":2}')
   expect(() => readResults(file)).toThrow(`${file} is not a file of this bench.`)
+})
+
+test('rows that are measured again replace the earlier ones, and the page says on which day', () => {
+  const run = (at: string, rows: readonly (typeof rate & { besideName?: string })[]) => ({
+    ...emptyResults(),
+    at: `${at}T10:00:00.000Z`,
+    benches: [{ name: 'reads', seconds: 60, failure: null }],
+    measurements: rows.map((row) => measurement('reads', row)),
+  })
+  const merged = mergeResults(
+    run('2026-05-04', [rate, { ...rate, clients: 32 }]),
+    run('2026-05-06', [
+      { ...rate, value: 5 },
+      { ...rate, besideName: 'one findOne' },
+    ]),
+  )
+  expect(
+    merged.measurements.map(({ clients, value, besideName, at }) => [clients, value, besideName, at]),
+  ).toEqual([
+    [8, 5, null, '2026-05-06T10:00:00.000Z'],
+    [8, 1235, 'one findOne', '2026-05-06T10:00:00.000Z'],
+    [32, 1235, null, undefined],
+  ])
+  expect(merged.benches).toHaveLength(1)
+  const page = pageText(merged)
+  expect(page).toContain('Measured on 2026-05-04 in 1 minutes')
+  expect(page).toContain('\n\nMeasured on 2026-05-06: a song, 8 clients.\n')
 })

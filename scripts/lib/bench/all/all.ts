@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { option } from '../option.ts'
 import { compareResults, comparisonTable } from '../report/compare.ts'
+import { mergeResults } from '../report/merge.ts'
 import { writePage } from '../report/page.ts'
 import { SECTIONS } from '../report/sections.ts'
 import { emptyResults, type Results, readResults, writeResults } from '../results.ts'
@@ -20,14 +21,16 @@ const only = option('--only')
 const from = option('--from')
 const compareWith = option('--compare')
 const file = option('--json') ?? join(ROOT, `.cache/bench/${only ?? 'results'}.json`)
-/** A part of the benches does not replace the page of all. */
-const docs = option('--docs') ?? (only === null ? join(ROOT, 'docs') : null)
+/** A part of the benches replaces the page of all only together with the figures of the others. */
+const docs = option('--docs') ?? (only === null || from !== null ? join(ROOT, 'docs') : null)
 const benches = only === null ? Object.keys(SECTIONS) : only.split(',')
 
 /** Words that some of the benches take as well. */
 const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   '--songs': ['search', 'mixed'],
   '--seconds': ['mixed'],
+  '--clients': ['writes'],
+  '--churches': ['writes'],
 }
 
 /** So that all of them together take about half an hour. */
@@ -51,7 +54,9 @@ if (unknown !== undefined) {
 // Before an hour is spent: whether the file to compare with can be read.
 const former = compareWith === null ? null : readResults(compareWith)
 
-const results = from === null ? await runAll() : readResults(from)
+const earlier = from === null ? null : readResults(from)
+const measured = earlier === null || only !== null ? await runAll() : earlier
+const results = earlier && only !== null ? mergeResults(earlier, measured) : measured
 if (docs !== null) writePage(docs, results)
 if (former) console.log(`\n${comparisonTable(compareResults(former, results))}`)
 const failed = results.benches.filter(({ failure }) => failure !== null)

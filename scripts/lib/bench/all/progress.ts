@@ -9,6 +9,7 @@ const EXPECTED: Readonly<Record<string, readonly [full: number, quick: number]>>
   search: [330, 90],
   files: [300, 70],
   mixed: [240, 40],
+  phones: [150, 45],
 }
 
 export type Expected = ReadonlyMap<string, number>

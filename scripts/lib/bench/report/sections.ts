@@ -51,4 +51,11 @@ excludes the time in which other programs ran. A round of the people in which th
 the processor time is measured again, at most five times.`,
     plotNames: ['mix'],
   },
+  phones: {
+    title: 'Phones',
+    text: `Phones at one address, with the default limits: within two minutes each opens a list of ten songs, with the files of the
+app, and searches three times. The app reads all songs of the list in one request. Bytes are those of the bodies as they
+were transferred.`,
+    plotNames: [],
+  },
 }
