@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { ROOT } from './pages.ts'
 
 const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
@@ -17,4 +17,14 @@ test('every file of the save pipeline that runs in a save is on the way', () => 
   const elsewhere = ['command.ts', 'resource.ts', 'history.ts'].map((name) => `src/saves/${name}`)
   const pipeline = [...new Bun.Glob('src/saves/*.ts').scanSync(ROOT)]
   expect([...files, ...elsewhere]).toEqual(expect.arrayContaining(pipeline))
+})
+
+test('each file is imported by another file of the list, or connected in app.ts or server.ts', () => {
+  const imported = [...files, 'src/app.ts', 'src/server.ts'].flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) =>
+      normalize(join(dirname(file), name)),
+    )
+  })
+  expect(files.filter((file) => !imported.includes(file))).toEqual([])
 })
