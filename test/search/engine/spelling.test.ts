@@ -5,6 +5,8 @@ import { unitsOf } from '../../../src/search/engine/grams/vocabulary.ts'
 import { Segment } from '../../../src/search/engine/segment/segment.ts'
 import { SegmentBuilder } from '../../../src/search/engine/segment/segment-builder.ts'
 import { CHANGE, changesBetween } from '../../../src/search/engine/spelling/changes.ts'
+import { NearWords } from '../../../src/search/engine/spelling/near-words.ts'
+import { WordShapes } from '../../../src/search/engine/spelling/word-shapes.ts'
 import { documentOf, type PlainSong } from '../../../testkit/songs/plain-song.ts'
 import { atOnce } from '../at-once.ts'
 
@@ -132,4 +134,35 @@ describe('what was probably meant', () => {
     corrected(counted, 'gardner')
     expect(counted.byteLength).toBeGreaterThan(before)
   })
+})
+
+class AllNear extends NearWords {
+  readonly found: string[] = []
+  override note(word: string): void {
+    this.found.push(word)
+  }
+}
+
+test('no near word is lost by the comparison of lengths and letters, in more words than one step looks at', () => {
+  const letters = 'aeounrst'
+  let seed = 1
+  const below = (limit: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % limit
+  }
+  const anyWord = (length: number) =>
+    Array.from({ length }, () => letters.charAt(below(letters.length))).join('')
+  const all = Array.from({ length: 9000 }, () => anyWord(3 + below(8)))
+  const starts = Uint32Array.from([0, ...all.map(() => 0)])
+  for (const [at, word] of all.entries()) starts[at + 1] = (starts[at] ?? 0) + word.length
+  const vocabulary = { units: lettersOf(all.join('')).units, starts }
+  const shapes = new WordShapes()
+  for (let tried = 0; tried < 40; tried++) {
+    const near = new AllNear(anyWord(3 + (tried % 8)))
+    atOnce(shapes.find(vocabulary, all.length, near, () => 1))
+    const expected = all.filter(
+      (word) => changesBetween(near.letters, lettersOf(word), near.most) <= near.most,
+    )
+    expect(near.found).toEqual(expected)
+  }
 })
