@@ -16,7 +16,6 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const de: Texts = {
   app: 'Psaltery',
-  tagline: 'Die Lieder deiner Gemeinde, an einem ruhigen Ort.',
   skipToContent: 'Zum Inhalt springen',
   loading: 'Lädt',
   close: 'Schließen',

@@ -95,7 +95,6 @@ const hold = (reason: (Hold & { kind: 'waiting' })['reason'], seconds: number) =
 
 export const en = {
   app: 'Psaltery',
-  tagline: 'The songs of your church, in one calm place.',
   skipToContent: 'Skip to content',
   loading: 'Loading',
   close: 'Close',

@@ -12,7 +12,6 @@ const files = counts({ one: '# archivo', other: '# archivos' })
 
 export const es: Texts = {
   app: 'Psaltery',
-  tagline: 'Las canciones de la iglesia, con calma y en un solo lugar.',
   skipToContent: 'Ir al contenido',
   loading: 'Cargando',
   close: 'Cerrar',

@@ -12,7 +12,6 @@ const files = counts({ one: '# fichier', other: '# fichiers' })
 
 export const fr: Texts = {
   app: 'Psaltery',
-  tagline: 'Les chants de l’église, au calme et au même endroit.',
   skipToContent: 'Aller au contenu',
   loading: 'Chargement',
   close: 'Fermer',

@@ -9,7 +9,6 @@ const named = (about: string): string => (about === '' ? '' : `: “${about}”`
 
 export const ko: Texts = {
   app: 'Psaltery',
-  tagline: '우리 교회의 찬양곡을 한곳에 차분히 모았습니다.',
   skipToContent: '본문으로 건너뛰기',
   loading: '불러오는 중',
   close: '닫기',

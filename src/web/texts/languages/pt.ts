@@ -14,7 +14,6 @@ const named = (about: string): string => (about === '' ? '' : `: “${about}”`
 
 export const pt: Texts = {
   app: 'Psaltery',
-  tagline: 'As músicas da sua igreja, reunidas em um lugar tranquilo.',
   skipToContent: 'Ir para o conteúdo',
   loading: 'Carregando',
   close: 'Fechar',
