@@ -4,6 +4,7 @@ import * as assets from './assets/schema.ts'
 import * as auth from './auth/schema.ts'
 import * as churches from './churches/schema.ts'
 import { OrNull, Shape, Text } from './core/schema/shapes.ts'
+import { since2 } from './core/schema/versioned-fields.ts'
 import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
 import * as lyrics from './lyrics/schema.ts'
@@ -16,6 +17,7 @@ const ErrorBody = Shape(
     current: Type.Optional(OrNull(songs.Song)),
     currentLyrics: Type.Optional(OrNull(lyrics.LyricVersion)),
     currentArrangement: Type.Optional(OrNull(arrangements.Arrangement)),
+    currentChurch: since2(Type.Optional(OrNull(churches.ChurchSettings))),
   },
   { description: 'Why a request failed. After a stale save it carries the current resource.' },
 )

@@ -1,7 +1,10 @@
+import { entityTag } from '../core/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
-import { type Route, route } from '../http/route.ts'
-import { Churches } from './schema.ts'
-import { churchesOf } from './service.ts'
+import { readDocs } from '../http/response/save-answer.ts'
+import { type Answer, type Route, route } from '../http/route.ts'
+import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './schema.ts'
+import { churchById, churchesOf } from './service.ts'
+import { churchSettings, saveChurchSettings } from './settings.ts'
 
 export const churchRoutes = ({ collections }: { readonly collections: Collections }): Route[] => [
   route(
@@ -19,4 +22,46 @@ export const churchRoutes = ({ collections }: { readonly collections: Collection
     },
     async ({ caller }) => ({ status: 200, body: { churches: await churchesOf(collections, caller) } }),
   ),
+  route(
+    {
+      method: 'GET',
+      path: '/churches/{churchId}',
+      since: 2,
+      access: 'member',
+      prefetch: ({ churchId }) => churchById(collections, churchId),
+      docs: {
+        operationId: 'getChurch',
+        tag: 'Church',
+        summary: 'Read a church’s settings',
+        answers: readDocs('The settings of the church.', ChurchResponse, ['ETag']),
+      },
+    },
+    async ({ prefetched }) => answerSettings(churchSettings(prefetched)),
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: '/churches/{churchId}',
+      since: 2,
+      access: 'administrator',
+      guarded: 'version',
+      body: ChurchInput,
+      docs: {
+        operationId: 'updateChurch',
+        tag: 'Church',
+        summary: 'Change a church’s settings',
+        description: 'Replaces all of them. They have no history.',
+        answers: readDocs('The settings as they are now.', ChurchResponse, ['ETag']),
+        errors: [409],
+      },
+    },
+    async ({ caller, precondition, body }) =>
+      answerSettings(await saveChurchSettings(collections, caller.churchId, precondition.ifMatch, body)),
+  ),
 ]
+
+const answerSettings = (church: ChurchSettings): Answer => ({
+  status: 200,
+  body: { church },
+  headers: { etag: entityTag(church.version) },
+})

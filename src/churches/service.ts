@@ -20,6 +20,7 @@ import {
   membersOf,
   putMembership,
   updateChurch,
+  visibilityOf,
 } from './store.ts'
 
 export const churchesOf = async (collections: Collections, user: User): Promise<ChurchBody[]> => {
@@ -38,13 +39,15 @@ export const churchById = async (collections: Collections, churchId: string): Pr
   return readChurch(church)
 }
 
-const readChurch = ({ _id, name, timeZone, cursor, address, listed }: ChurchRecord): Church => ({
-  id: _id,
-  name,
-  timeZone,
-  cursor,
-  address: address ?? null,
-  listed: listed ?? null,
+export const readChurch = (record: ChurchRecord): Church => ({
+  id: record._id,
+  name: record.name,
+  timeZone: record.timeZone,
+  cursor: record.cursor,
+  address: record.address ?? null,
+  listed: record.listed ?? null,
+  visibility: visibilityOf(record),
+  version: 1 + (record.changes ?? 0),
 })
 
 /** The church of a public page, by its id or its readable address; null if there is none. */

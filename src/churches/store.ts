@@ -1,4 +1,5 @@
-import type { ClientSession } from 'mongodb'
+import type { ClientSession, Filter } from 'mongodb'
+import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
@@ -42,44 +43,60 @@ interface ChurchUpdate {
   readonly unset: readonly (keyof ChurchRecord)[]
 }
 
-/** The church as it is then, null when there is none; 'taken' when another one has the address. */
+interface UpdateConditions {
+  /** Changes nothing if this is not the church's version. */
+  readonly version?: number
+  /** How long to wait for the saves of the church. */
+  readonly timeoutMs?: number
+}
+
+/** The church as it is then, null when there is none or its version is another; 'taken' when another one has the address. */
 export const updateChurch = async (
   all: Collections,
   churchId: string,
   update: ChurchUpdate,
+  { version, timeoutMs }: UpdateConditions = {},
 ): Promise<ChurchRecord | null | 'taken'> => {
+  const which = { _id: churchId, ...(version === undefined ? {} : { changes: changesBefore(version) }) }
   const { address } = update.set
   const isAddressed = address !== undefined || update.unset.includes('address')
   // Only an address needs a transaction, which has to find a moment between those of the church's saves.
-  if (!isAddressed) return writeChurch(all, churchId, update, { returnDocument: 'after' })
+  if (!isAddressed) return writeChurch(all, which, update, { returnDocument: 'after' })
   try {
-    return await withClaims(all, async (session) => {
-      // First, so that the transaction begins with the one record that saves of the church write all the time.
-      const before = await writeChurch(all, churchId, update, { session, returnDocument: 'before' })
-      if (!before) return null
-      if (address !== undefined && !(await claim(all, 'address', address, churchId, session))) {
-        await session.abortTransaction()
-        return 'taken'
-      }
-      if (before.address !== undefined && before.address !== address)
-        await giveUp(all, 'address', before.address, churchId, session)
-      return all.churches.findOne({ _id: churchId }, { session })
-    })
+    return await withClaims(
+      all,
+      async (session) => {
+        // First, so that the transaction begins with the one record that saves of the church write all the time.
+        const before = await writeChurch(all, which, update, { session, returnDocument: 'before' })
+        if (!before) return null
+        if (address !== undefined && !(await claim(all, 'address', address, churchId, session))) {
+          await session.abortTransaction()
+          return 'taken'
+        }
+        if (before.address !== undefined && before.address !== address)
+          await giveUp(all, 'address', before.address, churchId, session)
+        return all.churches.findOne({ _id: churchId }, { session })
+      },
+      timeoutMs,
+    )
   } catch (error) {
     if (isServerError(error, 'duplicateKey')) return 'taken'
     throw error
   }
 }
 
+/** A church whose settings were never changed has no number of changes. */
+const changesBefore = (version: number) => (version === 1 ? { $exists: false } : version - 1)
+
 const writeChurch = (
   all: Collections,
-  churchId: string,
+  which: Filter<ChurchRecord>,
   { set, unset }: ChurchUpdate,
   options: { readonly returnDocument: 'before' | 'after'; readonly session?: ClientSession },
 ): Promise<ChurchRecord | null> =>
   all.churches.findOneAndUpdate(
-    { _id: churchId },
-    { $set: set, $unset: Object.fromEntries(unset.map((name) => [name, true])) },
+    which,
+    { $set: set, $unset: Object.fromEntries(unset.map((name) => [name, true])), $inc: { changes: 1 } },
     options,
   )
 
@@ -107,3 +124,7 @@ export const membersOf = (all: Collections, churchId: string) =>
       { $project: { _id: 0, userId: 1, email: '$user.email', role: 1 } },
     ])
     .toArray()
+
+/** Left out of a record: public. */
+export const visibilityOf = ({ visibility = 'public' }: Pick<ChurchRecord, 'visibility'>): Visibility =>
+  visibility

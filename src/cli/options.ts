@@ -1,10 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Credentials } from '../auth/schema.ts'
+import { ChurchInput } from '../churches/schema.ts'
 import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
 import { type Role, roles } from '../core/people.ts'
 import { checker } from '../core/schema/checker.ts'
-import { Text, Uuid } from '../core/schema/shapes.ts'
+import { Uuid } from '../core/schema/shapes.ts'
 import type { Option } from './command.ts'
 
 /** The values that commands take, each checked the way the service itself checks it. */
@@ -28,18 +29,13 @@ export const newEmail = option(
   Credentials.properties.email,
 )
 
-export const churchName = option(
-  'name',
-  'NAME',
-  'What the church is called',
-  Text({ minLength: 1, maxLength: 200 }),
-)
+export const churchName = option('name', 'NAME', 'What the church is called', ChurchInput.properties.name)
 
 export const timeZone = option(
   'time-zone',
   'ZONE',
   'An IANA time zone such as Europe/Berlin',
-  Text({ minLength: 1, maxLength: 100 }),
+  ChurchInput.properties.timeZone,
 )
 
 const id = (name: string, about: string): Option => {

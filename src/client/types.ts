@@ -58,6 +58,27 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a church’s settings */
+    get: operations['getChurch']
+    /**
+     * Change a church’s settings
+     * @description Replaces all of them. They have no history.
+     */
+    put: operations['updateChurch']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/assets': {
     parameters: {
       query?: never
@@ -556,6 +577,60 @@ export interface components {
     Churches: {
       churches: components['schemas']['Church'][]
     }
+    /** @description A church as an Administrator saves it. */
+    ChurchInput: {
+      /**
+       * @description The word after the server in the web address of its public pages: a to z, digits and hyphens.
+       * @example harbour
+       */
+      address: string | null
+      /** @description Whether the first page of the server names it. */
+      listed: boolean
+      /** @example Grace Chapel */
+      name: string
+      /**
+       * @description An IANA time zone name.
+       * @example Europe/Berlin
+       */
+      timeZone: string
+      /**
+       * @description Who sees its songs, where a song does not say otherwise itself.
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
+    }
+    ChurchResponse: {
+      church: components['schemas']['ChurchSettings']
+    }
+    /** @description A church as its members see it. */
+    ChurchSettings: {
+      /**
+       * @description The word after the server in the web address of its public pages: a to z, digits and hyphens.
+       * @example harbour
+       */
+      address: string | null
+      /** Format: uuid */
+      id: string
+      /** @description Whether the first page of the server names it. */
+      listed: boolean
+      /** @example Grace Chapel */
+      name: string
+      /**
+       * @description An IANA time zone name.
+       * @example Europe/Berlin
+       */
+      timeZone: string
+      /**
+       * Format: int32
+       * @description Grows by one with each change of these settings.
+       */
+      version: number
+      /**
+       * @description Who sees its songs, where a song does not say otherwise itself.
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
+    }
     /** @description Who signs in. */
     Credentials: {
       /**
@@ -569,6 +644,7 @@ export interface components {
     ErrorBody: {
       current?: components['schemas']['Song'] | null
       currentArrangement?: components['schemas']['Arrangement'] | null
+      currentChurch?: components['schemas']['ChurchSettings'] | null
       currentLyrics?: components['schemas']['LyricVersion'] | null
       /** @description What is wrong and what to do next, for people. */
       error: string
@@ -805,8 +881,8 @@ export interface components {
     }
   }
   responses: {
-    /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
-    Invalid: {
+    /** @description The Idempotency-Key was used before, for a different request; or the change does not fit what is there. */
+    Conflict: {
       headers: {
         [name: string]: unknown
       }
@@ -814,8 +890,8 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The Idempotency-Key was used before, for a different request. */
-    KeyReused: {
+    /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
+    Invalid: {
       headers: {
         [name: string]: unknown
       }
@@ -1011,6 +1087,9 @@ export type AssetResponse = components['schemas']['AssetResponse']
 export type Catalogue = components['schemas']['Catalogue']
 export type Church = components['schemas']['Church']
 export type Churches = components['schemas']['Churches']
+export type ChurchInput = components['schemas']['ChurchInput']
+export type ChurchResponse = components['schemas']['ChurchResponse']
+export type ChurchSettings = components['schemas']['ChurchSettings']
 export type Credentials = components['schemas']['Credentials']
 export type ErrorBody = components['schemas']['ErrorBody']
 export type Health = components['schemas']['Health']
@@ -1032,8 +1111,8 @@ export type Role = components['schemas']['Role']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
+export type ResponseConflict = components['responses']['Conflict']
 export type ResponseInvalid = components['responses']['Invalid']
-export type ResponseKeyReused = components['responses']['KeyReused']
 export type ResponseNotAllowed = components['responses']['NotAllowed']
 export type ResponseNotFound = components['responses']['NotFound']
 export type ResponseNotSignedIn = components['responses']['NotSignedIn']
@@ -1163,6 +1242,122 @@ export interface operations {
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
       413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getChurch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The settings of the church. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "church": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Grace Chapel",
+           *         "timeZone": "Europe/Berlin",
+           *         "address": "harbour",
+           *         "listed": false,
+           *         "visibility": "public",
+           *         "version": 1
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ChurchResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateChurch: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Grace Chapel",
+         *       "timeZone": "Europe/Berlin",
+         *       "address": "harbour",
+         *       "listed": false,
+         *       "visibility": "public"
+         *     }
+         */
+        'application/json': components['schemas']['ChurchInput']
+      }
+    }
+    responses: {
+      /** @description The settings as they are now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "church": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Grace Chapel",
+           *         "timeZone": "Europe/Berlin",
+           *         "address": "harbour",
+           *         "listed": false,
+           *         "visibility": "public",
+           *         "version": 1
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ChurchResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
@@ -1602,7 +1797,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -1781,7 +1976,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       412: components['responses']['Stale']
       413: components['responses']['TooLarge']
       428: components['responses']['PreconditionMissing']
@@ -1943,7 +2138,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -2116,7 +2311,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       412: components['responses']['Stale']
       413: components['responses']['TooLarge']
       428: components['responses']['PreconditionMissing']
@@ -2361,7 +2556,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -2541,7 +2736,7 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
-      409: components['responses']['KeyReused']
+      409: components['responses']['Conflict']
       412: components['responses']['Stale']
       413: components['responses']['TooLarge']
       428: components['responses']['PreconditionMissing']

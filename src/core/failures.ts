@@ -71,6 +71,9 @@ export const keyReused = () =>
     'This Idempotency-Key was already used for a different request. Send a new key for a new change.',
   )
 
+export const addressTaken = (address: string | null) =>
+  new Failure(409, `Another church has the address ${address} already. Choose another word.`)
+
 export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(
     412,

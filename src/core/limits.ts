@@ -28,6 +28,8 @@ export const LIMITS = {
   tempo: { min: 20, max: 400 },
   query: 200,
   filename: 255,
+  churchName: 200,
+  timeZone: 100,
   /** The readable address of a church. */
   churchAddress: { min: 2, max: 40 },
 } as const

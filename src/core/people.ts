@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import type { Visibility } from './visibility.ts'
 
 export const roles = ['Administrator', 'Editor', 'Viewer'] as const
 export type Role = (typeof roles)[number]
@@ -24,6 +25,10 @@ export interface Church {
   readonly address: string | null
   /** Whether the server's first page names the church; null: never set. */
   readonly listed: boolean | null
+  /** Who may see its songs that do not say it themselves. */
+  readonly visibility: Visibility
+  /** Grows by one with each change of its name, time zone, address, listing and visibility. */
+  readonly version: number
 }
 
 const { min, max } = LIMITS.churchAddress

@@ -20,14 +20,18 @@ export interface ClaimRecord {
 
 export const claimId = (kind: Claimed, name: string): string => `${kind}:${name}`
 
-/** Long, because only the admin's tool uses it, and constant saves in a church cause many write conflicts. */
+/** Long, for the admin's tool: constant saves in a church cause many write conflicts. */
 const TIMEOUT_MS = 60_000
 const MAX_PAUSE_MS = 20
 
 /** Runs a transaction that adds or removes claims. */
-export const withClaims = <T>(all: Collections, work: (session: ClientSession) => Promise<T>): Promise<T> => {
+export const withClaims = <T>(
+  all: Collections,
+  work: (session: ClientSession) => Promise<T>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> => {
   const retry = {
-    deadline: performance.now() + TIMEOUT_MS,
+    deadline: performance.now() + timeoutMs,
     beforeRetry: () => Bun.sleep(Math.random() * MAX_PAUSE_MS),
   }
   return all.claims.db.client.withSession((session) => inTransaction(session, retry, work))

@@ -2,6 +2,7 @@ import type { Binary, Collection, Db, Document } from 'mongodb'
 import type { Role } from '../core/people.ts'
 import type { SaveResponse } from '../core/stored/save-response.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
+import type { Visibility } from '../core/visibility.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
@@ -91,6 +92,10 @@ export interface ChurchRecord {
   listed?: boolean
   /** The readable web address, unique on the server; left out: it has none. */
   address?: string
+  /** Who may see its songs that do not say it themselves; left out: anyone. */
+  visibility?: Visibility
+  /** How often its settings were changed; left out: never. Its version is one more. */
+  changes?: number
 }
 
 /** A church that is being restored. It becomes a church when all of it is stored; its cursor is the progress. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { setPassword } from '../../src/auth/service.ts'
 import { deleteMembership } from '../../src/churches/store.ts'
+import { NEWEST } from '../../src/core/api-version.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
@@ -100,7 +101,10 @@ const addressOf = (route: Route, church: Whose, rest: Whose): string => {
 const headersOf = ({ guarded }: Route) =>
   saving(guarded === 'update' || guarded === 'version' ? { version: 1 } : {})
 
+const church = { name: 'Grace', timeZone: 'UTC', address: null, listed: false, visibility: 'public' }
+
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
+  if (operationId === 'updateChurch') return church
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))
   if (!kind) throw new Error(`Say how a valid body of ${operationId} looks.`)
   return kind.body('Matrix', method === 'POST')
@@ -124,14 +128,17 @@ let triedLate = 0
 
 test('401, 403, 404: a caller without access is refused, on every route, and nothing is written', async () => {
   const before = await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))
-  for (const cell of routes.flatMap(cells)) {
-    const status = refusal(cell)
-    if (status === null) continue
-    const answer = await send(cell)
-    expect(`${name(cell)} ${answer.status}`).toBe(`${name(cell)} ${status}`)
-    expect(Object.keys(answer.body)).toEqual(['error'])
-    tried++
-  }
+  const refused = routes.flatMap(cells).filter((cell) => refusal(cell) !== null)
+  // Refused requests do not affect each other, so that many may be on their way.
+  for (let from = 0; from < refused.length; from += 32)
+    await Promise.all(
+      refused.slice(from, from + 32).map(async (cell) => {
+        const answer = await send(cell)
+        expect(`${name(cell)} ${answer.status}`).toBe(`${name(cell)} ${refusal(cell)}`)
+        expect(Object.keys(answer.body)).toEqual(['error'])
+        tried++
+      }),
+    )
   expect(await Promise.all(whose.map((which) => written(server, ids[which].churchId ?? '')))).toEqual(before)
 })
 
@@ -169,7 +176,8 @@ const losses: readonly Loss[] = [
   },
 ]
 
-const changing = routes.filter(({ method }) => method !== 'GET')
+/** The newest version has every route, and the checks around a body are the same in all. */
+const changing = routes.filter(({ method, version }) => method !== 'GET' && version === NEWEST)
 
 test('401, 403, 404: whoever loses the right while the body is on its way is refused, on every route, and nothing is written', async () => {
   const churchId = ids.own.churchId ?? ''
@@ -177,7 +185,8 @@ test('401, 403, 404: whoever loses the right while the body is on its way is ref
   const before = [await written(server, churchId), await assets.countDocuments()]
   for (const route of changing)
     for (const loss of losses) {
-      const member = await makeMember(server, churchId, 'Editor')
+      const role = route.access === 'administrator' ? 'Administrator' : 'Editor'
+      const member = await makeMember(server, churchId, role)
       // From now on the membership is looked up together with the session.
       expect((await member.send(songsPath(churchId))).status).toBe(200)
       const isPdf = route.body === 'pdf'

@@ -59,7 +59,7 @@ describe('all requests', () => {
     const first = await times(120, () => ask(server))
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401]))
     expect(first.map(remaining)).toEqual(Array.from({ length: 120 }, (_, at) => 119 - at))
-    for (const path of ['/api/v1/churches', '/api/openapi.json', '/api/nothing'])
+    for (const path of ['/api/v1/churches', '/api/v2/churches', '/api/openapi.json', '/api/nothing'])
       expect((await ask(server, path)).status).toBe(429)
     expect((await attempt(server)).status).toBe(429)
     const refused = await ask(server)

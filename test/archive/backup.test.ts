@@ -89,7 +89,9 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
       [all.before, all.after].map((collections) => collections[name].find({}).sort({ _id: 1 }).toArray()),
     )
     expect(before?.length).toBeGreaterThan(0)
-    expect(after).toEqual(before ?? [])
+    // The version of a church's settings begins again, because they have no history.
+    const kept = before?.map((record) => ({ ...record, changes: undefined }))
+    expect<unknown>(after).toEqual(kept)
   }
   expect(await all.after.sessions.countDocuments()).toBe(0)
 

@@ -14,6 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Of the description that programs for version 1 were written by. It changes only if that version has to change. */
+const VERSION_1 = '0c779ec95f2c4b072540d17d638369ea3605b7628acb2606534182d5f989c4ca'
+
+test('the description of version 1 stays the same to the byte', () => {
+  const text = JSON.stringify(servedDocument(1))
+  expect(new Bun.CryptoHasher('sha256').update(text).digest('hex')).toBe(VERSION_1)
+})
+
 describe.each([...API_VERSIONS])('the published description of version %i', (version) => {
   // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
   let published: any

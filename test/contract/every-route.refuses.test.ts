@@ -13,6 +13,7 @@ let nobody: Client
 let stranger: Client
 let viewer: Client
 let editor: Client
+let administrator: Client
 beforeAll(async () => {
   server = await startTestServer()
   churchId = await makeChurch(server)
@@ -20,6 +21,7 @@ beforeAll(async () => {
   stranger = await makeUser(server)
   viewer = await makeMember(server, churchId, 'Viewer')
   editor = await makeMember(server, churchId, 'Editor')
+  administrator = await makeMember(server, churchId, 'Administrator')
 })
 afterAll(() => server.stop())
 
@@ -39,16 +41,22 @@ const status = async (who: Client, path: string, { method, headers, body }: Oper
 describe('every change', () => {
   test.each(which(isChange))('403: %s without the right Origin', async (_, { path, method, body }) => {
     for (const origin of ['', 'http://elsewhere.test', `${ORIGIN}/`])
-      expect((await editor.send(path(), { method, body, headers: { origin } })).status).toBe(403)
+      expect((await administrator.send(path(), { method, body, headers: { origin } })).status).toBe(403)
   })
   test.each(which(({ route }) => route.access === 'writer'))('403: %s by a Viewer', async (_, operation) => {
     expect(await status(viewer, inChurch(operation.path(), churchId), operation)).toBe(403)
   })
+  test.each(which(({ route }) => route.access === 'administrator'))(
+    '403: %s by an Editor',
+    async (_, operation) => {
+      expect(await status(editor, inChurch(operation.path(), churchId), operation)).toBe(403)
+    },
+  )
   test.each(which(({ route }) => needsIfMatch(route)))(
     '428: %s without If-Match',
     async (_, { path, method, headers, body }) => {
       const { 'if-match': _left, ...others } = headers
-      const answer = await editor.send(inChurch(path(), churchId), { method, body, headers: others })
+      const answer = await administrator.send(inChurch(path(), churchId), { method, body, headers: others })
       expect(answer.status).toBe(428)
     },
   )
@@ -62,7 +70,7 @@ describe('every private route', () => {
 
 describe('every route of a church', () => {
   test.each(which(isOfChurch))('400: %s with an id that is no UUID', async (_, operation) => {
-    expect(await status(editor, operation.path('not-a-uuid'), operation)).toBe(400)
+    expect(await status(administrator, operation.path('not-a-uuid'), operation)).toBe(400)
   })
   test.each(which(isOfChurch))('404: %s of a church that does not exist', async (_, operation) => {
     expect(await status(stranger, operation.path(), operation)).toBe(404)
@@ -74,7 +82,7 @@ describe('every route of a church', () => {
     },
   )
   test.each(which(isOfPart))('404: %s of something that does not exist', async (_, operation) => {
-    expect(await status(editor, inChurch(operation.path(), churchId), operation)).toBe(404)
+    expect(await status(administrator, inChurch(operation.path(), churchId), operation)).toBe(404)
   })
 })
 
@@ -87,7 +95,9 @@ describe('every route', () => {
   })
   test.each(which(takesJson))('400: %s with a property that is not described', async (_, operation) => {
     const body = { ...Object(operation.body), surprise: true }
-    expect(await status(editor, inChurch(operation.path(), churchId), { ...operation, body })).toBe(400)
+    expect(await status(administrator, inChurch(operation.path(), churchId), { ...operation, body })).toBe(
+      400,
+    )
   })
   test.each(which(takesNoFile))(
     '413: %s with a body over its limit',
@@ -96,7 +106,7 @@ describe('every route', () => {
       const all = {
         ...headers,
         origin: ORIGIN,
-        cookie: editor.cookie ?? '',
+        cookie: administrator.cookie ?? '',
         'content-type': 'application/json',
         'content-length': String(size),
       }

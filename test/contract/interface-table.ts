@@ -44,6 +44,11 @@ const inBoth: readonly Agreed[] = [
   ['HEAD', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
 ]
 
+const inVersion2: readonly Agreed[] = [
+  ['GET', church, read],
+  ['PUT', church, [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]],
+]
+
 const outside: readonly Agreed[] = [
   ['GET', '/api/health/live', [200, 413, 500]],
   ['GET', '/api/health/ready', [200, 413, 500, 503]],
@@ -54,7 +59,9 @@ const described = [200, 413, 429, 500]
 export const agreed = (version: ApiVersion): readonly Agreed[] => [
   ...outside,
   ['GET', version === 1 ? '/api/openapi.json' : '/api/v2/openapi.json', described],
-  ...inBoth.map(([method, path, statuses]): Agreed => [method, apiPath(version, path), statuses]),
+  ...[...inBoth, ...(version === 1 ? [] : inVersion2)].map(
+    ([method, path, statuses]): Agreed => [method, apiPath(version, path), statuses],
+  ),
 ]
 
 /** Every schema that has a name in the description. */

@@ -31,7 +31,8 @@ afterAll(() => server.stop())
 
 const home = () => `/c/${churchId}`
 const songPage = () => `${home()}/songs/${song.id}`
-const publicly = (path: string) => path.replace('/v1/', '/v1/public/')
+/** Pages have the shapes of the newest version. */
+const publicly = (path: string) => path.replace(/\/v\d\//, '/v2/public/')
 const body = async (path: string) => (await nobody.send(publicly(path))).body
 
 describe('a public song', () => {

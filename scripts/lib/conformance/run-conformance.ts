@@ -1,6 +1,7 @@
 /** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
 import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/api-version.ts'
+import { churchPromises } from './church.ts'
 import { filePromises, smallPdf, upload } from './files.ts'
 import { limitPromises } from './limits.ts'
 import { readingPromises, viewerPromises } from './reading.ts'
@@ -100,6 +101,7 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...(viewerSession === null ? [] : viewerPromises(viewerSession)),
     ...savePromises(),
     ...filePromises(),
+    ...churchPromises(),
     // Last, and once: what they use up is counted for both versions together.
     ...(values.limits && version === NEWEST ? limitPromises() : []),
   ]

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../../../src/core/api-version.ts'
 import {
   changing,
   expectEqual,
@@ -52,6 +53,9 @@ const kinds: readonly Kind[] = [
     invalid: { tempo: 401 },
   },
 ]
+
+const bodyLimit = ({ field }: Kind, version: ApiVersion): number =>
+  field === 'arrangement' && version === 2 ? 131_072 : 32_768
 
 export const savePromises = (): Promised[] => kinds.flatMap(promisesOf)
 
@@ -111,12 +115,10 @@ const promisesOf = (kind: Kind): Promised[] => {
       },
     ],
     [
-      named('413: a create with more than 32 KiB'),
+      named('413: a create with a larger body than is taken'),
       async (site, fixture) => {
-        expectStatus(
-          await create(site, fixture, newKey(), { ...kind.body('x', true), label: 'x'.repeat(32_768) }),
-          413,
-        )
+        const label = 'x'.repeat(bodyLimit(kind, site.version))
+        expectStatus(await create(site, fixture, newKey(), { ...kind.body('x', true), label }), 413)
       },
     ],
     [

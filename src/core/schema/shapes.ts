@@ -59,6 +59,8 @@ const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => s
   LanguageTag: (schema, value) =>
     textError(schema, value) ??
     (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
+  OneOf: ({ enum: allowed }, value) =>
+    Array.isArray(allowed) && allowed.includes(value) ? null : `must be one of ${allowed.join(', ')}`,
   MusicalKey: (_, value) =>
     typeof value === 'string' && MUSICAL_KEY.test(value)
       ? null
@@ -120,6 +122,12 @@ export const MusicalKey = (options: { description?: string; examples?: readonly 
     maxLength: 3,
     ...options,
   })
+
+/** One of a few words. */
+export const OneOf = <const T extends string>(
+  allowed: readonly T[],
+  options: { description?: string } = {},
+) => Type.Unsafe<T>({ [Kind]: 'OneOf', type: 'string', enum: [...allowed], ...options })
 
 /** Written by the server only, so it is described and not checked. */
 export const Timestamp = () => Type.Unsafe<string>({ ...Type.String(), format: 'date-time' })

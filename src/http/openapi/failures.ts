@@ -1,5 +1,6 @@
 import type { ApiVersion } from '../../core/api-version.ts'
 import {
+  addressTaken,
   administratorsOnly,
   bodyTooLarge,
   Failure,
@@ -106,6 +107,15 @@ const declared: Readonly<Record<number, FailureDocs>> = {
     name: 'KeyReused',
     description: 'The Idempotency-Key was used before, for a different request.',
     examples: { keyReused: messageOf(keyReused()) },
+    since2: {
+      name: 'Conflict',
+      description:
+        'The Idempotency-Key was used before, for a different request; or the change does not fit what is there.',
+      examples: {
+        keyReused: messageOf(keyReused()),
+        addressTaken: messageOf(addressTaken('harbour')),
+      },
+    },
   },
   412: {
     name: 'Stale',

@@ -42,8 +42,7 @@ export const headerComponents = (version: ApiVersion): Readonly<Record<HeaderNam
     schema: text('"requests";q=120;w=60'),
   },
   ETag: {
-    description:
-      'The quoted version of a song, a lyric version or an arrangement, or the quoted SHA-256 of a file.',
+    description: `The quoted version of a song, a lyric version${version === 1 ? '' : ', a church'} or an arrangement, or the quoted SHA-256 of a file.`,
     required: true,
     schema: text('"3"', { pattern: '^"[0-9a-f]+"$' }),
   },

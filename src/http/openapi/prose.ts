@@ -43,6 +43,7 @@ export const securitySchemes = {
 /** The description of each tag, in reading order. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Session: 'Signing in and out, and the churches of the signed-in person.',
+  Church: 'The settings of a church.',
   Songs: 'Songs, their metadata and its history.',
   Lyrics: 'The words of a song, by language and edition, and their history.',
   Arrangements: 'Musical settings of a song with their sheet music, and their history.',

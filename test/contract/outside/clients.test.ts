@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NEWEST } from '../../../src/core/api-version.ts'
+import { DESCRIPTIONS } from '../../../src/http/openapi/routes.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../../testkit/server.ts'
 import { mustRun, pythonTools, run, toolFolder } from './python-tools.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'psaltery-clients-'))
   server = await startTestServer()
   description = join(folder, 'openapi.json')
-  await Bun.write(description, await (await fetch(`${server.url}/api/openapi.json`)).text())
+  await Bun.write(description, await (await fetch(`${server.url}${DESCRIPTIONS[NEWEST]}`)).text())
   cookie = (await makeMember(server, await makeChurch(server, 'Grace Chapel'), 'Viewer')).cookie ?? ''
 })
 afterAll(async () => {

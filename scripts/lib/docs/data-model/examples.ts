@@ -50,6 +50,8 @@ export const examples: Examples = {
     createdAt: at,
     listed: true,
     address: 'harbour',
+    visibility: 'members',
+    changes: 3,
   },
   users: {
     _id: user,
