@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NEWEST } from '../../../src/core/api-version.ts'
 import { DESCRIPTIONS } from '../../../src/http/openapi/routes.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../../testkit/server.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'psaltery-clients-'))
   server = await startTestServer()
   description = join(folder, 'openapi.json')
-  await Bun.write(description, await (await fetch(`${server.url}${DESCRIPTIONS[NEWEST]}`)).text())
+  await Bun.write(description, await (await fetch(`${server.url}${DESCRIPTIONS[1]}`)).text())
   cookie = (await makeMember(server, await makeChurch(server, 'Grace Chapel'), 'Viewer')).cookie ?? ''
 })
 afterAll(async () => {

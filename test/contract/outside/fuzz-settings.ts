@@ -15,15 +15,15 @@ interface Prepared {
 
 export const prepareFuzzing = async (server: TestServer): Promise<Prepared> => {
   const churchId = await makeChurch(server)
-  const administrator = await makeMember(server, churchId, 'Administrator')
-  const song = await createSong(administrator, churchId)
-  const lyrics = await createLyrics(administrator, song.path)
-  const assetId = await uploadedId(server, administrator, churchId, plainPdf())
-  const arrangement = await createArrangement(administrator, song.path, { assetIds: [assetId] })
+  const editor = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(editor, churchId)
+  const lyrics = await createLyrics(editor, song.path)
+  const assetId = await uploadedId(server, editor, churchId, plainPdf())
+  const arrangement = await createArrangement(editor, song.path, { assetIds: [assetId] })
   const lyricVersionId: string = lyrics.body.lyrics.id
   const arrangementId: string = arrangement.body.arrangement.id
   const ids = { churchId, songId: song.id, lyricVersionId, arrangementId, assetId }
-  const cookie = administrator.cookie ?? ''
+  const cookie = editor.cookie ?? ''
   return { cookie, settings: settings(cookie, ids) }
 }
 
@@ -60,11 +60,6 @@ headers = { Cookie = "psaltery=none" }
 [[operations]]
 include-operation-id = "updateSong"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "412", "503"]
-
-# Which time zones there are, and which addresses are free, is beyond a schema.
-[[operations]]
-include-operation-id = "updateChurch"
-checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "409", "412", "503"]
 
 # Ids that refer to each other, names that must differ, and how many a song may have: beyond a schema.
 [[operations]]
