@@ -27,7 +27,7 @@ export interface LiveSong {
 export class LiveSongs {
   #slots = 0
   readonly #byId = new Map<string, LiveSong>()
-  /** In title order. What is not here is not found, whatever was noted of it. */
+  /** In the order of the list. A song that is not here is not found, although its grams may still be noted. */
   readonly #order: LiveSong[] = []
   readonly #vocabulary = new VocabularyBuilder()
   /** By token, from 1: ascending slots. */

@@ -23,9 +23,9 @@ export interface Letters {
 }
 
 /**
- * What it takes to turn one word into the other by inserting, deleting, replacing and swapping letters, or more than
- * `most`, whatever it is then. Half counts a letter more or less of a doubled one, and an e after a, o or u: ä, ö and ü
- * are folded to a, o and u, and are also written ae, oe and ue.
+ * The edit distance of two words: letters that are inserted, deleted, replaced or swapped. Above `most` the result is any
+ * larger number. A letter more or less of a doubled one counts half, and so does an e after a, o or u: ä, ö and ü are
+ * folded to a, o and u, and are also written ae, oe and ue.
  */
 export function changesBetween(a: Letters, b: Letters, most: number): number {
   const width = b.end - b.start
