@@ -1,5 +1,6 @@
 /** Checking a password is slow on purpose, so few are checked at once, few may wait, and one address cannot fill the queue. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { hashPassword } from '../../src/auth/password.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { makeUser, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -22,6 +23,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.stop())
+
+/** With the cost of a real one, so that the queue fills. */
+const slowHash = hashPassword(PASSWORD)
 
 /** More than run and wait together. */
 const MANY = 60
@@ -68,7 +72,7 @@ const manySignIns = (email: string | null, from: readonly string[]) => {
 }
 
 test('503: with the queue full the next sign-in is turned away at once, and those who wait are served', async () => {
-  const { email } = await makeUser(server)
+  const { email } = await makeUser(server, await slowHash)
   const { refused, leave } = manySignIns(email, addresses)
   const answer = await refused
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -79,7 +83,7 @@ test('503: with the queue full the next sign-in is turned away at once, and thos
 })
 
 test('204: one address that fills its share of the queue does not delay the others', async () => {
-  const { email } = await makeUser(server)
+  const { email } = await makeUser(server, await slowHash)
   const { refused, leave } = manySignIns(
     email,
     addresses.map(() => '203.0.113.1'),
@@ -92,7 +96,7 @@ test('204: one address that fills its share of the queue does not delay the othe
 })
 
 test('400: the password of one who has left is not checked, and no session begins', async () => {
-  const { email, userId } = await makeUser(server)
+  const { email, userId } = await makeUser(server, await slowHash)
   const { sessions } = server.database.collections
   const before = await sessions.countDocuments({ userId: userId ?? '' })
   const { refused, leave } = manySignIns(email, addresses)
