@@ -59,6 +59,7 @@ describe.each(others)('in %s', (language, t) => {
     const browse = page.getByRole('navigation', { name: t.browse.label })
     await expectEventually(() => isOneRow(browse, create), true)
     await page.setViewportSize(PHONE)
+    await expectEventually(async () => ((await create.boundingBox())?.height ?? 99) < 50, true)
     await page.getByRole('button', { name: t.settings, exact: true }).tap()
     await page.getByRole('dialog', { name: t.settings }).waitFor()
     await expectAccessible(page)

@@ -52,7 +52,7 @@ export function Library({ church }: { church: Church }) {
           </EmptyState>
         }
         actions={
-          <div className="flex shrink-0 items-center gap-1 max-sm:w-full">
+          <div className="flex shrink-0 items-center max-sm:w-full sm:gap-1">
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>
