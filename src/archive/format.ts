@@ -14,6 +14,8 @@ const ChurchInArchive = Shape({
   name: Text({ minLength: 1, maxLength: 200 }),
   timeZone: Text({ minLength: 1, maxLength: 100 }),
   createdAt: IsoTime(),
+  /** Left out: public. */
+  visibility: Type.Optional(Type.Literal('members')),
   /** The next two are in a backup only. */
   listed: Type.Optional(Type.Boolean()),
   address: Type.Optional(Text({ minLength: 1, maxLength: 40 })),
@@ -26,7 +28,8 @@ export type Entry = Static<typeof Entry>
 
 export const Manifest = Shape({
   format: Type.Literal(FORMAT),
-  version: Type.Literal(FORMAT_VERSION),
+  /** Version 1 says less: archived songs have no time, and nothing else is archived. */
+  version: Type.Union([Type.Literal(1), Type.Literal(FORMAT_VERSION)]),
   kind: Type.Union([Type.Literal('church'), Type.Literal('backup')]),
   churches: Type.Array(ChurchInArchive),
   people: Type.Union([Count(), Type.Null()]),

@@ -15,6 +15,8 @@ const common = (head: Head) => ({
 export const headLine = (head: SongHead | LyricsHead | ArrangementHead): HeadLine => ({
   ...common(head),
   ...('archived' in head ? { archived: head.archived } : {}),
+  ...(head.archivedAt ? { archivedAt: head.archivedAt.toISOString() } : {}),
+  ...('visibility' in head && head.visibility ? { visibility: head.visibility } : {}),
   ...('language' in head ? { language: head.language } : {}),
   document: head.document,
 })

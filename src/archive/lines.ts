@@ -3,6 +3,7 @@ import { Asset } from '../assets/schema.ts'
 import { Credentials } from '../auth/schema.ts'
 import { Role } from '../churches/schema.ts'
 import { OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
+import { type Visibility, visibilities } from '../core/visibility.ts'
 import { type EventKind, eventKinds } from '../db/event.ts'
 import { NewLyrics } from '../lyrics/schema.ts'
 import { Version } from '../songs/schema.ts'
@@ -29,10 +30,19 @@ const head = {
   schemaVersion: Type.Literal(1),
   createdAt: IsoTime(),
   updatedAt: IsoTime(),
+  /** When it was archived; left out: it is not, or the archive has format 1. */
+  archivedAt: Type.Optional(IsoTime()),
   document: Type.Unknown(),
 }
 
-export const SongLine = Shape({ ...head, archived: Type.Boolean() })
+const visibility = Type.Unsafe<Visibility>(Type.Union(visibilities.map((value) => Type.Literal(value))))
+
+export const SongLine = Shape({
+  ...head,
+  archived: Type.Boolean(),
+  /** Left out: that of the church. */
+  visibility: Type.Optional(visibility),
+})
 export const LyricsLine = Shape({ ...head, language })
 export const ArrangementLine = Shape(head)
 export type HeadLine = Static<typeof SongLine> | Static<typeof LyricsLine> | Static<typeof ArrangementLine>
@@ -55,8 +65,16 @@ export const HistoryLine = Shape({
   revisionId: Uuid(),
   schemaVersion: Type.Literal(1),
   revision: OrNull(
-    Shape({ schemaVersion: Type.Literal(1), source: Type.Literal('manual'), document: Type.Unknown() }),
+    Shape({
+      schemaVersion: Type.Literal(1),
+      source: Type.Literal('manual'),
+      document: Type.Unknown(),
+      /** The version whose document it took; left out: none. */
+      restoredFrom: Type.Optional(Version()),
+    }),
   ),
+  /** Of a `song.visibility`; left out everywhere else. */
+  visibility: Type.Optional(OrNull(visibility)),
 })
 export type HistoryLine = Static<typeof HistoryLine>
 

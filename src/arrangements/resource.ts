@@ -29,6 +29,7 @@ export const describeArrangement = (head: ArrangementHead, assets: AssetsById): 
   revisionId: head.revisionId,
   ...describeContent(head.document, assets),
   updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
 })
 
 export const inListOrder = (a: ArrangementHead, b: ArrangementHead): number =>
@@ -41,6 +42,8 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
   noun: 'arrangement',
   created: 'song.arrangement.created',
   updated: 'song.arrangement.updated',
+  archived: 'song.arrangement.archived',
+  unarchived: 'song.arrangement.unarchived',
   limit: {
     most: LIMITS.arrangements,
     sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,

@@ -1,24 +1,31 @@
 import { entityTag } from '../core/resource-version.ts'
-import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import type { SaveDeps } from '../saves/save.ts'
+import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
-import { arrangementAnswer } from './resource.ts'
-import { ArrangementDocument, ArrangementResponse, ArrangementRevisions, Arrangements } from './schema.ts'
+import { arrangementAnswer, arrangementResource } from './resource.ts'
+import {
+  AllArrangements,
+  ArrangementDocument,
+  ArrangementResponse,
+  ArrangementRevisions,
+  Arrangements,
+  ArrangementsQuery,
+} from './schema.ts'
 import { arrangementHistory, getArrangement, listArrangements, saveArrangement } from './service.ts'
 
 const all = '/churches/{churchId}/songs/{songId}/arrangements'
 const one = `${all}/{arrangementId}` as const
 const tag = 'Arrangements'
 
-export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+export const arrangementRoutes = (deps: HeadRouteDeps): Route[] => [
   route(
     {
       method: 'GET',
       path: all,
       access: 'member',
+      query: ArrangementsQuery,
       prefetch: ({ churchId, songId }) =>
         ofSong(
           getSong(deps.collections, churchId, songId),
@@ -29,9 +36,16 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         tag,
         summary: 'List a song’s arrangements',
         answers: readDocs('All arrangements of the song.', Arrangements),
+        since2: { answers: readDocs('The arrangements of the song.', AllArrangements) },
       },
     },
-    async ({ prefetched }) => ({ status: 200, body: prefetched }),
+    async ({ caller, params, query, prefetched }) => ({
+      status: 200,
+      body:
+        (query.archived ?? 'exclude') === 'exclude'
+          ? prefetched
+          : await listArrangements(deps.collections, caller.churchId, params.songId, query.archived),
+    }),
   ),
   route(
     {
@@ -104,9 +118,21 @@ export const arrangementRoutes = (deps: SaveDeps & { readonly collections: Colle
         answers: readDocs('A page of revisions, newest first.', ArrangementRevisions),
       },
     },
-    async ({ caller, params, query }) => ({
+    async ({ caller, params, query, version }) => ({
       status: 200,
-      body: await arrangementHistory(deps.collections, caller.churchId, params, query.beforeVersion),
+      body: await arrangementHistory(deps.collections, caller.churchId, params, {
+        ...query,
+        withSavedBy: version >= 2,
+      }),
     }),
   ),
+  ...headRoutes(deps, {
+    path: one,
+    parameter: 'arrangementId',
+    tag,
+    name: 'Arrangement',
+    resource: arrangementResource,
+    answer: arrangementAnswer,
+    response: ArrangementResponse,
+  }),
 ]

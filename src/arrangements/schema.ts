@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
-import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
+import { LIMITS, MAX_ARCHIVED, PAGE_SIZE } from '../core/limits.ts'
 import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { Version } from '../songs/schema.ts'
+import { archivedAt, archivedQuery, revisionFields, Version } from '../songs/schema.ts'
 
 const label = Text({ minLength: 1, maxLength: LIMITS.label, examples: ['Four-part choir'] })
 const lyricVersionIds = Type.Array(Uuid(), {
@@ -62,7 +62,15 @@ const fields = {
 }
 
 export const Arrangement = Shape(
-  { id: Uuid(), songId: Uuid(), version: Version(), revisionId: Uuid(), ...fields, updatedAt: Timestamp() },
+  {
+    id: Uuid(),
+    songId: Uuid(),
+    version: Version(),
+    revisionId: Uuid(),
+    ...fields,
+    updatedAt: Timestamp(),
+    archivedAt: archivedAt(),
+  },
   { description: 'A musical setting of a song with its files.' },
 )
 export type Arrangement = Static<typeof Arrangement>
@@ -74,8 +82,15 @@ export const Arrangements = Shape(
   { description: 'By label, then age.' },
 )
 
+export const AllArrangements = Shape(
+  { arrangements: Type.Array(Arrangement, { maxItems: LIMITS.arrangements + MAX_ARCHIVED }) },
+  { description: 'With archived ones where they are asked for; by label, then age.' },
+)
+
+export const ArrangementsQuery = Type.Object(archivedQuery)
+
 export const ArrangementRevision = Shape(
-  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp() },
+  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp(), ...revisionFields },
   { description: 'An arrangement as it was saved once, with the files it had then.' },
 )
 export type ArrangementRevision = Static<typeof ArrangementRevision>

@@ -1,6 +1,7 @@
+import type { ArchivedFilter } from '../core/archived-filter.ts'
 import { notFound } from '../core/failures.ts'
 import type { ArrangementHead, Collections } from '../db/collections.ts'
-import { readHistory } from '../saves/history.ts'
+import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'
 import { getSong } from '../songs/service.ts'
 import { arrangementResource, describeArrangement, describeContent, inListOrder } from './resource.ts'
@@ -51,8 +52,9 @@ export const listArrangements = async (
   collections: Collections,
   churchId: string,
   songId: string,
+  archived: ArchivedFilter = 'exclude',
 ): Promise<{ arrangements: Arrangement[] }> => {
-  const arrangements = await listArrangementsOfSongs(collections, churchId, [songId])
+  const arrangements = await listArrangementsOfSongs(collections, churchId, [songId], archived)
   return { arrangements: arrangements.get(songId) ?? [] }
 }
 
@@ -61,8 +63,9 @@ export const listArrangementsOfSongs = async (
   collections: Collections,
   churchId: string,
   songIds: readonly string[],
+  archived: ArchivedFilter = 'exclude',
 ): Promise<ReadonlyMap<string, Arrangement[]>> => {
-  const heads = await arrangementsOfSongs(collections, churchId, songIds)
+  const heads = await arrangementsOfSongs(collections, churchId, songIds, archived)
   const assets = await assetsById(
     collections,
     churchId,
@@ -78,21 +81,18 @@ export const arrangementHistory = async (
   collections: Collections,
   churchId: string,
   ids: ArrangementIds,
-  beforeVersion: number | undefined,
+  query: HistoryQuery,
 ): Promise<{ revisions: ArrangementRevision[]; hasMore: boolean }> => {
   await findHead(collections, churchId, ids)
-  const { revisions, hasMore } = await readHistory(collections, churchId, ids.arrangementId, beforeVersion)
-  const contents = revisions.map(({ document }) => document as ArrangementContent)
+  const page = await readHistory(collections, churchId, ids.arrangementId, query)
+  const contents = page.revisions.map(({ document }) => document as ArrangementContent)
   const assets = await assetsById(
     collections,
     churchId,
     contents.flatMap(({ assetIds }) => assetIds),
   )
-  const described = revisions.map(({ _id, version, document, createdAt }) => ({
-    id: _id,
-    version,
-    ...describeContent(document as ArrangementContent, assets),
-    createdAt: createdAt.toISOString(),
-  }))
-  return { revisions: described, hasMore }
+  const revisions = page.revisions.map((revision) =>
+    describeRevision(revision, describeContent(revision.document as ArrangementContent, assets), page),
+  )
+  return { revisions, hasMore: page.hasMore }
 }

@@ -1,3 +1,4 @@
+import { type ArchivedFilter, archivedAtIn } from '../core/archived-filter.ts'
 import type { ArrangementHead, AssetRecord, Collections } from '../db/collections.ts'
 
 export const findArrangement = (
@@ -11,7 +12,9 @@ export const arrangementsOfSongs = (
   all: Collections,
   churchId: string,
   songIds: readonly string[],
-): Promise<ArrangementHead[]> => all.arrangements.find({ churchId, songId: { $in: [...songIds] } }).toArray()
+  archived: ArchivedFilter,
+): Promise<ArrangementHead[]> =>
+  all.arrangements.find({ churchId, songId: { $in: [...songIds] }, ...archivedAtIn(archived) }).toArray()
 
 export const assetsById = async (
   all: Collections,

@@ -1,23 +1,31 @@
 import type { ClientSession } from 'mongodb'
+import { findChurch, visibilityOf } from '../churches/store.ts'
+import { archivedAtIn } from '../core/archived-filter.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
+import { isPublicSong } from '../songs/store.ts'
 
 export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>
   all.assets.lookUp(churchId, assetId)
 
-/** The asset, when a current arrangement of an unarchived song has it. */
+/** The asset, when an unarchived arrangement of a public song has it. */
 export const findPublicAsset = async (
   all: Collections,
   churchId: string,
   assetId: string,
 ): Promise<AssetRecord | null> => {
-  const [asset, arrangements] = await Promise.all([
+  const [asset, church, arrangements] = await Promise.all([
     findAsset(all, churchId, assetId),
+    findChurch(all, churchId),
     all.arrangements
-      .find({ churchId, 'document.assetIds': assetId }, { projection: { songId: 1 } })
+      .find(
+        { churchId, 'document.assetIds': assetId, ...archivedAtIn('exclude') },
+        { projection: { songId: 1 } },
+      )
       .toArray(),
   ])
+  if (!church) return null
   const songs = await Promise.all(arrangements.map(({ songId }) => all.songs.lookUp(churchId, songId)))
-  return songs.some((song) => song && !song.archived) ? asset : null
+  return songs.some((song) => song && isPublicSong(song, visibilityOf(church))) ? asset : null
 }
 
 export const findFile = (all: Collections, churchId: string, sha256: string): Promise<StoredFile | null> =>

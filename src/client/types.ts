@@ -162,6 +162,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/songs/{songId}/archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive a song
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['archiveSong']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs/{songId}/arrangements': {
     parameters: {
       query?: never
@@ -204,6 +224,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive an arrangement
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['archiveArrangement']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions': {
     parameters: {
       query?: never
@@ -215,6 +255,46 @@ export interface paths {
     get: operations['listArrangementRevisions']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/revisions/{version}/restore': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Save an earlier version again
+     * @description Makes a new version with the content of that one.
+     */
+    post: operations['restoreArrangement']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}/unarchive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bring an arrangement back from the archive
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['unarchiveArrangement']
     delete?: never
     options?: never
     head?: never
@@ -263,6 +343,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive a lyric version
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['archiveLyrics']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions': {
     parameters: {
       query?: never
@@ -280,6 +380,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/revisions/{version}/restore': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Save an earlier version again
+     * @description Makes a new version with the content of that one.
+     */
+    post: operations['restoreLyrics']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}/unarchive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bring a lyric version back from the archive
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['unarchiveLyrics']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs/{songId}/revisions': {
     parameters: {
       query?: never
@@ -291,6 +431,66 @@ export interface paths {
     get: operations['listSongRevisions']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/revisions/{version}/restore': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Save an earlier version again
+     * @description Makes a new version with the content of that one.
+     */
+    post: operations['restoreSong']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/unarchive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bring a song back from the archive
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['unarchiveSong']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/songs/{songId}/visibility': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Say who may see a song
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['setSongVisibility']
     delete?: never
     options?: never
     head?: never
@@ -431,8 +631,21 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /** @description With archived ones where they are asked for; by label, then age. */
+    AllArrangements: {
+      arrangements: components['schemas']['Arrangement'][]
+    }
+    /** @description With archived ones where they are asked for; by language, then label, then age. */
+    AllLyricVersions: {
+      lyrics: components['schemas']['LyricVersion'][]
+    }
     /** @description A musical setting of a song with its files. */
     Arrangement: {
+      /**
+       * Format: date-time
+       * @description When it was archived; null: it is not.
+       */
+      archivedAt: string | null
       /** @description In the order of display; the first is the main one. */
       files: components['schemas']['Asset'][]
       /** Format: uuid */
@@ -499,6 +712,13 @@ export interface components {
       label: string
       /** @description Lyric versions of the same song that it is used with. */
       lyricVersionIds: string[]
+      /**
+       * Format: int32
+       * @description The version whose content it took; null: none.
+       */
+      restoredFrom: number | null
+      /** @description Who saved it; null: the tool of the host. */
+      savedBy: components['schemas']['SavedBy'] | null
       /**
        * @description The key the music is written in.
        * @example Bb
@@ -687,6 +907,13 @@ export interface components {
        * @example 1985 edition
        */
       label: string
+      /**
+       * Format: int32
+       * @description The version whose content it took; null: none.
+       */
+      restoredFrom: number | null
+      /** @description Who saved it; null: the tool of the host. */
+      savedBy: components['schemas']['SavedBy'] | null
       sections: components['schemas']['LyricSection'][]
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
@@ -725,6 +952,11 @@ export interface components {
     }
     /** @description The words of a song in one language and edition. */
     LyricVersion: {
+      /**
+       * Format: date-time
+       * @description When it was archived; null: it is not.
+       */
+      archivedAt: string | null
       /** Format: uuid */
       id: string
       /**
@@ -840,6 +1072,13 @@ export interface components {
       metadata: components['schemas']['Metadata']
       /**
        * Format: int32
+       * @description The version whose content it took; null: none.
+       */
+      restoredFrom: number | null
+      /** @description Who saved it; null: the tool of the host. */
+      savedBy: components['schemas']['SavedBy'] | null
+      /**
+       * Format: int32
        * @description Grows by one with each save.
        */
       version: number
@@ -854,8 +1093,19 @@ export interface components {
      * @enum {string}
      */
     Role: 'Administrator' | 'Editor' | 'Viewer'
+    /** @description The person who saved it. */
+    SavedBy: {
+      name: string | null
+      /** Format: uuid */
+      userId: string
+    }
     /** @description A song at its current version. */
     Song: {
+      /**
+       * Format: date-time
+       * @description When it was archived; null: it is not.
+       */
+      archivedAt: string | null
       /** Format: uuid */
       id: string
       metadata: components['schemas']['Metadata']
@@ -868,6 +1118,8 @@ export interface components {
        * @description Grows by one with each save.
        */
       version: number
+      /** @description Who may see the song: anyone or members only; null: as its church says. */
+      visibility: ('public' | 'members') | null
     }
     /** @description Where a song stands in a printed book. */
     Songbook: {
@@ -878,6 +1130,11 @@ export interface components {
     }
     SongResponse: {
       song: components['schemas']['Song']
+    }
+    /** @description Who may see a song. */
+    VisibilityInput: {
+      /** @description Who may see the song: anyone or members only; null: as its church says. */
+      visibility: ('public' | 'members') | null
     }
   }
   responses: {
@@ -1071,11 +1328,18 @@ export interface components {
      * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
      */
     songId: string
+    /**
+     * @description The version to take the content of.
+     * @example 1
+     */
+    version: number
   }
   requestBodies: never
   headers: never
   pathItems: never
 }
+export type AllArrangements = components['schemas']['AllArrangements']
+export type AllLyricVersions = components['schemas']['AllLyricVersions']
 export type Arrangement = components['schemas']['Arrangement']
 export type ArrangementDocument = components['schemas']['ArrangementDocument']
 export type ArrangementResponse = components['schemas']['ArrangementResponse']
@@ -1108,9 +1372,11 @@ export type NewLyrics = components['schemas']['NewLyrics']
 export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
 export type Role = components['schemas']['Role']
+export type SavedBy = components['schemas']['SavedBy']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
+export type VisibilityInput = components['schemas']['VisibilityInput']
 export type ResponseConflict = components['responses']['Conflict']
 export type ResponseInvalid = components['responses']['Invalid']
 export type ResponseNotAllowed = components['responses']['NotAllowed']
@@ -1137,6 +1403,7 @@ export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterRange = components['parameters']['Range']
 export type ParameterSongId = components['parameters']['songId']
+export type ParameterVersion = components['parameters']['version']
 export type $defs = Record<string, never>
 export interface operations {
   live: {
@@ -1616,6 +1883,8 @@ export interface operations {
   listSongs: {
     parameters: {
       query?: {
+        /** @description Whether to leave archived ones out, to show them only, or to show both. */
+        archived?: 'exclude' | 'only' | 'include'
         /** @description How many songs of the result to pass over. */
         offset?: number
         /** @description An extension: best matches of `q` first. The number in a songbook, book and number, how the title begins, the title, alternate titles, authors and themes, the words of the song, then the rest; by title within each. Without it, and without a search, by title alone. */
@@ -1675,7 +1944,9 @@ export interface operations {
            *               }
            *             ]
            *           },
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z",
+           *           "visibility": "public"
            *         }
            *       ],
            *       "hasMore": false,
@@ -1786,7 +2057,9 @@ export interface operations {
            *             }
            *           ]
            *         },
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
            *       }
            *     }
            */
@@ -1857,7 +2130,9 @@ export interface operations {
            *             }
            *           ]
            *         },
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
            *       }
            *     }
            */
@@ -1965,7 +2240,95 @@ export interface operations {
            *             }
            *           ]
            *         },
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  archiveSong: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The song, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
            *       }
            *     }
            */
@@ -1987,7 +2350,10 @@ export interface operations {
   }
   listArrangements: {
     parameters: {
-      query?: never
+      query?: {
+        /** @description Whether to leave archived ones out, to show them only, or to show both. */
+        archived?: 'exclude' | 'only' | 'include'
+      }
       header?: never
       path: {
         /**
@@ -2005,7 +2371,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description All arrangements of the song. */
+      /** @description The arrangements of the song. */
       200: {
         headers: {
           [name: string]: unknown
@@ -2036,12 +2402,13 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
            *       ]
            *     }
            */
-          'application/json': components['schemas']['Arrangements']
+          'application/json': components['schemas']['AllArrangements']
         }
       }
       400: components['responses']['Invalid']
@@ -2127,7 +2494,8 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2200,7 +2568,8 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2300,7 +2669,95 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  archiveArrangement: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The arrangement, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2377,7 +2834,12 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
-           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "savedBy": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "restoredFrom": 1
            *         }
            *       ],
            *       "hasMore": false
@@ -2395,9 +2857,191 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
-  listLyrics: {
+  restoreArrangement: {
     parameters: {
       query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+        /**
+         * @description The version to take the content of.
+         * @example 1
+         */
+        version: components['parameters']['version']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The arrangement at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  unarchiveArrangement: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The arrangement of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        arrangementId: components['parameters']['arrangementId']
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The arrangement, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "arrangement": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "Four-part choir",
+           *         "lyricVersionIds": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "files": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "filename": "morning-over-the-water.pdf",
+           *             "mediaType": "application/pdf",
+           *             "size": 1,
+           *             "sha256": "4b2c6a1e7f90d3858c2be1f7a64d09c35e8b7216fa0d94c3be57182d6c90fa3e",
+           *             "pageCount": 1,
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "sourceKey": "Bb",
+           *         "tempo": 92,
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ArrangementResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listLyrics: {
+    parameters: {
+      query?: {
+        /** @description Whether to leave archived ones out, to show them only, or to show both. */
+        archived?: 'exclude' | 'only' | 'include'
+      }
       header?: never
       path: {
         /**
@@ -2415,7 +3059,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description All lyric versions of the song. */
+      /** @description The lyric versions of the song. */
       200: {
         headers: {
           [name: string]: unknown
@@ -2446,12 +3090,13 @@ export interface operations {
            *           "sequence": [
            *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *           ],
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
            *       ]
            *     }
            */
-          'application/json': components['schemas']['LyricVersions']
+          'application/json': components['schemas']['AllLyricVersions']
         }
       }
       400: components['responses']['Invalid']
@@ -2545,7 +3190,8 @@ export interface operations {
            *         "sequence": [
            *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *         ],
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2618,7 +3264,8 @@ export interface operations {
            *         "sequence": [
            *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *         ],
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2725,7 +3372,95 @@ export interface operations {
            *         "sequence": [
            *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *         ],
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  archiveLyrics: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The lyric version, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */
@@ -2801,7 +3536,12 @@ export interface operations {
            *           "sequence": [
            *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *           ],
-           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "savedBy": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "restoredFrom": 1
            *         }
            *       ],
            *       "hasMore": false
@@ -2814,6 +3554,185 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  restoreLyrics: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+        /**
+         * @description The version to take the content of.
+         * @example 1
+         */
+        version: components['parameters']['version']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The lyric version at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  unarchiveLyrics: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The lyric version of the song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        lyricVersionId: components['parameters']['lyricVersionId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The lyric version, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "lyrics": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "language": "en",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "label": "1985 edition",
+           *         "sections": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "Chorus",
+           *             "lines": [
+           *               {
+           *                 "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *                 "text": "Morning comes over the water"
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "sequence": [
+           *           "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LyricVersionResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
@@ -2875,7 +3794,12 @@ export interface operations {
            *               }
            *             ]
            *           },
-           *           "createdAt": "2026-01-06T09:30:00.000Z"
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "savedBy": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "restoredFrom": 1
            *         }
            *       ],
            *       "hasMore": false
@@ -2888,6 +3812,279 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  restoreSong: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+        /**
+         * @description The version to take the content of.
+         * @example 1
+         */
+        version: components['parameters']['version']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The song at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  unarchiveSong: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The song, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  setSongVisibility: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The song.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        songId: components['parameters']['songId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "visibility": "public"
+         *     }
+         */
+        'application/json': components['schemas']['VisibilityInput']
+      }
+    }
+    responses: {
+      /** @description The song, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "song": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "metadata": {
+           *           "title": "Morning Over the Water",
+           *           "alternateTitles": [
+           *             "When the Day Begins"
+           *           ],
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "themes": [
+           *             "morning",
+           *             "trust"
+           *           ],
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ]
+           *         },
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['SongResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
@@ -3164,7 +4361,9 @@ export interface operations {
            *               }
            *             ]
            *           },
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z",
+           *           "visibility": "public"
            *         }
            *       ],
            *       "hasMore": false,
@@ -3245,7 +4444,9 @@ export interface operations {
            *             }
            *           ]
            *         },
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z",
+           *         "visibility": "public"
            *       }
            *     }
            */
@@ -3311,7 +4512,8 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
            *       ]
            *     }
@@ -3378,7 +4580,8 @@ export interface operations {
            *           "sequence": [
            *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *           ],
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
            *       ]
            *     }

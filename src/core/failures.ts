@@ -1,5 +1,5 @@
 import { UPLOAD_MB } from './limits.ts'
-import { entityTag } from './resource-version.ts'
+import { entityTag, MAX_VERSION } from './resource-version.ts'
 
 /**
  * Every way a request can fail, by name. Services throw these; http/response/failure-answer.ts turns them into answers.
@@ -27,6 +27,9 @@ export class Failure extends Error {
 export const invalid = (message: string) => new Failure(400, message)
 
 export const malformedId = (name: string) => invalid(`The ${name} in the address must be a UUID.`)
+
+export const malformedVersion = () =>
+  invalid(`The version in the address must be a whole number from 1 to ${MAX_VERSION}.`)
 
 export const malformedHost = () =>
   invalid('The Host header must be one host name or IP address, perhaps with a port.')

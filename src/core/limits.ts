@@ -39,6 +39,9 @@ export const BODY_KIB = LIMITS.bodyBytes / 1024
 export const LARGE_BODY_KIB = LIMITS.largeBodyBytes / 1024
 export const UPLOAD_MB = LIMITS.uploadBytes / 1_000_000
 
+/** Archived lyric versions of a song, and archived arrangements: a list of them must fit into one answer. */
+export const MAX_ARCHIVED = 200
+
 /** Songs of a list, revisions of a history. */
 export const PAGE_SIZE = 50
 

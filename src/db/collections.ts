@@ -24,10 +24,15 @@ export interface Head<D = unknown> {
   document: D
   createdAt: Date
   updatedAt: Date
+  /** When it was archived; left out: it is not. */
+  archivedAt?: Date
 }
 
 export interface SongHead extends Head<Documents['song']> {
+  /** Whether it has an `archivedAt`: an index and earlier versions need this field. */
   archived: boolean
+  /** Left out: that of its church. */
+  visibility?: Visibility
 }
 
 export interface LyricsHead extends Head<Documents['lyrics']> {
@@ -50,6 +55,8 @@ export interface RevisionRecord {
   source: 'manual'
   document: unknown
   createdAt: Date
+  /** The version whose document this one took; left out: it was sent. */
+  restoredFrom?: number
 }
 
 export interface OperationRecord {
@@ -96,6 +103,8 @@ export interface ChurchRecord {
   visibility?: Visibility
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number
+  /** Set while `downgrade` removes what versions before 2 do not know. */
+  isRemovingFlags?: true
 }
 
 /** A church that is being restored. It becomes a church when all of it is stored; its cursor is the progress. */
@@ -112,6 +121,8 @@ export interface UserRecord {
   /** Lower case: addresses are matched without regard to case. */
   emailKey: string
   passwordHash: string
+  /** Left out: none was given. */
+  name?: string
   /** Set if the person may not sign in. */
   disabled?: true
   createdAt: Date

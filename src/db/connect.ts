@@ -58,7 +58,8 @@ export interface ConnectOptions extends LookUpOptions {
 export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
   const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const client = new MongoClient(uri, {
-    appName: 'psaltery',
+    // Versions before 2 use the name without a number; db/older-servers.ts tells them apart by that.
+    appName: 'psaltery-2',
     ...guarantees,
     retryWrites: true,
     retryReads: true,

@@ -1,20 +1,31 @@
+import type { Visibility } from '../core/visibility.ts'
+
 /** Every change that an event can record. */
 export const eventKinds = [
   'song.created',
   'song.updated',
   'song.archived',
   'song.unarchived',
+  'song.visibility',
   'song.lyrics.created',
   'song.lyrics.updated',
+  'song.lyrics.archived',
+  'song.lyrics.unarchived',
   'song.arrangement.created',
   'song.arrangement.updated',
+  'song.arrangement.archived',
+  'song.arrangement.unarchived',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** Archiving sets a flag of the song and saves no revision. */
-export const isSave = ({ kind }: Pick<EventRecord, 'kind'>): boolean =>
-  kind !== 'song.archived' && kind !== 'song.unarchived'
+/** The kinds of events that save a revision. The others change a flag of the head. */
+const SAVES = /\.(created|updated)$/
+
+export const isSave = ({ kind }: Pick<EventRecord, 'kind'>): boolean => SAVES.test(kind)
+
+/** The kinds of events that change a flag. */
+export const flagKinds = eventKinds.filter((kind) => !isSave({ kind }))
 
 export interface EventRecord {
   _id: string
@@ -31,6 +42,8 @@ export interface EventRecord {
   revisionId: string
   schemaVersion: 1
   at: Date
+  /** In a `song.visibility` only: what was chosen; null: that of the church. */
+  visibility?: Visibility | null
 }
 
 /** Names an event that waits for a delivery; nothing delivers it yet. */

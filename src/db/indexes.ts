@@ -32,6 +32,8 @@ export const indexes: readonly IndexPlan[] = [
     options: { unique: true },
   },
   { collection: 'events', key: { churchId: 1, cursor: 1 }, options: { unique: true } },
+  // Finds who saved the revisions of a history.
+  { collection: 'events', key: { churchId: 1, revisionId: 1 }, since: 5 },
   { collection: 'search', key: { churchId: 1, archived: 1, title: 1, _id: 1 } },
   { collection: 'search', key: { churchId: 1, cursor: 1 } },
   { collection: 'assets', key: { churchId: 1, sha256: 1 } },

@@ -2,8 +2,10 @@ import type { Db } from 'mongodb'
 import { VERSION } from '../core/program-version.ts'
 import { collections } from './collections.ts'
 import { isServerError } from './errors/server-errors.ts'
-import { groupSearchedFields, ungroupSearchedFields } from './group-searched-fields.ts'
 import { indexes } from './indexes.ts'
+import { fillArchivedAt } from './steps/archived-at.ts'
+import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
+import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
 
 /**
  * Numbered steps that bring a database to the schema of this version. Two servers may start at the same time, so each
@@ -16,6 +18,9 @@ interface Migration {
   /** Restores the previous schema without losing data; safe to run twice. The first migration has none. */
   revert?(db: Db): Promise<void>
 }
+
+/** The number of the migration of version 2. */
+const FLAGS = 5
 
 const migrations: readonly Migration[] = [
   {
@@ -48,8 +53,19 @@ const migrations: readonly Migration[] = [
     name: 'operations that name a revision',
     // Nothing to rewrite: operations of earlier versions hold their whole answer, and are answered from it.
     run: async () => undefined,
-    // `downgrade` writes the whole answers first, because only the modules above db can make them.
+    // `downgrade` writes the whole answers before this step, because only the modules above db know how they are made.
     revert: async () => undefined,
+  },
+  {
+    number: 5,
+    name: 'flags of version 2',
+    async run(db) {
+      await createIndexes(db, FLAGS)
+      await finishRemovals(collections(db))
+      await fillArchivedAt(collections(db))
+    },
+    // `downgrade` archives what is for members before this, and asks before anything is lost.
+    revert: (db) => removeFlags(collections(db)),
   },
 ]
 
@@ -77,6 +93,8 @@ interface MigrationRecord {
   finishedAt?: Date
   /** The version that ran it; the first versions did not store it. */
   version?: string
+  /** Set if an earlier version had served the database. */
+  upgraded?: true
   /** Set while the migration is reverted: it has to run again before this version can serve. */
   reverting?: true
 }
@@ -99,6 +117,10 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 /** The newest migration of the database; null when it has none. */
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
   done(db).findOne({ _id: { $ne: SHARDING } }, { sort: { _id: -1 } })
+
+/** Whether a version before 2 has served the database. */
+export const wasUpgraded = async (db: Db): Promise<boolean> =>
+  (await done(db).findOne({ _id: FLAGS }))?.upgraded === true
 
 /** The state of the preparation for sharding. */
 export const shardingState = async (db: Db): Promise<'none' | 'begun' | 'finished'> => {
@@ -127,7 +149,7 @@ export const migrate = async (db: Db): Promise<void> => {
     if (numbers.has(number)) continue
     await run(db)
     // One document holds the migration and the version, so that a crash cannot separate them.
-    const written = { name, at: new Date(), version: VERSION }
+    const written = { name, at: new Date(), version: VERSION, ...(newest ? { upgraded: true as const } : {}) }
     await done(db).updateOne(
       { _id: number },
       { $setOnInsert: written, $unset: { reverting: true } },
@@ -140,12 +162,18 @@ export const migrate = async (db: Db): Promise<void> => {
  * Reverts migrations down to an older schema, newest first. Older versions refuse the database until the last record is
  * deleted, and this version repeats reverted migrations, so the downgrade may be interrupted at any point.
  */
-export const revertMigrations = async (db: Db, schema: number): Promise<void> => {
+export const revertMigrations = async (
+  db: Db,
+  schema: number,
+  /** Work of the modules above db, by the number of the migration that is reverted after it. */
+  before: ReadonlyMap<number, () => Promise<void>> = new Map(),
+): Promise<void> => {
   const reverted = migrations.filter(({ number }) => number > schema).map(({ number }) => number)
   await done(db).updateMany({ _id: { $in: reverted } }, { $set: { reverting: true } })
   for (const { number, name, revert } of migrations.toReversed()) {
     if (number <= schema) continue
     if (!revert) throw new Error(`The migration "${name}" cannot be taken back.`)
+    await before.get(number)?.()
     await revert(db)
   }
   await done(db).deleteMany({ _id: { $in: reverted } })

@@ -17,15 +17,30 @@ const whatChanged = (entry: NamedEvent): string => {
       return `archived "${title}" (song ${entry.songId})`
     case 'song.unarchived':
       return `brought "${title}" back from the archive (song ${entry.songId})`
+    case 'song.visibility':
+      return `${visibilitySentence(entry)} (song ${entry.songId})`
     case 'song.lyrics.created':
       return `added ${words} of "${title}"`
     case 'song.lyrics.updated':
       return `changed ${words} of "${title}" (version ${version})`
+    case 'song.lyrics.archived':
+      return `archived ${words} of "${title}" (lyric version ${entry.lyricVersionId})`
+    case 'song.lyrics.unarchived':
+      return `brought ${words} of "${title}" back from the archive (lyric version ${entry.lyricVersionId})`
     case 'song.arrangement.created':
       return `added ${music} of "${title}"`
     case 'song.arrangement.updated':
       return `changed ${music} of "${title}" (version ${version})`
+    case 'song.arrangement.archived':
+      return `archived ${music} of "${title}" (arrangement ${entry.arrangementId})`
+    case 'song.arrangement.unarchived':
+      return `brought ${music} of "${title}" back from the archive (arrangement ${entry.arrangementId})`
   }
+}
+
+const visibilitySentence = ({ title, visibility }: NamedEvent): string => {
+  if (visibility === null) return `made "${title}" follow the visibility of the church`
+  return visibility === 'public' ? `made "${title}" public` : `made "${title}" visible to members only`
 }
 
 /** As in 2026-11-15 20:14:05, which sorts and reads alike in every country. */

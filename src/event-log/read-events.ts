@@ -1,4 +1,5 @@
 import { TOOL_ID } from '../core/people.ts'
+import type { Visibility } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'
 import type { EventKind, EventRecord } from '../db/event.ts'
 
@@ -21,6 +22,8 @@ export interface NamedEvent {
   readonly arrangement: string | null
   readonly version: number
   readonly revisionId: string
+  /** Of a `song.visibility`: what was chosen; null everywhere else, and for that of the church. */
+  readonly visibility: Visibility | null
 }
 
 interface HistoryQuery {
@@ -60,7 +63,7 @@ export const readEventsAfter = (
     .limit(limit)
     .toArray()
 
-/** An archiving event has no person. An import has the id of the tool, because a key belongs to a user id. */
+/** Archiving by the tool has no person. An import has the id of the tool, because a key belongs to a user id. */
 const isTool = (actorId: string | null): actorId is null | typeof TOOL_ID =>
   actorId === null || actorId === TOOL_ID
 
@@ -98,5 +101,6 @@ const nameEvents = async (
     arrangement: labels.get(event.arrangementId ?? '') ?? null,
     version: event.version,
     revisionId: event.revisionId,
+    visibility: event.visibility ?? null,
   }))
 }

@@ -1,8 +1,16 @@
 import { type TObject, Type } from '@sinclair/typebox'
 import { NEWEST } from '../core/api-version.ts'
-import { administratorsOnly, Failure, malformedId, readOnly, wrongOrigin } from '../core/failures.ts'
+import {
+  administratorsOnly,
+  Failure,
+  malformedId,
+  malformedVersion,
+  readOnly,
+  wrongOrigin,
+} from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
+import { VERSION_PATTERN } from '../core/resource-version.ts'
 import { checker } from '../core/schema/checker.ts'
 import { beginBody, type IncomingBody, readJson } from './request/json-body.ts'
 import { readPrecondition } from './request/preconditions.ts'
@@ -95,11 +103,18 @@ type Ids = Readonly<Record<string, string>>
 const readIds = (params: Ids): Ids | Failure => {
   const ids: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
-    if (!isUuid(value)) return malformedId(name)
+    const isVersion = name === VERSION_PARAMETER
+    if (isVersion && !IS_VERSION.test(value)) return malformedVersion()
+    if (!isVersion && !isUuid(value)) return malformedId(name)
     ids[name] = canonicalId(value)
   }
   return ids
 }
+
+/** The only parameter of a path that is not an id. */
+const VERSION_PARAMETER = 'version'
+
+const IS_VERSION = new RegExp(`^(?:${VERSION_PATTERN})$`)
 
 const isExpected = (visitor: Visitor | null, ids: Ids | Failure): boolean =>
   visitor === null || (!(ids instanceof Failure) && visitor.hadAccess(ids.churchId ?? ''))

@@ -17,6 +17,7 @@ export const describeLyrics = (head: LyricsHead): LyricVersion => ({
   sections: head.document.sections,
   sequence: head.document.sequence,
   updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
 })
 
 /** What decides a lyric version's place in the list of its song. */
@@ -41,6 +42,8 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
   noun: 'lyric version',
   created: 'song.lyrics.created',
   updated: 'song.lyrics.updated',
+  archived: 'song.lyrics.archived',
+  unarchived: 'song.lyrics.unarchived',
   limit: {
     most: LIMITS.lyricVersions,
     sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions. Edit one of them instead.`,
@@ -48,7 +51,10 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
   references: () => noReferences,
   headFields: ({ language }) => ({ language }),
   current: (head) => ({ currentLyrics: describeLyrics(head) }),
-  search: ({ _id, document }) => ({ [`lyrics.${_id}`]: foldedLyrics(document) }),
+  search: ({ _id, document, archivedAt }) => {
+    const field = `lyrics.${_id}`
+    return archivedAt ? { set: {}, unset: [field] } : { set: { [field]: foldedLyrics(document) } }
+  },
 }
 
 export const lyricsAnswer: SaveAnswer<SavedHead<LyricsHead>> = {

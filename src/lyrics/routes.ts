@@ -1,13 +1,20 @@
 import { entityTag } from '../core/resource-version.ts'
-import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import type { SaveDeps } from '../saves/save.ts'
+import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
 import { findSong } from '../songs/store.ts'
-import { describeLyrics, lyricsAnswer } from './resource.ts'
-import { LyricRevisions, LyricsDocument, LyricVersionResponse, LyricVersions, NewLyrics } from './schema.ts'
+import { describeLyrics, lyricsAnswer, lyricsResource } from './resource.ts'
+import {
+  AllLyricVersions,
+  LyricRevisions,
+  LyricsDocument,
+  LyricsQuery,
+  LyricVersionResponse,
+  LyricVersions,
+  NewLyrics,
+} from './schema.ts'
 import { createLyrics, getLyrics, listLyrics, lyricsHistory, updateLyrics } from './service.ts'
 import { findLyrics } from './store.ts'
 
@@ -15,12 +22,13 @@ const all = '/churches/{churchId}/songs/{songId}/lyrics'
 const one = `${all}/{lyricVersionId}` as const
 const tag = 'Lyrics'
 
-export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+export const lyricsRoutes = (deps: HeadRouteDeps): Route[] => [
   route(
     {
       method: 'GET',
       path: all,
       access: 'member',
+      query: LyricsQuery,
       prefetch: ({ churchId, songId }) =>
         ofSong(getSong(deps.collections, churchId, songId), listLyrics(deps.collections, churchId, songId)),
       docs: {
@@ -28,9 +36,16 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         tag,
         summary: 'List a song’s lyric versions',
         answers: readDocs('All lyric versions of the song.', LyricVersions),
+        since2: { answers: readDocs('The lyric versions of the song.', AllLyricVersions) },
       },
     },
-    async ({ prefetched }) => ({ status: 200, body: prefetched }),
+    async ({ caller, params, query, prefetched }) => ({
+      status: 200,
+      body:
+        (query.archived ?? 'exclude') === 'exclude'
+          ? prefetched
+          : await listLyrics(deps.collections, caller.churchId, params.songId, query.archived),
+    }),
   ),
   route(
     {
@@ -111,9 +126,21 @@ export const lyricsRoutes = (deps: SaveDeps & { readonly collections: Collection
         answers: readDocs('A page of revisions, newest first.', LyricRevisions),
       },
     },
-    async ({ caller, params, query }) => ({
+    async ({ caller, params, query, version }) => ({
       status: 200,
-      body: await lyricsHistory(deps.collections, caller.churchId, params, query.beforeVersion),
+      body: await lyricsHistory(deps.collections, caller.churchId, params, {
+        ...query,
+        withSavedBy: version >= 2,
+      }),
     }),
   ),
+  ...headRoutes(deps, {
+    path: one,
+    parameter: 'lyricVersionId',
+    tag,
+    name: 'Lyrics',
+    resource: lyricsResource,
+    answer: lyricsAnswer,
+    response: LyricVersionResponse,
+  }),
 ]

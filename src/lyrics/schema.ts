@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
+import { LIMITS, MAX_ARCHIVED, PAGE_SIZE } from '../core/limits.ts'
 import { LanguageTag, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { Version } from '../songs/schema.ts'
+import { archivedAt, archivedQuery, revisionFields, Version } from '../songs/schema.ts'
 
 export const LyricLine = Shape(
   {
@@ -75,6 +75,7 @@ export const LyricVersion = Shape(
     revisionId: Uuid(),
     ...fields,
     updatedAt: Timestamp(),
+    archivedAt: archivedAt(),
   },
   { description: 'The words of a song in one language and edition.' },
 )
@@ -87,8 +88,15 @@ export const LyricVersions = Shape(
   { description: 'By language, then label, then age.' },
 )
 
+export const AllLyricVersions = Shape(
+  { lyrics: Type.Array(LyricVersion, { maxItems: LIMITS.lyricVersions + MAX_ARCHIVED }) },
+  { description: 'With archived ones where they are asked for; by language, then label, then age.' },
+)
+
+export const LyricsQuery = Type.Object(archivedQuery)
+
 export const LyricRevision = Shape(
-  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp() },
+  { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp(), ...revisionFields },
   { description: 'Words as they were saved once.' },
 )
 export type LyricRevision = Static<typeof LyricRevision>

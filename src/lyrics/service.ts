@@ -1,6 +1,7 @@
+import type { ArchivedFilter } from '../core/archived-filter.ts'
 import { notFound } from '../core/failures.ts'
-import type { Collections, LyricsHead, RevisionRecord } from '../db/collections.ts'
-import { readHistory } from '../saves/history.ts'
+import type { Collections, LyricsHead } from '../db/collections.ts'
+import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'
 import { getSong } from '../songs/service.ts'
 import { describeLyrics, inListOrder, lyricsResource } from './resource.ts'
@@ -61,8 +62,9 @@ export const listLyrics = async (
   collections: Collections,
   churchId: string,
   songId: string,
+  archived: ArchivedFilter = 'exclude',
 ): Promise<{ lyrics: LyricVersion[] }> => {
-  const lyrics = await listLyricsOfSongs(collections, churchId, [songId])
+  const lyrics = await listLyricsOfSongs(collections, churchId, [songId], archived)
   return { lyrics: lyrics.get(songId) ?? [] }
 }
 
@@ -71,8 +73,9 @@ export const listLyricsOfSongs = async (
   collections: Collections,
   churchId: string,
   songIds: readonly string[],
+  archived: ArchivedFilter = 'exclude',
 ): Promise<ReadonlyMap<string, LyricVersion[]>> => {
-  const heads = await lyricsOfSongs(collections, churchId, songIds)
+  const heads = await lyricsOfSongs(collections, churchId, songIds, archived)
   const bySong = Map.groupBy(heads.sort(inListOrder), ({ songId }) => songId)
   return new Map([...bySong].map(([songId, lyrics]) => [songId, lyrics.map(describeLyrics)]))
 }
@@ -81,16 +84,12 @@ export const lyricsHistory = async (
   collections: Collections,
   churchId: string,
   ids: LyricsIds,
-  beforeVersion: number | undefined,
+  query: HistoryQuery,
 ): Promise<{ revisions: LyricRevision[]; hasMore: boolean }> => {
   await getLyrics(collections, churchId, ids)
-  const { revisions, hasMore } = await readHistory(collections, churchId, ids.lyricVersionId, beforeVersion)
-  return { revisions: revisions.map(describeRevision), hasMore }
+  const page = await readHistory(collections, churchId, ids.lyricVersionId, query)
+  const revisions = page.revisions.map((revision) =>
+    describeRevision(revision, revision.document as LyricsDocument, page),
+  )
+  return { revisions, hasMore: page.hasMore }
 }
-
-const describeRevision = ({ _id, version, document, createdAt }: RevisionRecord): LyricRevision => ({
-  id: _id,
-  version,
-  ...(document as LyricsDocument),
-  createdAt: createdAt.toISOString(),
-})

@@ -1,3 +1,4 @@
+import { type ArchivedFilter, archivedAtIn } from '../core/archived-filter.ts'
 import type { Collections, LyricsHead } from '../db/collections.ts'
 
 export const findLyrics = (
@@ -7,14 +8,18 @@ export const findLyrics = (
   lyricVersionId: string,
 ): Promise<LyricsHead | null> => all.lyrics.findOne({ _id: lyricVersionId, churchId, songId })
 
+/** Those that are not archived. */
 export const lyricsByIds = (
   all: Collections,
   churchId: string,
   ids: readonly string[],
-): Promise<LyricsHead[]> => all.lyrics.find({ churchId, _id: { $in: [...ids] } }).toArray()
+): Promise<LyricsHead[]> =>
+  all.lyrics.find({ churchId, _id: { $in: [...ids] }, ...archivedAtIn('exclude') }).toArray()
 
 export const lyricsOfSongs = (
   all: Collections,
   churchId: string,
   songIds: readonly string[],
-): Promise<LyricsHead[]> => all.lyrics.find({ churchId, songId: { $in: [...songIds] } }).toArray()
+  archived: ArchivedFilter,
+): Promise<LyricsHead[]> =>
+  all.lyrics.find({ churchId, songId: { $in: [...songIds] }, ...archivedAtIn(archived) }).toArray()

@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<number, string>> = {
 export const uploadVerdict = ({ method, route, status }: ObservedRequest): string | null =>
   method === 'POST' && route.endsWith('/assets') ? (VERDICTS[status] ?? 'other') : null
 
-const SAVE_ROUTE = /^\/api\/v1\/churches\/\{churchId\}\/songs/
+const SAVE_ROUTE = /^\/api\/v\d\/churches\/\{churchId\}\/songs/
 
 /** Whether the request was a successful save of a song, a lyric version or an arrangement. */
 export const isSave = ({ method, route, status }: ObservedRequest): boolean =>

@@ -18,13 +18,13 @@ export const listCorrections = async (
   church: Church,
   q: string,
 ): Promise<OfferedSearches> => {
-  const { corrections, isReady } = await finder.correct(church, words(q))
+  const { corrections, isReady } = await finder.correct(church, words(q), church.visibility)
   const songIds = [...new Set(corrections.map(({ songId }) => songId))]
-  const songs = await readWholeSongs(collections, church.id, songIds)
+  const songs = await readWholeSongs(collections, church, songIds)
   const byId = new Map(songs.map((whole) => [whole.song.song.id, whole]))
   const searches = corrections.flatMap(({ words: meant, songId }) => {
     const song = byId.get(songId)
-    // A song that was archived in between is not public any more.
+    // A song that was archived or made one for members in between is not public any more.
     return song ? spelt(meant, q, song) : []
   })
   return { searches: [...new Set(searches)], isReady }

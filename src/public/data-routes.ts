@@ -59,13 +59,13 @@ const wholeSongs = (collections: Collections): Route =>
     },
     async ({ church, query }) => ({
       status: 200,
-      body: { songs: await readWholeSongs(collections, church.id, readIds(query.ids)) },
+      body: { songs: await readWholeSongs(collections, church, readIds(query.ids)) },
     }),
   )
 
 const Query = Text({ maxLength: LIMITS.query, multiline: true })
 
-/** Also for members: the list has the same songs for all. */
+/** Members ask here too, and are offered no words of songs for members. */
 const corrections = (collections: Collections, finder: Finder): Route =>
   route(
     {
@@ -102,7 +102,7 @@ const foundLines = (collections: Collections): Route =>
     },
     async ({ church, query }) => ({
       status: 200,
-      body: { lines: await readFoundLines(collections, church.id, readIds(query.ids), query.q) },
+      body: { lines: await readFoundLines(collections, church, readIds(query.ids), query.q) },
     }),
   )
 

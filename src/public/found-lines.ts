@@ -1,3 +1,4 @@
+import type { Church } from '../core/people.ts'
 import { fold, words } from '../core/text.ts'
 import { isCommonWord } from '../core/words/common-words.ts'
 import type { Collections } from '../db/collections.ts'
@@ -12,13 +13,13 @@ export interface FoundLine {
 /** Of public songs: the line of each lyric version that holds most of the words. */
 export const readFoundLines = async (
   collections: Collections,
-  churchId: string,
+  church: Church,
   lyricVersionIds: readonly string[],
   q: string,
 ): Promise<FoundLine[]> => {
-  const heads = await lyricsByIds(collections, churchId, lyricVersionIds)
+  const heads = await lyricsByIds(collections, church.id, lyricVersionIds)
   const songIds = [...new Set(heads.map(({ songId }) => songId))]
-  const songs = await Promise.all(songIds.map((songId) => findPublicSong(collections, churchId, songId)))
+  const songs = await Promise.all(songIds.map((songId) => findPublicSong(collections, church, songId)))
   const isPublic = new Set(songs.flatMap((song) => song?._id ?? []))
   const wanted = words(q)
   return heads

@@ -7,6 +7,7 @@ import type { PageContent } from '../http/pages/page.ts'
 import type { PageVisit } from '../http/pages/web-pages.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
+import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
 import { cataloguePage, choicePage, churchPage, missingPage, songPage, waitingPage } from './page-content.ts'
@@ -80,7 +81,7 @@ const readChurchPage = async (
 }
 
 const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageContent> =>
-  cataloguePage(deps.appOrigin, church, await listCatalogue(deps, church, {}))
+  cataloguePage(deps.appOrigin, church, await listCatalogue(deps, church, {}, forVisitors(church)))
 
 const readSong = async (
   { collections, appOrigin }: PageDeps,
@@ -88,7 +89,7 @@ const readSong = async (
   { songId, assetId, below }: SongPage,
   { search, languages }: PageVisit,
 ): Promise<PageContent> => {
-  const [whole] = await readWholeSongs(collections, church.id, [songId])
+  const [whole] = await readWholeSongs(collections, church, [songId])
   if (!whole) return missingPage(church)
   const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
   const isThere = assetId === null || files.some(({ id }) => id === assetId)

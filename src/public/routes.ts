@@ -6,6 +6,7 @@ import { type Route, route } from '../http/route.ts'
 import { LyricVersions } from '../lyrics/schema.ts'
 import { listLyrics } from '../lyrics/service.ts'
 import { Catalogue, CatalogueQuery } from '../search/schema.ts'
+import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { describeSong } from '../songs/resource.ts'
 import { SongResponse } from '../songs/schema.ts'
@@ -30,7 +31,10 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('A page of songs.', Catalogue),
       },
     },
-    async ({ church, query }) => ({ status: 200, body: await listCatalogue(deps, church, query) }),
+    async ({ church, query }) => ({
+      status: 200,
+      body: await listCatalogue(deps, church, query, forVisitors(church)),
+    }),
   ),
   route(
     {

@@ -1,5 +1,6 @@
 import type { Arrangement } from '../arrangements/schema.ts'
 import { listArrangementsOfSongs } from '../arrangements/service.ts'
+import type { Church } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
 import { listLyricsOfSongs } from '../lyrics/service.ts'
@@ -17,13 +18,13 @@ export interface WholeSong {
 /** Public songs with their words and their sheet music, in the order of the ids. Others are left out. */
 export const readWholeSongs = async (
   collections: Collections,
-  churchId: string,
+  church: Church,
   songIds: readonly string[],
 ): Promise<WholeSong[]> => {
   const [heads, lyrics, arrangements] = await Promise.all([
-    Promise.all(songIds.map((songId) => findPublicSong(collections, churchId, songId))),
-    listLyricsOfSongs(collections, churchId, songIds),
-    listArrangementsOfSongs(collections, churchId, songIds),
+    Promise.all(songIds.map((songId) => findPublicSong(collections, church, songId))),
+    listLyricsOfSongs(collections, church.id, songIds),
+    listArrangementsOfSongs(collections, church.id, songIds),
   ])
   return heads
     .filter((head) => head !== null)

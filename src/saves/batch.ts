@@ -181,7 +181,7 @@ const shouldRetry = (error: unknown): boolean =>
 const outcomeOf = (decision: Decision, { assets }: Records): Outcome => {
   if ('refused' in decision) return { error: decision.refused }
   if ('done' in decision) return { saved: { result: decision.done, replayed: decision.replayed } }
-  const { head, operation } = decision.change
-  const result = operation && { head, isNew: head.version === 1, assets }
+  const { head, operation, revision } = decision.change
+  const result = operation && { head, isNew: revision?.version === 1, assets }
   return { saved: { result, replayed: false } }
 }

@@ -19,8 +19,8 @@ export const changeOf = (save: Save, old: Head | null, generated: Generated): Ch
       at: generated.at,
     }),
     search: resource.search(head, old === null),
-    revision: revisionOf(head, resource, generated.at),
-    operation: operationOf(resource, head, { ...generated, id: save }),
+    revision: revisionOf(head, save, generated.at),
+    operation: operationOf(resource, head, { ...generated, id: save, isNew: old === null }),
   }
 }
 
@@ -43,7 +43,7 @@ const nextHead = (
   }
 }
 
-type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at'>
+type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at' | 'visibility'>
 
 export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventFields): NewEvent => ({
   ...own,
@@ -56,10 +56,10 @@ export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: Event
   schemaVersion: 1,
 })
 
-const revisionOf = (head: Head, { kind }: Resource, createdAt: Date): RevisionRecord => ({
+const revisionOf = (head: Head, { resource, restoredFrom }: Save, createdAt: Date): RevisionRecord => ({
   _id: head.revisionId,
   churchId: head.churchId,
-  kind,
+  kind: resource.kind,
   resourceId: head._id,
   songId: head.songId,
   version: head.version,
@@ -67,4 +67,5 @@ const revisionOf = (head: Head, { kind }: Resource, createdAt: Date): RevisionRe
   source: 'manual',
   document: head.document,
   createdAt,
+  ...(restoredFrom === undefined ? {} : { restoredFrom }),
 })

@@ -35,13 +35,16 @@ export interface Needs {
 
 export type Sibling = Exclude<ResourceKind, 'song'>
 
+/** The lyric versions or the arrangements of a song: whether each is archived, by id. */
+export type Siblings = Map<string, boolean>
+
 /** The records that the commands of one transaction need, with the changes of earlier commands applied. */
 export interface Records {
   readonly operations: Map<string, OperationRecord>
   /** The revisions that the operations name. */
   readonly revisions: Map<string, RevisionRecord>
   readonly heads: Readonly<Record<ResourceKind, Map<string, Head>>>
-  readonly siblings: Readonly<Record<Sibling, Map<string, Set<string>>>>
+  readonly siblings: Readonly<Record<Sibling, Map<string, Siblings>>>
   readonly assets: Map<string, AssetRecord>
 }
 
@@ -66,8 +69,11 @@ export interface Change {
 /** An event without its number, which it gets when it is written. */
 export type NewEvent = Omit<EventRecord, 'cursor'>
 
-/** Fields to set in the song's search document. */
-export type SearchChange = Readonly<Record<string, unknown>>
+/** Fields to set in the song's search document, and fields to remove from it. */
+export interface SearchChange {
+  readonly set: Readonly<Record<string, unknown>>
+  readonly unset?: readonly string[]
+}
 
 /** A head as a save left it, of a replay only with the fields that an answer shows; and the files that it names. */
 export interface SavedHead<H extends Head = Head> {

@@ -1,6 +1,6 @@
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
 import { MAX_VERSION } from '../core/resource-version.ts'
-import type { Head } from '../db/collections.ts'
+import type { Head, OperationId } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records } from './command.ts'
 import { resultOf } from './operation.ts'
@@ -20,6 +20,8 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly document: D
   /** The fields of a new head beside its document; null for an update. */
   readonly initialFields: Omit<H, keyof Head> | null
+  /** The version that the document is from; left out: it was sent. */
+  readonly restoredFrom?: number
   readonly prefetched?: PrefetchedHeads
 }
 
@@ -36,38 +38,72 @@ export interface Generated {
  * references. Pure, so that each rule is tested by a table.
  */
 export const decide = (save: Save, generated: Generated, records: Records): Decision => {
-  const { resource, churchId } = save
-  if (save.songId && records.heads.song.get(save.songId)?.churchId !== churchId)
-    return { refused: notFound('song') }
-  const head = save.targetId ? records.heads[resource.kind].get(save.targetId) : undefined
-  if (save.targetId && (head?.churchId !== churchId || head.songId !== save.songId))
-    return { refused: notFound(resource.noun) }
-
-  const done = records.operations.get(operationKey(save))
-  if (done && done.fingerprint !== generated.fingerprint) return { refused: keyReused() }
-  // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
-  if (done)
-    return { done: resultOf(done, records), replayed: done.response.operationId !== generated.eventId }
-
-  if (head && head.version !== save.ifMatch)
-    return { refused: stale(resource.current(head, records), head.version) }
-  if (head && head.version >= MAX_VERSION)
-    return {
-      refused: invalid(`This ${resource.noun} has reached its last possible version and cannot be saved.`),
-    }
-  return limitsOf(save, head, records) ?? { change: changeOf(save, head ?? null, generated) }
+  const { resource, songId, targetId } = save
+  const head = targetId ? records.heads[resource.kind].get(targetId) : undefined
+  return (
+    refuseUnknown(save, records) ??
+    replay(save, generated, records) ??
+    (head && refuseStale(resource, head, save.ifMatch, records)) ??
+    (head && refuseLastVersion(resource, head)) ??
+    (head ? null : refuseTooMany(resource, songId, records)) ??
+    refuseReferences(save, records) ?? { change: changeOf(save, head ?? null, generated) }
+  )
 }
 
-const limitsOf = (save: Save, head: Head | undefined, records: Records): Decision | null => {
-  const { resource, songId } = save
-  if (!head && resource.limit && resource.kind !== 'song' && songId) {
-    const siblings = records.siblings[resource.kind].get(songId)?.size ?? 0
-    if (siblings >= resource.limit.most) return { refused: invalid(resource.limit.sentence) }
-  }
-  const { lyricVersionIds, assetIds } = resource.references(save.document)
-  const lyricsOfSong = records.siblings.lyrics.get(songId ?? '') ?? new Set()
+type Target = Pick<Save, 'resource' | 'churchId' | 'songId' | 'targetId'>
+
+export const refuseUnknown = (
+  { resource, churchId, songId, targetId }: Target,
+  { heads }: Records,
+): Decision | null => {
+  if (songId && heads.song.get(songId)?.churchId !== churchId) return { refused: notFound('song') }
+  const head = targetId ? heads[resource.kind].get(targetId) : undefined
+  if (targetId && (head?.churchId !== churchId || head.songId !== songId))
+    return { refused: notFound(resource.noun) }
+  return null
+}
+
+export const replay = (
+  id: OperationId,
+  { fingerprint, eventId }: Pick<Generated, 'fingerprint' | 'eventId'>,
+  records: Records,
+): Decision | null => {
+  const done = records.operations.get(operationKey(id))
+  if (!done) return null
+  if (done.fingerprint !== fingerprint) return { refused: keyReused() }
+  // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
+  return { done: resultOf(done, records), replayed: done.response.operationId !== eventId }
+}
+
+export const refuseStale = (
+  resource: Resource,
+  head: Head,
+  ifMatch: number | null,
+  records: Records,
+): Decision | null =>
+  head.version === ifMatch ? null : { refused: stale(resource.current(head, records), head.version) }
+
+const refuseLastVersion = ({ noun }: Resource, { version }: Head): Decision | null =>
+  version >= MAX_VERSION
+    ? { refused: invalid(`This ${noun} has reached its last possible version and cannot be saved.`) }
+    : null
+
+/** For one more that is not archived. */
+export const refuseTooMany = (
+  { kind, limit }: Resource,
+  songId: string | null,
+  { siblings }: Records,
+): Decision | null => {
+  if (!limit || kind === 'song' || !songId) return null
+  const unarchived = [...(siblings[kind].get(songId)?.values() ?? [])].filter((isArchived) => !isArchived)
+  return unarchived.length >= limit.most ? { refused: invalid(limit.sentence) } : null
+}
+
+const refuseReferences = (save: Save, records: Records): Decision | null => {
+  const { lyricVersionIds, assetIds } = save.resource.references(save.document)
+  const lyricsOfSong = records.siblings.lyrics.get(save.songId ?? '')
   // The sentence is the same for what does not exist and for what belongs to another church.
-  const unknownLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong.has(id))
+  const unknownLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong?.has(id))
   if (unknownLyrics >= 0)
     return { refused: invalid(`lyricVersionIds[${unknownLyrics}] must be a lyric version of this song.`) }
   const unknownAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== save.churchId)

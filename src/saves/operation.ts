@@ -4,6 +4,7 @@ import type {
   OperationRecord,
   OperationResponse,
   RevisionRecord,
+  SongHead,
   StoredAnswer,
 } from '../db/collections.ts'
 import type { Records, Saved, SavedHead, SaveResult } from './command.ts'
@@ -14,30 +15,40 @@ interface NewOperation {
   readonly fingerprint: string
   readonly eventId: string
   readonly at: Date
+  readonly isNew: boolean
 }
 
 /** The record of a save under its Idempotency-Key. It names the revision instead of holding a copy of the document. */
 export const operationOf = (
   resource: Pick<Resource, 'headFields'>,
   head: Head,
-  { id: { churchId, userId, key }, fingerprint, eventId, at }: NewOperation,
+  { id: { churchId, userId, key }, fingerprint, eventId, at, isNew }: NewOperation,
 ): OperationRecord => ({
   _id: { churchId, userId, key },
   churchId,
   fingerprint,
-  response: operationResponse(resource, head, eventId),
+  response: operationResponse(resource, head, { eventId, isNew }),
   createdAt: at,
 })
 
 export const operationResponse = (
-  { headFields }: Pick<Resource, 'headFields'>,
+  resource: Pick<Resource, 'headFields'>,
   head: Head,
-  operationId: string,
-): OperationResponse => ({
-  operationId,
-  status: head.version === 1 ? 201 : 200,
-  revisionId: head.revisionId,
-  ...(headFields ? { headFields: headFields(head) } : {}),
+  { eventId, isNew }: Pick<NewOperation, 'eventId' | 'isNew'>,
+): OperationResponse => {
+  const headFields = { ...resource.headFields?.(head), ...flagFields(head) }
+  return {
+    operationId: eventId,
+    status: isNew ? 201 : 200,
+    revisionId: head.revisionId,
+    ...(Object.keys(headFields).length > 0 ? { headFields } : {}),
+  }
+}
+
+/** The flags of a head that are set. */
+const flagFields = ({ archivedAt, visibility }: Head & Pick<Partial<SongHead>, 'visibility'>) => ({
+  ...(archivedAt ? { archivedAt } : {}),
+  ...(visibility ? { visibility } : {}),
 })
 
 /** Whether the record holds the whole answer, as versions up to 1.1.0 wrote it. */
@@ -54,7 +65,7 @@ export const resultOf = (
   const revision = revisions.get(response.revisionId)
   if (!revision) throw new Error(`The revision ${response.revisionId} of an operation does not exist.`)
   const head = headAt(revision, response.headFields)
-  return { head, isNew: head.version === 1, assets }
+  return { head, isNew: response.status === 201, assets }
 }
 
 /** The head as it was when this revision was the newest, except for its `createdAt`, which no answer shows. */

@@ -7,7 +7,14 @@ import type {
   ResourceKind,
   RevisionRecord,
 } from '../db/collections.ts'
-import { type Change, type Command, operationKey, type Records, type Sibling } from './command.ts'
+import {
+  type Change,
+  type Command,
+  operationKey,
+  type Records,
+  type Sibling,
+  type Siblings,
+} from './command.ts'
 import { isStoredAnswer } from './operation.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
@@ -42,7 +49,7 @@ export const loadRecords = async (
       needed.map((needs) => needs.heads.arrangement),
     ),
   }
-  const siblingsOf = (kind: Sibling, collection: Collection<Head>) =>
+  const siblingsIn = (kind: Sibling, collection: Collection<Head>) =>
     loadSiblings(
       collection,
       churchIds,
@@ -50,8 +57,8 @@ export const loadRecords = async (
       session,
     )
   const siblings = {
-    lyrics: await siblingsOf('lyrics', all.lyrics as unknown as Collection<Head>),
-    arrangement: await siblingsOf('arrangement', all.arrangements as unknown as Collection<Head>),
+    lyrics: await siblingsIn('lyrics', all.lyrics as unknown as Collection<Head>),
+    arrangement: await siblingsIn('arrangement', all.arrangements as unknown as Collection<Head>),
   }
   // A refused arrangement shows its current files, so those are needed as well as the new ones.
   const currentFiles = [...heads.arrangement.values()].flatMap(
@@ -103,15 +110,21 @@ const loadSiblings = async (
   churchIds: string[],
   wanted: readonly (string | undefined)[],
   session: ClientSession,
-): Promise<Map<string, Set<string>>> => {
+): Promise<Map<string, Siblings>> => {
   const songIds = distinct(wanted.flatMap((id) => id ?? []))
   if (songIds.length === 0) return new Map()
   const found = await collection
-    .find({ churchId: { $in: churchIds }, songId: { $in: songIds } }, { session, projection: { songId: 1 } })
+    .find(
+      { churchId: { $in: churchIds }, songId: { $in: songIds } },
+      { session, projection: { songId: 1, archivedAt: 1 } },
+    )
     .toArray()
   const bySong = Map.groupBy(found, ({ songId }) => songId)
-  return new Map(songIds.map((songId) => [songId, new Set(bySong.get(songId)?.map(({ _id }) => _id))]))
+  return new Map(songIds.map((songId) => [songId, siblingsOf(bySong.get(songId) ?? [])]))
 }
+
+const siblingsOf = (heads: readonly Pick<Head, '_id' | 'archivedAt'>[]): Siblings =>
+  new Map(heads.map(({ _id, archivedAt }) => [_id, archivedAt !== undefined]))
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
@@ -157,5 +170,5 @@ export const applyChange = (records: Records, { kind, head, revision, operation 
   records.heads[kind].set(head._id, head)
   if (operation) records.operations.set(operationKey(operation._id), operation)
   if (revision) records.revisions.set(revision._id, revision)
-  if (kind !== 'song') records.siblings[kind].get(head.songId)?.add(head._id)
+  if (kind !== 'song') records.siblings[kind].get(head.songId)?.set(head._id, head.archivedAt !== undefined)
 }

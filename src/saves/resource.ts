@@ -12,10 +12,12 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   readonly noun: string
   readonly created: EventKind
   readonly updated: EventKind
-  /** The limit of them in a song, and the message when it is reached. */
+  readonly archived: EventKind
+  readonly unarchived: EventKind
+  /** The limit of unarchived ones in a song, and the message when it is reached. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
   references(document: D): References
-  /** Fields of the head that an answer shows and no revision holds; a replay needs them. Left out: there are none. */
+  /** Fields of the head beside its flags that an answer shows and no revision holds. Left out: there are none. */
   headFields?(head: H): Readonly<Record<string, unknown>>
   /** The newer version in the body of a refused save. */
   current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>

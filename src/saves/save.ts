@@ -29,7 +29,7 @@ export type SaveFunction<Ids, Document, H extends Head> = (
 
 type SaveRequest<D, H extends Head<D>> = Pick<
   Save<D, H>,
-  'resource' | 'songId' | 'targetId' | 'document' | 'initialFields' | 'prefetched'
+  'resource' | 'songId' | 'targetId' | 'document' | 'initialFields' | 'restoredFrom' | 'prefetched'
 >
 
 /** Submits a save of a member to the committer. */
@@ -77,7 +77,10 @@ const fingerprintOf = ({
   ifMatch,
   document,
   initialFields,
-}: Save): string =>
-  new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([resource.kind, churchId, songId, targetId, ifMatch, document, initialFields]))
+  restoredFrom,
+}: Save): string => {
+  const sent = [resource.kind, churchId, songId, targetId, ifMatch, document, initialFields]
+  return new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify(restoredFrom === undefined ? sent : [...sent, restoredFrom]))
     .digest('hex')
+}

@@ -120,7 +120,10 @@ const writeSearch = async (
       ? {
           updateOne: {
             filter: { _id: head.songId, churchId: head.churchId },
-            update: { $set: { ...search, cursor: event.cursor } },
+            update: {
+              $set: { ...search.set, cursor: event.cursor },
+              ...(search.unset ? { $unset: withoutFields(search.unset) } : {}),
+            },
             upsert: event.kind === 'song.created',
           },
         }
@@ -128,6 +131,9 @@ const writeSearch = async (
   )
   if (writes.length > 0) await all.search.bulkWrite(writes, { session })
 }
+
+const withoutFields = (names: readonly string[]): Record<string, true> =>
+  Object.fromEntries(names.map((name) => [name, true] as const))
 
 const expectWritten = (count: number, expected: number): void => {
   if (count !== expected)

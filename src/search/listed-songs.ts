@@ -62,7 +62,7 @@ export class ListedSongs {
     this.#cursors.set(id, cursor)
   }
 
-  /** The songs of a page, after `catchUp`. One that was archived meanwhile is missing. */
+  /** The songs of a page, after `catchUp`. */
   async of({ id: churchId }: SearchedChurch, page: SearchPage): Promise<ReadonlyMap<string, ListedSong>> {
     const cursor = this.#cursors.get(churchId)
     const listed = this.#cachedOf(churchId, page.songIds)

@@ -12,12 +12,12 @@ import { decode, type SearchDocuments } from './search-documents.ts'
 export async function rankedScan(
   documents: SearchDocuments,
   churchId: string,
-  { words, offset, limit }: WantedPage,
+  { scope, words, offset, limit }: WantedPage,
   ranking: Ranking,
   checkDeadline: () => void,
 ): Promise<SearchPage> {
   const found = new RankedIds(words, ranking, offset + limit + 1)
-  for await (const batch of documents.unarchived(churchId)) {
+  for await (const batch of documents.inScope(churchId, scope)) {
     await inSlices(found.take(batch, checkDeadline))
   }
   const ids = found.inOrder().slice(offset, offset + limit + 1)

@@ -2,9 +2,11 @@ import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { LyricHit, SearchPage } from './engine/search-page.ts'
 import { holdsAll, holdsAny } from './engine/text-steps.ts'
+import type { SongScope } from './scope.ts'
 import { decode, type SearchDocuments } from './search-documents.ts'
 
 export interface WantedPage {
+  readonly scope: SongScope
   readonly words: readonly string[]
   readonly offset: number
   readonly limit: number
@@ -17,15 +19,15 @@ export interface WantedPage {
 export async function scan(
   documents: SearchDocuments,
   churchId: string,
-  { words, offset, limit }: WantedPage,
+  { scope, words, offset, limit }: WantedPage,
   checkDeadline: () => void,
 ): Promise<SearchPage> {
   if (words.length === 0) {
-    const ids = await documents.ids(churchId, offset, limit + 1)
+    const ids = await documents.ids(churchId, scope, offset, limit + 1)
     return { songIds: ids.slice(0, limit), hasMore: ids.length > limit, lyricMatches: [] }
   }
   const page = new ScannedPage(words, offset, limit)
-  for await (const batch of documents.unarchived(churchId)) {
+  for await (const batch of documents.inScope(churchId, scope)) {
     if (await inSlices(page.take(batch, checkDeadline))) return page.found(true)
   }
   return page.found(false)

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Church } from '../churches/schema.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
-import { Song } from '../songs/schema.ts'
+import { archivedQuery, Song } from '../songs/schema.ts'
 
 export const CatalogueQuery = Type.Object({
   q: Type.Optional(
@@ -32,6 +32,9 @@ export const CatalogueQuery = Type.Object({
   ),
 })
 export type CatalogueQuery = Static<typeof CatalogueQuery>
+
+/** Of the private list. */
+export const SongListQuery = Type.Object({ ...CatalogueQuery.properties, ...archivedQuery })
 
 export const LyricMatch = Shape(
   { songId: Uuid(), lyricVersionId: Uuid(), language: Text(), label: Text() },

@@ -2,6 +2,7 @@ import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 
 import { ENGINE_SPEED, type Steps } from '../core/async/work-slices.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import { LIST_ORDER } from './engine/list-order.ts'
+import type { SongScope } from './scope.ts'
 
 /** Reads search documents as a save has left them, always naming the church. */
 export class SearchDocuments {
@@ -11,10 +12,10 @@ export class SearchDocuments {
     this.#collection = collection
   }
 
-  /** The ids of unarchived songs in the order of the list, straight from an index. */
-  async ids(churchId: string, skip: number, limit: number): Promise<string[]> {
+  /** The ids of songs in the order of the list, straight from an index unless only public ones are wanted. */
+  async ids(churchId: string, scope: SongScope, skip: number, limit: number): Promise<string[]> {
     const songs = await this.#collection
-      .find({ churchId, archived: false }, { ...CURRENT, projection: { _id: 1 } })
+      .find({ churchId, ...filterOf(scope) }, { ...CURRENT, projection: { _id: 1 } })
       .sort(LIST_ORDER)
       .skip(skip)
       .limit(limit)
@@ -28,13 +29,13 @@ export class SearchDocuments {
     return this.#collection.find<Uint8Array>(filter, { ...CURRENT, raw: true }).toArray()
   }
 
-  /** Unarchived songs in the order of the list, undecoded, batch by batch. */
-  unarchived(churchId: string): AsyncGenerator<Uint8Array[]> {
-    return this.#batches({ churchId, archived: false }, LIST_ORDER)
+  /** Songs in the order of the list, undecoded, batch by batch. */
+  inScope(churchId: string, scope: SongScope): AsyncGenerator<Uint8Array[]> {
+    return this.#batches({ churchId, ...filterOf(scope) }, LIST_ORDER)
   }
 
   /**
-   * The same, without what changed after `cursor`: a song that is renamed while the batches are read could
+   * All unarchived songs, without what changed after `cursor`: a song that is renamed while the batches are read could
    * otherwise come twice or not at all.
    */
   unchangedSince(churchId: string, cursor: number): AsyncGenerator<Uint8Array[]> {
@@ -63,6 +64,14 @@ const CURRENT = {
   readConcern: { level: 'majority' },
   readPreference: 'primary',
 } as const satisfies FindOptions
+
+const archivedIn = { exclude: false, only: true, include: { $in: [false, true] } } as const
+const publicSongs = { public: { visibility: { $ne: 'members' } }, members: { visibility: 'public' } } as const
+
+const filterOf = ({ archived, publicIn }: SongScope): Filter<SearchDocument> => ({
+  archived: archivedIn[archived],
+  ...(publicIn ? publicSongs[publicIn] : {}),
+})
 
 /** Small enough that handling a batch is never felt by other requests. */
 const BATCH_SIZE = 200

@@ -1,12 +1,14 @@
 import { churchBody } from '../churches/service.ts'
 import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
+import type { Visibility } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'
 import { inListOrder } from '../lyrics/resource.ts'
 import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { ListedSong, ListedSongs } from './listed-songs.ts'
 import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
+import { isInScope, type SongScope } from './scope.ts'
 import type { Corrections } from './song-search.ts'
 import type { ListedLyrics } from './store.ts'
 
@@ -17,8 +19,10 @@ export interface Finder {
     words: readonly string[],
     offset: number,
     ranking: Ranking | undefined,
+    scope: SongScope,
   ): Promise<SearchPage>
-  correct(church: Church, words: readonly string[]): Promise<Corrections>
+  /** With the visibility of the church only words of public songs; null: of all. */
+  correct(church: Church, words: readonly string[], publicIn: Visibility | null): Promise<Corrections>
 }
 
 export interface CatalogueDeps {
@@ -30,16 +34,20 @@ export interface CatalogueDeps {
 export const listCatalogue = async (
   { finder, listedSongs }: CatalogueDeps,
   church: Church,
-  { q = '', offset = 0, order }: CatalogueQuery,
+  { q = '', offset = 0, order }: Pick<CatalogueQuery, 'q' | 'offset' | 'order'>,
+  scope: SongScope,
 ): Promise<Catalogue> => {
   const wanted = words(q)
   const ranking = order === 'relevance' && wanted.length > 0 ? rankingOf(q) : undefined
   const [found] = await Promise.all([
-    finder.find(church, wanted, offset, ranking),
+    finder.find(church, wanted, offset, ranking, scope),
     listedSongs.catchUp(church),
   ])
   const byId = await listedSongs.of(church, found)
-  const listed = found.songIds.flatMap((id) => byId.get(id) ?? [])
+  // A song may have left the scope after it was found.
+  const listed = found.songIds
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ song }) => isInScope(song, scope))
   return {
     church: churchBody(church),
     songs: listed.map(({ song }) => song),

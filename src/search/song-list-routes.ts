@@ -1,7 +1,8 @@
 import { churchById } from '../churches/service.ts'
 import { readDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { Catalogue, CatalogueQuery } from './schema.ts'
+import { Catalogue, SongListQuery } from './schema.ts'
+import { FOR_MEMBERS } from './scope.ts'
 import { type CatalogueDeps, listCatalogue } from './service.ts'
 
 export const songListRoutes = (deps: CatalogueDeps): Route[] => [
@@ -10,7 +11,7 @@ export const songListRoutes = (deps: CatalogueDeps): Route[] => [
       method: 'GET',
       path: '/churches/{churchId}/songs',
       access: 'member',
-      query: CatalogueQuery,
+      query: SongListQuery,
       prefetch: ({ churchId }) => churchById(deps.collections, churchId),
       docs: {
         operationId: 'listSongs',
@@ -23,7 +24,10 @@ export const songListRoutes = (deps: CatalogueDeps): Route[] => [
     },
     async ({ prefetched: church, query }) => ({
       status: 200,
-      body: await listCatalogue(deps, church, query),
+      body: await listCatalogue(deps, church, query, {
+        ...FOR_MEMBERS,
+        archived: query.archived ?? 'exclude',
+      }),
     }),
   ),
 ]

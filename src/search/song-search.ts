@@ -3,13 +3,15 @@ import { inSlices } from '../core/async/work-slices.ts'
 import { busy } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
+import type { Visibility } from '../core/visibility.ts'
 import { CurrentIndex } from './current-index.ts'
 import type { ChurchIndex } from './engine/church-index.ts'
 import type { Ranking } from './engine/ranking/ranking.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import type { Correction } from './engine/spelling/correct.ts'
 import { rankedScan } from './ranked-scan.ts'
-import { scan } from './scan.ts'
+import { scan, type WantedPage } from './scan.ts'
+import { FOR_MEMBERS, type SongScope } from './scope.ts'
 import type { SearchDocuments } from './search-documents.ts'
 import type { StoredSegments } from './segments/stored-segments.ts'
 
@@ -89,17 +91,23 @@ export class SongSearch {
     words: readonly string[],
     offset: number,
     ranking?: Ranking,
+    scope: SongScope = FOR_MEMBERS,
   ): Promise<SearchPage> {
-    const index = await this.#indexOf({ id, cursor })
-    if (!index) return this.#scan(id, words, offset, ranking)
-    return inSlices(index.search(words, offset, PAGE_SIZE, ranking))
+    // An index has no archived songs.
+    const index = scope.archived === 'exclude' ? await this.#indexOf({ id, cursor }) : undefined
+    if (!index) return this.#scan(id, { scope, words, offset, limit: PAGE_SIZE }, ranking)
+    return inSlices(index.search(words, offset, PAGE_SIZE, ranking, scope.publicIn))
   }
 
   /** What was probably meant by words that find nothing. Without an index there is no answer, or not yet. */
-  async correct(searched: SearchedChurch, words: readonly string[]): Promise<Corrections> {
+  async correct(
+    searched: SearchedChurch,
+    words: readonly string[],
+    publicIn: Visibility | null = null,
+  ): Promise<Corrections> {
     const index = await this.#indexOf(searched)
     if (!index) return { corrections: [], isReady: this.stateOf(searched.id) !== 'building' }
-    return { corrections: await inSlices(index.correct(words)), isReady: true }
+    return { corrections: await inSlices(index.correct(words, publicIn)), isReady: true }
   }
 
   async #indexOf({ id, cursor }: SearchedChurch): Promise<ChurchIndex | undefined> {
@@ -184,12 +192,7 @@ export class SongSearch {
     return false
   }
 
-  async #scan(
-    churchId: string,
-    words: readonly string[],
-    offset: number,
-    ranking: Ranking | undefined,
-  ): Promise<SearchPage> {
+  async #scan(churchId: string, page: WantedPage, ranking: Ranking | undefined): Promise<SearchPage> {
     const deadline = performance.now() + this.#scanSeconds * 1000
     const checkDeadline = () => {
       if (performance.now() > deadline) throw tooSlow()
@@ -198,7 +201,6 @@ export class SongSearch {
       return await this.#scans.run(
         () => {
           checkDeadline()
-          const page = { words, offset, limit: PAGE_SIZE }
           return ranking
             ? rankedScan(this.#documents, churchId, page, ranking, checkDeadline)
             : scan(this.#documents, churchId, page, checkDeadline)

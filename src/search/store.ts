@@ -1,4 +1,5 @@
 import { BSON, type Document } from 'mongodb'
+import { archivedAtIn } from '../core/archived-filter.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
 import type { LyricsPlace } from '../lyrics/resource.ts'
@@ -8,7 +9,7 @@ import type { Song } from '../songs/schema.ts'
 export type ListedLyrics = LyricsPlace & Pick<LyricsHead, 'songId'>
 
 export interface ListedDocuments {
-  /** Unarchived ones, in no order. */
+  /** In no order. */
   readonly songs: readonly { readonly song: Song; readonly songBytes: number }[]
   readonly lyrics: readonly ListedLyrics[]
   /** Those of the songs that have a file in a current arrangement. */
@@ -29,11 +30,16 @@ export const listedDocuments = async (
   const [wantedSongs, wantedLyrics] = [{ $in: [...songIds] }, { $in: [...lyricIds] }]
   const lyrics = [{ $match: { churchId, _id: wantedLyrics } }, { $project: LYRICS }]
   const files = [
-    { $match: { churchId, songId: wantedSongs, 'document.assetIds.0': { $exists: true } } },
+    {
+      $match: {
+        ...{ churchId, songId: wantedSongs, ...archivedAtIn('exclude') },
+        'document.assetIds.0': { $exists: true },
+      },
+    },
     { $group: { _id: '$songId' } },
   ]
   const pipeline: Document[] = [
-    { $match: { churchId, _id: wantedSongs, archived: false } },
+    { $match: { churchId, _id: wantedSongs } },
     { $project: SONG },
     { $unionWith: { coll: all.arrangements.collectionName, pipeline: files } },
   ]
@@ -45,7 +51,7 @@ export const listedDocuments = async (
   return inSlices(parted(rows))
 }
 
-const SONG = { version: 1, revisionId: 1, document: 1, updatedAt: 1 }
+const SONG = { version: 1, revisionId: 1, document: 1, updatedAt: 1, archivedAt: 1, visibility: 1 }
 const LYRICS = { songId: 1, language: 1, createdAt: 1, 'document.label': 1 }
 
 type SongRow = Pick<SongHead, '_id' | keyof typeof SONG>

@@ -6,14 +6,19 @@ import type { SavedHead } from '../saves/command.ts'
 import { noReferences, type Resource } from '../saves/resource.ts'
 import { type Metadata, type Song, SongResponse } from './schema.ts'
 
-type DescribedSong = Pick<SongHead, '_id' | 'version' | 'revisionId' | 'document' | 'updatedAt'>
+type DescribedSong = Pick<
+  SongHead,
+  '_id' | 'version' | 'revisionId' | 'document' | 'updatedAt' | 'archivedAt' | 'visibility'
+>
 
-export const describeSong = ({ _id, version, revisionId, document, updatedAt }: DescribedSong): Song => ({
-  id: _id,
-  version,
-  revisionId,
-  metadata: document,
-  updatedAt: updatedAt.toISOString(),
+export const describeSong = (head: DescribedSong): Song => ({
+  id: head._id,
+  version: head.version,
+  revisionId: head.revisionId,
+  metadata: head.document,
+  updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
+  visibility: head.visibility ?? null,
 })
 
 /** Without the prefix of a version. */
@@ -24,14 +29,20 @@ export const songResource: Resource<Metadata, SongHead> = {
   noun: 'song',
   created: 'song.created',
   updated: 'song.updated',
+  archived: 'song.archived',
+  unarchived: 'song.unarchived',
   limit: null,
   references: () => noReferences,
   current: (head) => ({ current: describeSong(head) }),
-  search: ({ archived, document }, isNew) => ({
-    archived,
-    title: fold(document.title),
-    metadata: foldedMetadata(document),
-    ...(isNew ? { lyrics: {} } : {}),
+  search: ({ archived, visibility, document }, isNew) => ({
+    set: {
+      archived,
+      title: fold(document.title),
+      metadata: foldedMetadata(document),
+      ...(visibility ? { visibility } : {}),
+      ...(isNew ? { lyrics: {} } : {}),
+    },
+    ...(visibility ? {} : { unset: ['visibility'] }),
   }),
 }
 

@@ -1,11 +1,10 @@
 import { entityTag } from '../core/resource-version.ts'
-import type { Collections } from '../db/collections.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import type { SaveDeps } from '../saves/save.ts'
-import { describeSong, songAnswer } from './resource.ts'
-import { HistoryQuery, MetadataInput, Revisions, SongResponse } from './schema.ts'
-import { getSong, saveSong, songHistory } from './service.ts'
+import { type HeadRouteDeps, headRoutes, refuseBesideOlderServers } from './head-routes.ts'
+import { describeSong, songAnswer, songResource } from './resource.ts'
+import { HistoryQuery, MetadataInput, Revisions, SongResponse, VisibilityInput } from './schema.ts'
+import { getSong, saveSong, setVisibility, songHistory } from './service.ts'
 import { findSong } from './store.ts'
 
 const songs = '/churches/{churchId}/songs'
@@ -13,7 +12,7 @@ const song = `${songs}/{songId}` as const
 const tag = 'Songs'
 
 /** The list of songs, `GET …/songs`, is in search/song-list-routes.ts: it is a search without words. */
-export const songRoutes = (deps: SaveDeps & { readonly collections: Collections }): Route[] => [
+export const songRoutes = (deps: HeadRouteDeps): Route[] => [
   route(
     {
       method: 'POST',
@@ -87,9 +86,42 @@ export const songRoutes = (deps: SaveDeps & { readonly collections: Collections 
         answers: readDocs('A page of revisions, newest first.', Revisions),
       },
     },
-    async ({ caller, params, query }) => ({
+    async ({ caller, params, query, version }) => ({
       status: 200,
-      body: await songHistory(deps.collections, caller.churchId, params.songId, query.beforeVersion),
+      body: await songHistory(deps.collections, caller.churchId, params.songId, {
+        ...query,
+        withSavedBy: version >= 2,
+      }),
     }),
+  ),
+  ...headRoutes(deps, {
+    path: song,
+    parameter: 'songId',
+    tag,
+    name: 'Song',
+    resource: songResource,
+    answer: songAnswer,
+    response: SongResponse,
+  }),
+  route(
+    {
+      method: 'POST',
+      path: `${song}/visibility`,
+      since: 2,
+      access: 'writer',
+      guarded: 'update',
+      body: VisibilityInput,
+      docs: {
+        operationId: 'setSongVisibility',
+        tag,
+        summary: 'Say who may see a song',
+        description: 'The version does not change. Nothing happens if it is so already.',
+        answers: updatedDocs('The song, at the same version.', SongResponse),
+      },
+    },
+    async ({ caller, params, precondition, body, version }) => {
+      await refuseBesideOlderServers(deps)
+      return answerSave(songAnswer, await setVisibility(deps, caller, precondition, params, body), version)
+    },
   ),
 ]

@@ -1,7 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { type ArchivedFilter, archivedFilters } from '../core/archived-filter.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { MAX_VERSION } from '../core/resource-version.ts'
-import { Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { since2 } from '../core/schema/versioned-fields.ts'
+import { type Visibility, visibilities } from '../core/visibility.ts'
 
 export const Version = () =>
   Type.Integer({
@@ -58,16 +61,63 @@ export const MetadataInput = Shape(
 )
 export type MetadataInput = Static<typeof MetadataInput>
 
+/** Of a song, a lyric version or an arrangement. */
+export const archivedAt = () =>
+  since2(
+    Type.Unsafe<string | null>({
+      ...OrNull(Timestamp()),
+      description: 'When it was archived; null: it is not.',
+    }),
+  )
+
+const Visible = Type.Union(visibilities.map((value) => Type.Literal(value)))
+
+const visibility = Type.Unsafe<Visibility | null>({
+  ...OrNull(Visible),
+  description: 'Who may see the song: anyone or members only; null: as its church says.',
+})
+
+export const VisibilityInput = Shape({ visibility }, { description: 'Who may see a song.' })
+
 export const Song = Shape(
-  { id: Uuid(), version: Version(), revisionId: Uuid(), metadata: Metadata, updatedAt: Timestamp() },
+  {
+    id: Uuid(),
+    version: Version(),
+    revisionId: Uuid(),
+    metadata: Metadata,
+    updatedAt: Timestamp(),
+    archivedAt: archivedAt(),
+    visibility: since2(visibility),
+  },
   { description: 'A song at its current version.' },
 )
 export type Song = Static<typeof Song>
 
 export const SongResponse = Shape({ song: Song })
 
+export const SavedBy = Shape(
+  { userId: Uuid(), name: OrNull(Text()) },
+  { description: 'The person who saved it.' },
+)
+
+/** What every revision of version 2 says. */
+export const revisionFields = {
+  savedBy: since2(
+    Type.Unsafe<Static<typeof SavedBy> | null>({
+      ...OrNull(SavedBy),
+      description: 'Who saved it; null: the tool of the host.',
+    }),
+  ),
+  restoredFrom: since2(
+    Type.Unsafe<number | null>({
+      ...OrNull(Version()),
+      description: 'The version whose content it took; null: none.',
+    }),
+  ),
+}
+
 export const Revision = Shape(
-  { id: Uuid(), version: Version(), metadata: Metadata, createdAt: Timestamp() },
+  { id: Uuid(), version: Version(), metadata: Metadata, createdAt: Timestamp(), ...revisionFields },
   { description: 'A song’s metadata as it was saved once.' },
 )
 export type Revision = Static<typeof Revision>
@@ -76,6 +126,19 @@ export const Revisions = Shape(
   { revisions: Type.Array(Revision, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of history, newest first.' },
 )
+
+/** Which records a private list of version 2 shows. */
+export const archivedQuery = {
+  archived: since2(
+    Type.Optional(
+      Type.Unsafe<ArchivedFilter>({
+        ...Type.Union(archivedFilters.map((value) => Type.Literal(value))),
+        description: 'Whether to leave archived ones out, to show them only, or to show both.',
+        default: 'exclude',
+      }),
+    ),
+  ),
+}
 
 export const HistoryQuery = Type.Object({
   beforeVersion: Type.Optional(

@@ -1,11 +1,14 @@
+import { findChurch, visibilityOf } from '../churches/store.ts'
 import { notFound } from '../core/failures.ts'
-import type { Collections, RevisionRecord, SongHead } from '../db/collections.ts'
-import { readHistory } from '../saves/history.ts'
+import type { Visibility } from '../core/visibility.ts'
+import type { Collections, SongHead } from '../db/collections.ts'
+import { flagCommand, submitFlag } from '../saves/flag.ts'
+import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
+import type { Resource } from '../saves/resource.ts'
 import { type SaveDeps, type SaveFunction, submitSave } from '../saves/save.ts'
 import { songResource } from './resource.ts'
 import type { Metadata, MetadataInput, Revision } from './schema.ts'
-import { setArchivedCommand } from './set-archived.ts'
-import { findPublicSong, findSong } from './store.ts'
+import { findSong, isPublicSong } from './store.ts'
 
 /** Without an id, adds a song. */
 export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput, SongHead> = (
@@ -50,8 +53,12 @@ export const getPublicSong = async (
   churchId: string,
   songId: string,
 ): Promise<SongHead> => {
-  const song = await findPublicSong(collections, churchId, songId)
-  if (!song) throw notFound('song')
+  // Both in one moment, and the church together with that of the request: look-ups share a query.
+  const [song, church] = await Promise.all([
+    findSong(collections, churchId, songId),
+    findChurch(collections, churchId),
+  ])
+  if (!song || !church || !isPublicSong(song, visibilityOf(church))) throw notFound('song')
   return song
 }
 
@@ -65,25 +72,36 @@ export const songHistory = async (
   collections: Collections,
   churchId: string,
   songId: string,
-  beforeVersion: number | undefined,
+  query: HistoryQuery,
 ): Promise<{ revisions: Revision[]; hasMore: boolean }> => {
   await getSong(collections, churchId, songId)
-  const { revisions, hasMore } = await readHistory(collections, churchId, songId, beforeVersion)
-  return { revisions: revisions.map(describeRevision), hasMore }
+  const page = await readHistory(collections, churchId, songId, query)
+  const revisions = page.revisions.map((revision) =>
+    describeRevision(revision, { metadata: revision.document as Metadata }, page),
+  )
+  return { revisions, hasMore: page.hasMore }
 }
 
-const describeRevision = ({ _id, version, document, createdAt }: RevisionRecord): Revision => ({
-  id: _id,
-  version,
-  metadata: document as Metadata,
-  createdAt: createdAt.toISOString(),
-})
+/** null: as the church says. */
+export const setVisibility: SaveFunction<
+  { readonly songId: string },
+  { readonly visibility: Visibility | null },
+  SongHead
+> = (deps, member, precondition, { songId }, { visibility }) =>
+  submitFlag(deps, member, precondition, {
+    resource: songResource,
+    songId,
+    targetId: songId,
+    flag: { visibility },
+  })
 
 /** For the administrator's tool. */
 export const setArchived = async (
   { committer, clock }: SaveDeps,
-  where: { readonly churchId: string; readonly songId: string },
+  { churchId, songId }: { readonly churchId: string; readonly songId: string },
   archived: boolean,
 ): Promise<void> => {
-  await committer.submit(setArchivedCommand(where, archived, clock))
+  const resource = songResource as unknown as Resource
+  const save = { resource, churchId, songId, targetId: songId, flag: { archived }, by: null }
+  await committer.submit(flagCommand(save, clock))
 }

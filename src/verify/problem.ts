@@ -23,6 +23,7 @@ export const problemCodes = [
   'operation-repeated',
   'operation-differs',
   'archived-flag-wrong',
+  'visibility-wrong',
   'lyrics-reference-missing',
   'asset-reference-missing',
   'too-many-references',

@@ -38,14 +38,25 @@ const makeIds = async (churchId: string): Promise<Ids> => {
   const lyrics = (await createLyrics(writer, song.path)).body.lyrics
   const assetId = await plantAsset(server, churchId)
   const { arrangement } = (await createArrangement(writer, song.path, { assetIds: [assetId] })).body
-  return { churchId, songId: song.id, lyricVersionId: lyrics.id, arrangementId: arrangement.id, assetId }
+  const version = '1'
+  return {
+    churchId,
+    songId: song.id,
+    lyricVersionId: lyrics.id,
+    arrangementId: arrangement.id,
+    assetId,
+    version,
+  }
 }
 
 beforeAll(async () => {
   server = await startTestServer({ clock })
   const own = await makeIds(await makeChurch(server))
   const foreign = await makeIds(await makeChurch(server))
-  const unknown = Object.fromEntries(Object.keys(own).map((name) => [name, crypto.randomUUID()]))
+  const unknown = {
+    ...Object.fromEntries(Object.keys(own).map((name) => [name, crypto.randomUUID()])),
+    version: '1',
+  }
   ids = { own, foreign, unknown }
   const churchId = own.churchId ?? ''
   people = {
@@ -105,6 +116,7 @@ const church = { name: 'Grace', timeZone: 'UTC', address: null, listed: false, v
 
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
   if (operationId === 'updateChurch') return church
+  if (operationId === 'setSongVisibility') return { visibility: 'members' }
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))
   if (!kind) throw new Error(`Say how a valid body of ${operationId} looks.`)
   return kind.body('Matrix', method === 'POST')

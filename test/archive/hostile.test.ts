@@ -113,8 +113,8 @@ describe('an archive whose entries are not those of its manifest is refused', ()
     ],
     [
       'a newer format',
-      'The archive has the format version 2; this version of Psaltery reads up to 1. Restore it with a newer one.',
-      (all) => editManifest(all, (manifest) => Object.assign(manifest, { version: 2, more: true })),
+      'The archive has the format version 3; this version of Psaltery reads up to 2. Restore it with a newer one.',
+      (all) => editManifest(all, (manifest) => Object.assign(manifest, { version: 3, more: true })),
     ],
     [
       'an unknown property',

@@ -136,8 +136,8 @@ describe('what is wrong with an archive is a warning', () => {
   test.each<[name: string, change: (entries: Entries) => void, warning: Warning]>([
     [
       'a newer version',
-      (entries) => editManifest(entries, (manifest) => (manifest.version = 2)),
-      { code: 'newerArchive', about: '2', count: 1 },
+      (entries) => editManifest(entries, (manifest) => (manifest.version = 3)),
+      { code: 'newerArchive', about: '3', count: 1 },
     ],
     [
       'a backup of several churches',

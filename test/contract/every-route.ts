@@ -22,7 +22,8 @@ export const operations: readonly Operation[] = servedRoutes().flatMap((route) =
       ...(route.body === 'pdf' ? { 'content-type': 'application/pdf' } : {}),
     },
     body: typeof route.body === 'object' ? sample(route.body) : undefined,
-    path: (id = crypto.randomUUID()) => route.path.replace(/\{\w+\}/g, id) + requiredQuery(route),
+    path: (id = crypto.randomUUID()) =>
+      route.path.replace('{version}', '1').replace(/\{\w+\}/g, id) + requiredQuery(route),
   })),
 )
 

@@ -44,9 +44,16 @@ const inBoth: readonly Agreed[] = [
   ['HEAD', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
 ]
 
+/** The settings of a church; archiving, restoring and visibility. */
 const inVersion2: readonly Agreed[] = [
   ['GET', church, read],
   ['PUT', church, [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]],
+  ...[song, lyrics, arrangement].flatMap((head) =>
+    ['archive', 'unarchive', 'revisions/{version}/restore'].map(
+      (what): Agreed => ['POST', `${head}/${what}`, update],
+    ),
+  ),
+  ['POST', `${song}/visibility`, update],
 ]
 
 const outside: readonly Agreed[] = [

@@ -119,6 +119,29 @@ test('search documents of an earlier version get the form of this one, and other
   ])
 })
 
+test('archived songs of an earlier version get the time of their newest event of archiving', async () => {
+  await migrate(database.db)
+  const { churches, songs, events } = database.collections
+  const churchId = crypto.randomUUID()
+  await churches.insertOne({ _id: churchId, name: 'Old', timeZone: 'UTC', cursor: 3, createdAt: new Date() })
+  const [archived, listed] = [...new CatalogueGenerator(7).songs(2)].map((song) => songHead(song, churchId))
+  if (!archived || !listed) throw new Error('There are two songs.')
+  await songs.insertMany([{ ...archived, archived: true }, listed])
+  const times = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)))
+  const kinds = ['song.archived', 'song.unarchived', 'song.archived'] as const
+  await events.insertMany(
+    times.map((at, index) => ({
+      ...{ _id: crypto.randomUUID(), churchId, cursor: index + 1, kind: kinds[index] ?? 'song.archived', at },
+      ...{ actorId: null, songId: archived._id, lyricVersionId: null, arrangementId: null },
+      ...{ version: 1, revisionId: archived.revisionId, schemaVersion: 1 as const },
+    })),
+  )
+  await database.db.collection<Migrated>('migrations').deleteOne({ _id: 5 })
+  await migrate(database.db)
+  expect((await songs.findOne({ _id: archived._id }))?.archivedAt).toEqual(times[2])
+  expect(await songs.findOne({ _id: listed._id })).not.toHaveProperty('archivedAt')
+})
+
 test('the address of a user is unique, and only then', async () => {
   await migrate(database.db)
   const user = (emailKey: string) => ({

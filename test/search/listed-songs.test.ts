@@ -132,9 +132,8 @@ test('what is shown is never older than what was saved before it was asked for',
       })
     await Promise.all([saves, ...reading])
     const wanted = await visible(new ListedSongs(server.database.collections))
-    expect(wanted.map(({ id }) => id)).toEqual(
-      songs.flatMap(({ id, archived }) => (archived ? [] : id)).sort(),
-    )
+    const listedIds = wanted.flatMap(({ id, song }) => (song.archivedAt === null ? id : []))
+    expect(listedIds).toEqual(songs.flatMap(({ id, archived }) => (archived ? [] : id)).sort())
     for (const cache of listed) expect(await visible(cache)).toEqual(wanted)
   }
 })
@@ -144,7 +143,6 @@ test('after more changes than are read one by one, all of the church is read aga
   if (!listed) throw new Error('There is no cache.')
   const [song] = songs
   if (!song) throw new Error('There is no song.')
-  // An archived song is not cached.
   if (song.archived) await changes[3]?.(song)
   await read(listed)
   await changes[0]?.(song)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/failures.ts'
+import type { SongScope } from '../../src/search/scope.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { openSearchFixture, type SearchFixture } from './search-fixture.ts'
@@ -30,11 +31,11 @@ describe('searches without an index', () => {
       return this.#askedFor.promise
     }
 
-    override async *unarchived(churchId: string) {
+    override async *inScope(churchId: string, scope: SongScope) {
       this.asked.push(churchId)
       if (churchId === this.awaited.id) this.#askedFor.resolve()
       await this.#held.promise
-      yield* super.unarchived(churchId)
+      yield* super.inScope(churchId, scope)
     }
   }
 

@@ -10,6 +10,7 @@ import { allMembers, removeMember, setChurch, setMember } from '../../src/church
 import { connect, type Database } from '../../src/db/connect.ts'
 import { shardKeys } from '../../src/db/shard-keys.ts'
 import { readEvents, readEventsAfter } from '../../src/event-log/read-events.ts'
+import { FOR_MEMBERS } from '../../src/search/scope.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { prepareSharding } from '../../src/sharding/prepare.ts'
 import { verifyDatabase } from '../../src/verify/verify-database.ts'
@@ -118,8 +119,8 @@ const runOn = async (own: Database, churchId: string): Promise<void> => {
   await discard(own, crypto.randomUUID())
   await plantAsset({ database: own }, churchId, 'more.pdf', pdfSaying(churchId))
   const documents = new SearchDocuments(own.collections.search)
-  await documents.ids(churchId, 0, 10)
-  await Array.fromAsync(documents.unarchived(churchId))
+  await documents.ids(churchId, FOR_MEMBERS, 0, 10)
+  await Array.fromAsync(documents.inScope(churchId, FOR_MEMBERS))
   await Array.fromAsync(documents.unchangedSince(churchId, 10))
   const [{ email = '' } = {}] = await allMembers(own.collections, churchId)
   await setMember(own.collections, churchId, email, 'Administrator')

@@ -31,8 +31,8 @@ const records = (change: Partial<Records> = {}): Records => ({
     arrangement: new Map([['arrangement-1', head()]]),
   },
   siblings: {
-    lyrics: new Map([['song', new Set(['lyrics-1'])]]),
-    arrangement: new Map([['song', new Set(['arrangement-1'])]]),
+    lyrics: new Map([['song', new Map([['lyrics-1', false]])]]),
+    arrangement: new Map([['song', new Map([['arrangement-1', false]])]]),
   },
   assets: new Map([['asset-1', { _id: 'asset-1', churchId: 'church', createdAt: at } as AssetRecord]]),
   ...change,
@@ -71,7 +71,7 @@ const operation = (fingerprint: string, operationId = 'event-old') => {
   return new Map([[operationKey(save()), done as OperationRecord]])
 }
 
-const full = new Set(Array.from({ length: 20 }, (_, n) => `arrangement-${n}`))
+const full = new Map(Array.from({ length: 20 }, (_, n) => [`arrangement-${n}`, false]))
 const withDocument = (change: Partial<ArrangementContent>) =>
   save({
     document: { label: 'x', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null, ...change },

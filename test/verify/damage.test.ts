@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { present } from './damage.ts'
 import { aboutEvents } from './damage-events.ts'
+import { aboutFlags } from './damage-flags.ts'
 import { aboutHeads } from './damage-heads.ts'
 import { aboutOperations } from './damage-operations.ts'
 import { aboutMissingChurches, aboutPeople } from './damage-people.ts'
@@ -21,6 +22,7 @@ const withinOneChurch = [
   ...aboutPeople,
   ...aboutEvents,
   ...aboutRevisions,
+  ...aboutFlags,
 ]
 
 let server: TestServer

@@ -3,6 +3,7 @@ import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
 import type { TestServer } from '../../testkit/server.ts'
+import { inVersion2 } from '../../testkit/songs/head-kinds.ts'
 import {
   arrangementDocument,
   createArrangement,
@@ -25,6 +26,7 @@ interface KnownSong {
 interface Part {
   readonly id: string
   version: number
+  archived?: boolean
 }
 
 const TITLES = ['Größe', 'Ár vas alda', 'Κύριε ἐλέησον', 'Тихая ночь', 'हे प्रभु', '찬송가', '🎶 Selah']
@@ -70,6 +72,10 @@ export class RandomSaver {
       () => this.#newArrangement(song),
       () => this.#changeArrangement(song),
       () => this.#turnArchived(song),
+      () => this.#turnPartArchived(song, 'lyrics'),
+      () => this.#turnPartArchived(song, 'arrangements'),
+      () => this.#restore(song),
+      () => this.#changeVisibility(song),
     ])
     await action()
   }
@@ -107,6 +113,36 @@ export class RandomSaver {
   async #turnArchived(song: KnownSong): Promise<void> {
     song.archived = !song.archived
     await archive(this.server, this.churchId, song.id, song.archived)
+  }
+
+  async #turnPartArchived(song: KnownSong, kind: 'lyrics' | 'arrangements'): Promise<void> {
+    if (song[kind].length === 0) return
+    const part = this.#random.pick(song[kind])
+    part.archived = !part.archived
+    await this.#post(`${song.path}/${kind}/${part.id}/${part.archived ? 'archive' : 'unarchive'}`, part)
+  }
+
+  async #restore(song: KnownSong): Promise<void> {
+    const [part] = song.lyrics
+    const [path, known] = part ? [`${song.path}/lyrics/${part.id}`, part] : [song.path, song]
+    await this.#post(`${path}/revisions/${this.#random.between(1, known.version)}/restore`, known)
+    known.version++
+  }
+
+  async #changeVisibility(song: KnownSong): Promise<void> {
+    const visibility = this.#random.pick(['public', 'members', 'church'])
+    await this.#post(`${song.path}/visibility`, song, {
+      visibility: visibility === 'church' ? null : visibility,
+    })
+  }
+
+  async #post(path: string, { version }: { version: number }, body?: object): Promise<void> {
+    const answer = await sendUntilSaved(this.writer, inVersion2(path), {
+      method: 'POST',
+      headers: saving({ version }),
+      body,
+    })
+    if (answer.status !== 200) throw new Error(`Not saved: ${answer.text}`)
   }
 
   async #put(path: string, known: { version: number }, body: object): Promise<void> {

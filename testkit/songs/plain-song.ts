@@ -1,10 +1,13 @@
 import { foldedMetadata, type SearchDocument } from '../../src/core/stored/search-document.ts'
 import { fold } from '../../src/core/text.ts'
+import type { Visibility } from '../../src/core/visibility.ts'
 
 /** A song as people write it, before any folding: what search is about, and no more. */
 export interface PlainSong {
   readonly id: string
   readonly archived: boolean
+  /** Left out: that of its church. */
+  readonly visibility?: Visibility
   readonly title: string
   readonly alternateTitles: readonly string[]
   readonly authors: readonly string[]
@@ -36,6 +39,7 @@ export function documentOf(song: PlainSong, churchId: string, cursor: number): S
     churchId,
     cursor,
     archived: song.archived,
+    ...(song.visibility ? { visibility: song.visibility } : {}),
     title: fold(song.title),
     metadata: foldedMetadata(song),
     lyrics: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ChurchEntry, churchEntry } from '../../formats/archive/names.ts'
+import { createFlagHistory } from '../../verify/flags.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import type { ChurchInArchive } from '../format.ts'
 import type { MemberLine } from '../lines.ts'
@@ -25,7 +26,7 @@ export const writeChurch = (
   withCausalReads(database, async (view) => {
     const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
     if (!church) throw invalid(`There is no church with the id ${churchId}.`)
-    const { name, timeZone, createdAt, cursor, listed, address } = church
+    const { name, timeZone, createdAt, cursor, listed, address, visibility } = church
     const moment = { churchId, upTo: cursor }
     const write = async (what: ChurchEntry, lines: AsyncIterable<unknown>): Promise<number> => {
       const counted = jsonLines(lines)
@@ -33,10 +34,11 @@ export const writeChurch = (
       return counted.count()
     }
     const mentions: Mentions = new Map()
+    const flags = createFlagHistory(view, churchId)
     const counts = {
-      songs: await write('songs', headLines(view, moment, 'song')),
-      lyrics: await write('lyrics', headLines(view, moment, 'lyrics')),
-      arrangements: await write('arrangements', headLines(view, moment, 'arrangement')),
+      songs: await write('songs', headLines(view, moment, 'song', flags)),
+      lyrics: await write('lyrics', headLines(view, moment, 'lyrics', flags)),
+      arrangements: await write('arrangements', headLines(view, moment, 'arrangement', flags)),
       history: await write(
         'history',
         notingMentions(historyLines(view, moment, await operationKeys(view, churchId, cursor)), mentions),
@@ -46,7 +48,9 @@ export const writeChurch = (
     }
     // Where it is found on its server belongs to the server, as its members do.
     const found = withMembers ? { ...(listed && { listed }), ...(address && { address }) } : {}
-    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), ...found, counts }
+    // A church for members must not become public by a restore.
+    const seenBy = visibility === 'members' ? { visibility } : {}
+    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), ...seenBy, ...found, counts }
   })
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb'
 import { inBatches } from '../../core/async/batches.ts'
 import type { ArrangementHead, Head, LyricsHead, ResourceKind, SongHead } from '../../db/collections.ts'
+import type { FlagHistory, Flags } from '../../verify/flags.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'
 import { headLine } from '../head-line.ts'
@@ -19,11 +20,17 @@ const createdBy = {
 type AnyHead = SongHead | LyricsHead | ArrangementHead
 
 /** The songs, lyric versions or arrangements of a church as they were at the moment, oldest first. */
-export async function* headLines(view: View, moment: Moment, kind: ResourceKind): AsyncGenerator<HeadLine> {
+export async function* headLines(
+  view: View,
+  moment: Moment,
+  kind: ResourceKind,
+  flags: FlagHistory,
+): AsyncGenerator<HeadLine> {
   const { all, session } = view
   const { churchId, upTo } = moment
   const collection = { song: all.songs, lyrics: all.lyrics, arrangement: all.arrangements }[kind]
   const later = laterChanges(view, moment)
+  await flags.readUpTo(upTo)
   const created = all.events
     .find({ churchId, cursor: { $lte: upTo }, kind: createdBy[kind] }, { session })
     .sort({ churchId: 1, cursor: 1 })
@@ -39,9 +46,15 @@ export async function* headLines(view: View, moment: Moment, kind: ResourceKind)
     for (const id of ids) {
       const head = byId.get(id)
       if (!head) throw contradiction(churchId)
-      yield headLine(head)
+      yield headLine(withFlags(head, flags.at(id, upTo)))
     }
   }
+}
+
+const withFlags = (head: AnyHead, flags: Flags): AnyHead => {
+  const { archivedAt: _, visibility: __, ...others } = head as SongHead
+  const archived = 'archived' in head ? { archived: flags.archivedAt !== undefined } : {}
+  return { ...others, ...archived, ...flags } as AnyHead
 }
 
 /** Brings heads that were saved later back to the revision they had. */
@@ -59,12 +72,10 @@ const headsThen = async (
     wanted.length === 0 ? [] : await all.revisions.find({ churchId, $or: wanted }, { session }).toArray()
   const revisionOf = new Map(revisions.map((revision) => [revision.resourceId, revision]))
   return heads.map((head) => {
-    const archived = later.archivedThen(head._id)
-    const flagged = archived === undefined ? head : { ...head, archived }
-    if (later.versionThen(head._id) === undefined) return flagged
+    if (later.versionThen(head._id) === undefined) return head
     const revision = revisionOf.get(head._id)
     if (!revision) throw contradiction(head.churchId)
     const { _id: revisionId, version, document, createdAt: updatedAt } = revision
-    return { ...flagged, revisionId, version, document, updatedAt } as AnyHead
+    return { ...head, revisionId, version, document, updatedAt } as AnyHead
   })
 }

@@ -32,6 +32,7 @@ export async function* historyLines(
       'document',
       'source',
       'schemaVersion',
+      'restoredFrom',
     ])
     const created = batch.filter(({ kind }) => kind === 'song.lyrics.created')
     const lyricIds = created.flatMap(({ lyricVersionId }) => lyricVersionId ?? [])
@@ -44,7 +45,7 @@ export async function* historyLines(
   if (last !== upTo) throw contradiction(churchId)
 }
 
-type Saved = Pick<RevisionRecord, 'document' | 'source' | 'schemaVersion'>
+type Saved = Pick<RevisionRecord, 'document' | 'source' | 'schemaVersion' | 'restoredFrom'>
 
 const lineOf = (
   event: EventRecord,
@@ -56,7 +57,8 @@ const lineOf = (
   const language = kind === 'song.lyrics.created' ? lyrics.get(lyricVersionId ?? '')?.language : null
   if (!revision || language === undefined || (actorId !== null && operationKey === null))
     throw contradiction(event.churchId)
-  const { schemaVersion, source, document } = revision
+  const { schemaVersion, source, document, restoredFrom } = revision
+  const restored = restoredFrom === undefined ? {} : { restoredFrom }
   return {
     cursor,
     id: _id,
@@ -71,7 +73,8 @@ const lineOf = (
     version,
     revisionId,
     schemaVersion: event.schemaVersion,
-    revision: isSave(event) ? { schemaVersion, source, document } : null,
+    revision: isSave(event) ? { schemaVersion, source, document, ...restored } : null,
+    ...(event.visibility === undefined ? {} : { visibility: event.visibility }),
   }
 }
 

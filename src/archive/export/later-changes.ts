@@ -9,7 +9,6 @@ export interface LaterChanges {
   readOn(): Promise<void>
   /** The version that a head had, when it was saved later; otherwise undefined. */
   versionThen(resourceId: string): number | undefined
-  archivedThen(songId: string): boolean | undefined
 }
 
 /**
@@ -18,7 +17,6 @@ export interface LaterChanges {
  */
 export const laterChanges = ({ all, session }: View, { churchId, upTo }: Moment): LaterChanges => {
   const versions = new Map<string, number>()
-  const archived = new Map<string, boolean>()
   let seen = upTo
   return {
     async readOn() {
@@ -28,12 +26,10 @@ export const laterChanges = ({ all, session }: View, { churchId, upTo }: Moment)
       for await (const event of later) {
         seen = event.cursor
         const { id } = resourceOf(event)
-        // Only the first later change of each record has its state before.
-        if (!isSave(event)) archived.set(id, archived.get(id) ?? event.kind === 'song.unarchived')
-        else versions.set(id, versions.get(id) ?? event.version - 1)
+        // Only the first later change of each says how it was before.
+        if (isSave(event)) versions.set(id, versions.get(id) ?? event.version - 1)
       }
     },
     versionThen: (resourceId) => versions.get(resourceId),
-    archivedThen: (songId) => archived.get(songId),
   }
 }

@@ -33,12 +33,15 @@ export const compareHeads = async (
     const collection = collections[what] as unknown as Collection<AnyHead>
     const churchId = record._id
     const name = churchEntry(source.id, what)
+    const { version } = archive.manifest
+    const comparedLine = (head: AnyHead): HeadLine =>
+      version === 1 ? withoutArchivedAt(headLine(head)) : headLine(head)
     let number = 0
     for await (const batch of inBatches(readers[what](archive, name, source.counts[what]), BATCH_SIZE)) {
       const lines = batch.map((line) => checkedLine(name, ++number, () => mappedLine(line, what, map)))
       const ids = lines.map(({ id }) => id)
       const heads = await collection.find({ churchId, _id: { $in: ids } }).toArray()
-      const lineOf = new Map(heads.map((head) => [head._id, headLine(head)]))
+      const lineOf = new Map(heads.map((head) => [head._id, comparedLine(head)]))
       for (const line of lines)
         if (!Bun.deepEquals(lineOf.get(line.id), line)) throw damaged(`${name} contradicts the history`)
     }
@@ -46,6 +49,9 @@ export const compareHeads = async (
       throw damaged(`${name} does not hold all that the history tells of`)
   }
 }
+
+/** As in format 1. */
+const withoutArchivedAt = ({ archivedAt: _, ...line }: HeadLine): HeadLine => line
 
 const mappedLine = (line: HeadLine, what: ChurchEntry, map: MapId): HeadLine => ({
   ...line,

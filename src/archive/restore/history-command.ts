@@ -10,12 +10,12 @@ import { normalizeLyrics } from '../../lyrics/rules.ts'
 import { LyricsDocument } from '../../lyrics/schema.ts'
 import type { Change, Command, Decision } from '../../saves/command.ts'
 import type { Save } from '../../saves/decide.ts'
+import { type FlagSave, flagCommandAs } from '../../saves/flag.ts'
 import type { Resource } from '../../saves/resource.ts'
 import { saveCommandAs } from '../../saves/save.ts'
 import { songResource } from '../../songs/resource.ts'
 import { Metadata } from '../../songs/schema.ts'
 import { withDefaults } from '../../songs/service.ts'
-import { setArchivedCommandAs } from '../../songs/set-archived.ts'
 import type { HistoryLine } from '../lines.ts'
 import { type MapId, orNull, personIds } from './ids.ts'
 
@@ -29,7 +29,7 @@ const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document'
  */
 export const historyCommand = (line: HistoryLine, churchId: string, map: MapId): Command => {
   const event = eventOf(line, churchId, map)
-  const command = isSave(line) ? savingCommand(line, event, map) : flagCommand(line, event)
+  const command = isSave(line) ? savingCommand(line, event, map) : flagChange(line, event)
   return { ...command, decide: (records) => agreeing(command.decide(records), event) }
 }
 
@@ -47,29 +47,57 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   revisionId: map(line.revisionId),
   schemaVersion: line.schemaVersion,
   at: new Date(line.at),
+  ...(line.visibility === undefined ? {} : { visibility: line.visibility }),
 })
 
-const flagCommand = ({ kind, revision }: HistoryLine, { _id, churchId, songId, at }: Event): Command => {
+const flagChange = (line: HistoryLine, event: Event): Command => {
+  const { kind, revision, visibility } = line
   if (revision) throw invalid(`${kind} saves no revision.`)
-  return setArchivedCommandAs({ churchId, songId }, kind === 'song.archived', { eventId: _id, at })
+  const { churchId, songId, lyricVersionId, arrangementId, actorId } = event
+  const save: FlagSave = {
+    resource: flaggedBy(event) as unknown as Resource,
+    churchId,
+    songId,
+    targetId: lyricVersionId ?? arrangementId ?? songId,
+    flag:
+      kind === 'song.visibility'
+        ? { visibility: visibility ?? null }
+        : { archived: kind.endsWith('.archived') },
+    by: actorId === null ? null : { userId: actorId, key: keyOf(line), ifMatch: line.version },
+  }
+  return flagCommandAs(save, { eventId: event._id, at: event.at })
+}
+
+const flaggedBy = ({ kind }: Event): Pick<Resource, 'kind'> => {
+  if (kind.startsWith('song.lyrics.')) return lyricsResource
+  return kind.startsWith('song.arrangement.') ? arrangementResource : songResource
+}
+
+/** The key of a save by a person; "" for one by the administrator's tool. */
+const keyOf = ({ actorId, operationKey }: HistoryLine): string => {
+  if ((actorId === null) !== (operationKey === null))
+    throw invalid('actorId and operationKey must both be there, or neither.')
+  return orNull(canonicalId, operationKey) ?? ''
 }
 
 const savingCommand = (line: HistoryLine, event: Event, map: MapId): Command => {
   const { resource, document, initialFields } = savedBy(line, map)
   const resourceId = event.lyricVersionId ?? event.arrangementId ?? event.songId
   const isNew = line.version === 1
-  if ((line.actorId === null) !== (line.operationKey === null))
-    throw invalid('actorId and operationKey must both be there, or neither.')
+  const restoredFrom = line.revision?.restoredFrom
+  if (restoredFrom !== undefined && restoredFrom >= line.version)
+    throw invalid('restoredFrom must be an earlier version.')
   const save: Save = {
     resource: resource as unknown as Resource,
     churchId: event.churchId,
     userId: event.actorId ?? '',
-    key: orNull(canonicalId, line.operationKey) ?? '',
+    key: keyOf(line),
     songId: isNew && resource.kind === 'song' ? null : event.songId,
     targetId: isNew ? null : resourceId,
     ifMatch: isNew ? null : line.version - 1,
     document,
     initialFields: isNew ? initialFields : null,
+    ...(restoredFrom === undefined ? {} : { restoredFrom }),
   }
   const command = saveCommandAs(save, {
     resourceId,

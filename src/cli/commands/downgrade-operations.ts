@@ -2,6 +2,7 @@ import { inBatches } from '../../core/async/batches.ts'
 import { invalid } from '../../core/failures.ts'
 import type { OperationRecord } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
+import { createFlagHistory, type FlagHistory } from '../../verify/flags.ts'
 import { expectedResponses } from '../../verify/scans/expected-responses.ts'
 import { afterAllOf, beforeAllOf } from '../../verify/scans/operation-order.ts'
 import { lookUp, type View, withCausalReads } from '../../verify/view.ts'
@@ -28,14 +29,20 @@ const storeAnswersOfChurch = async (view: View, churchId: string): Promise<void>
     .find({ ...own, 'response.body': { $exists: false } }, { session: view.session })
     .sort({ _id: 1 })
     .batchSize(BATCH_SIZE)
-  for await (const batch of inBatches(operations, BATCH_SIZE)) await storeBatch(view, churchId, batch)
+  const flags = createFlagHistory(view, churchId)
+  for await (const batch of inBatches(operations, BATCH_SIZE)) await storeBatch(view, churchId, flags, batch)
 }
 
-const storeBatch = async (view: View, churchId: string, batch: readonly OperationRecord[]): Promise<void> => {
+const storeBatch = async (
+  view: View,
+  churchId: string,
+  flags: FlagHistory,
+  batch: readonly OperationRecord[],
+): Promise<void> => {
   const { all, session } = view
   const ids = batch.map(({ response }) => response.operationId)
-  const events = await lookUp(view, all.events, churchId, ids, ['revisionId'])
-  const expected = await expectedResponses(view, churchId, [...events.values()])
+  const events = await lookUp(view, all.events, churchId, ids, ['revisionId', 'cursor', 'kind'])
+  const expected = await expectedResponses(view, churchId, [...events.values()], flags)
   const writes = batch.map(({ _id, response }) => {
     const whole = expected.get(response.operationId)?.whole
     if (!whole)

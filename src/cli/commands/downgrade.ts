@@ -1,4 +1,5 @@
 import { shutOutDisabled } from '../../auth/service.ts'
+import { systemClock } from '../../core/clock.ts'
 import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
 import {
@@ -9,8 +10,14 @@ import {
   schemaOfRelease,
   shardingState,
 } from '../../db/migrations.ts'
+import { createCommitter } from '../../saves/committer.ts'
+import { setArchived } from '../../songs/service.ts'
 import { command, type Option } from '../command.ts'
+import { confirm } from '../confirm.ts'
+import { flag } from '../options.ts'
+import { printable } from '../printable.ts'
 import { withUnchangedDatabase } from '../storage.ts'
+import { findLosses, type Losses, lossLines } from './downgrade-losses.ts'
 import { storeAnswers } from './downgrade-operations.ts'
 
 const releases = [...schemaOfRelease.keys()].join(', ')
@@ -30,19 +37,37 @@ export const downgrade = command(
     summary: 'Take the database back to the schema of an earlier version',
     details:
       'For going back after an upgrade, when the earlier version refuses the database. Stop the server, run this\n' +
-      'with the newer version, then start the earlier one. Everything that was saved stays. An interrupted run is\n' +
+      'with the newer version, then start the earlier one. Everything that the earlier version knows stays. Nothing is\n' +
+      'published: what it would publish or lose is listed first, and goes only after a yes. An interrupted run is\n' +
       'repeated, or the newer version is started again.',
-    options: { to },
+    options: { to, 'accept-losses': flag('Do not ask: take the losses that are listed') },
   },
-  ({ config, values }) => withUnchangedDatabase(config, (database) => takeBack(database, values.to)),
+  ({ config, values, json }) =>
+    withUnchangedDatabase(config, (database) =>
+      takeBack(database, values.to, async (losses) => {
+        if (values['accept-losses']) return
+        const list = losses.join('\n')
+        if (!json) console.error(printable(list))
+        if (!json && (await confirm('Go on?'))) return
+        throw invalid(
+          `${json ? `${list}\n` : ''}Nothing was changed. Make a backup, then repeat this with --accept-losses.`,
+        )
+      }),
+    ),
 )
 
 /** The last schema of versions that let disabled people sign in. */
 const WITHOUT_DISABLED_PEOPLE = 1
-/** The last schema of versions that need the whole answer in every operation. */
-const WITH_STORED_ANSWERS = 3
+/** The last schema of versions without songs for members and archived words. */
+const WITHOUT_FLAGS = 4
+/** The migration after which operations name a revision. */
+const NAMED_REVISIONS = 4
 
-const takeBack = async (database: Database, version: string) => {
+const takeBack = async (
+  database: Database,
+  version: string,
+  accept: (losses: readonly string[]) => Promise<void>,
+) => {
   const { db, collections } = database
   const newest = await newestMigration(db)
   const from = newest?._id ?? 0
@@ -54,16 +79,20 @@ const takeBack = async (database: Database, version: string) => {
   const schema = schemaOfRelease.get(version) ?? from
   if (from <= schema)
     return {
-      json: { version, from, to: from, disabledPeople: 0 },
+      json: { version, from, to: from, disabledPeople: 0, losses: [] },
       text: `Psaltery ${version} can serve this database already: its schema is ${from}.`,
     }
-  // First, because both must have happened when the earlier version starts.
+  const losses = schema <= WITHOUT_FLAGS ? await findLosses(collections) : null
+  const lines = losses ? lossLines(losses, version) : []
+  if (lines.length > 0) await accept(lines)
+  if (losses) await archiveSongs(database, losses.songs)
+  // Before the earlier version starts: it does not know disabled people.
   const disabledPeople = schema <= WITHOUT_DISABLED_PEOPLE ? await shutOutDisabled(collections) : 0
-  if (schema <= WITH_STORED_ANSWERS) await storeAnswers(database)
-  await revertMigrations(db, schema)
+  await revertMigrations(db, schema, new Map([[NAMED_REVISIONS, () => storeAnswers(database)]]))
   return {
-    json: { version, from, to: schema, disabledPeople },
+    json: { version, from, to: schema, disabledPeople, losses: lines },
     text: [
+      ...lines,
       `The database has schema ${schema} now, before it was ${from}. Start Psaltery ${version}.`,
       ...(disabledPeople > 0
         ? [
@@ -72,5 +101,14 @@ const takeBack = async (database: Database, version: string) => {
           ]
         : []),
     ].join('\n'),
+  }
+}
+
+const archiveSongs = async (database: Database, songs: Losses['songs']): Promise<void> => {
+  const committer = createCommitter(database)
+  try {
+    for (const song of songs) await setArchived({ committer, clock: systemClock }, song, true)
+  } finally {
+    await committer.close()
   }
 }

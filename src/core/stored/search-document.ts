@@ -1,4 +1,5 @@
 import { fold } from '../text.ts'
+import type { Visibility } from '../visibility.ts'
 
 /** What search reads, written in the save's own transaction. */
 export interface SearchDocument {
@@ -8,11 +9,13 @@ export interface SearchDocument {
   /** The church's cursor at this song's last change. */
   cursor: number
   archived: boolean
+  /** Left out: that of its church. */
+  visibility?: Visibility
   /** Folded: the order of the list. */
   title: string
   /** Folded fields, in the form that `foldedMetadata` writes. */
   metadata: string
-  /** By lyric version id. */
+  /** By lyric version id, without archived ones. */
   lyrics: Record<string, { label: string; text: string }>
 }
 

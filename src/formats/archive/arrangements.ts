@@ -8,14 +8,14 @@ import type { Archive } from './open.ts'
 import { linesOf } from './songs.ts'
 
 /** An arrangement of an archive with the names of its files. */
-export interface ArrangementInArchive extends Omit<ArrangementLine, 'assetIds'> {
+export interface ArrangementInArchive extends Omit<ArrangementLine, 'assetIds' | 'archived'> {
   readonly files: readonly { readonly filename: string; readonly sha256: string }[]
 }
 
 /** A line of one of these entries is a few hundred bytes. */
 const MOST_BYTES = 50_000_000
 
-/** The arrangements of these songs. One whose files are not named keeps those that are. */
+/** The unarchived arrangements of these songs. One whose files are not named keeps those that are. */
 export const arrangementsInArchive = async (
   archive: Archive,
   songIds: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export const arrangementsInArchive = async (
   if (lines.length === 0) return []
   const assets = await linesOf(archive, 'assets', assetLine, MOST_BYTES, warnings)
   const byId = new Map(assets.map((asset) => [asset.id, asset]))
-  return lines.map(({ assetIds, ...line }) => {
+  return lines.map(({ assetIds, archived: _, ...line }) => {
     const files = assetIds.flatMap((id) => byId.get(id) ?? [])
     if (files.length < assetIds.length) warnings.add('entryDamaged', 'assets.jsonl')
     return { ...line, files }
@@ -45,7 +45,7 @@ const arrangementLines = async (
 ): Promise<ArrangementLine[]> => {
   if (songIds.size === 0) return []
   const lines = await linesOf(archive, 'arrangements', arrangementLine, MOST_BYTES, warnings)
-  return lines.filter(({ songId }) => songIds.has(songId))
+  return lines.filter(({ songId, archived }) => songIds.has(songId) && !archived)
 }
 
 /** The bytes of a file; null if they are missing or have another hash than their name. */

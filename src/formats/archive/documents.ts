@@ -18,11 +18,13 @@ export interface SongLine {
 export interface LyricsLine {
   readonly id: string
   readonly songId: string
+  readonly archived: boolean
   readonly lyrics: FormatLyrics
 }
 
 export interface ArrangementLine {
   readonly songId: string
+  readonly archived: boolean
   readonly label: string
   readonly sourceKey: string | null
   readonly tempo: number | null
@@ -55,6 +57,9 @@ export const songLine = (value: unknown): SongLine | null => {
   return { id: value.id, archived: value.archived === true, metadata }
 }
 
+/** Lyric versions and arrangements say it by their time alone. */
+const isArchived = ({ archivedAt }: Readonly<Record<string, unknown>>): boolean => archivedAt !== undefined
+
 const isSongbooks = (value: unknown): value is Metadata['songbooks'] =>
   Array.isArray(value) &&
   value.every((entry) => isRecord(entry) && isText(entry.book) && isText(entry.number))
@@ -66,7 +71,7 @@ export const lyricsLine = (value: unknown): LyricsLine | null => {
   if (!isText(id) || !isText(songId) || !isText(language) || !isLanguageTag(language)) return null
   if (!isText(label) || !isSections(sections) || !isTexts(sequence)) return null
   const lyrics = formatLyrics({ language, label, sections, sequence })
-  return lyrics.sequence.includes(-1) ? null : { id, songId, lyrics }
+  return lyrics.sequence.includes(-1) ? null : { id, songId, archived: isArchived(value), lyrics }
 }
 
 const isSections = (value: unknown): value is Parameters<typeof formatLyrics>[0]['sections'] =>
@@ -86,7 +91,8 @@ export const arrangementLine = (value: unknown): ArrangementLine | null => {
   if (!isText(label) || !isTexts(lyricVersionIds) || !isTexts(assetIds)) return null
   if (!(sourceKey === null || isText(sourceKey)) || !(tempo === null || typeof tempo === 'number'))
     return null
-  return { songId: value.songId, label, sourceKey, tempo, lyricVersionIds, assetIds }
+  const archived = isArchived(value)
+  return { songId: value.songId, archived, label, sourceKey, tempo, lyricVersionIds, assetIds }
 }
 
 export const assetLine = (value: unknown): AssetLine | null => {

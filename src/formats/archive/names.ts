@@ -1,7 +1,7 @@
 /** The names of an archive and its entries; docs/archive.md describes them. */
 export const FORMAT = 'psaltery-archive'
 /** A change that an older reader would misunderstand gets a new version. */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 
 export const MANIFEST = 'manifest.json'
 export const PEOPLE = 'people.jsonl'

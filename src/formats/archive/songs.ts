@@ -29,8 +29,8 @@ const LIMITS_OF_READING: Limits = {
 }
 
 /**
- * The songs of an archive, in its order, without those that were archived in their church. What is wrong with it is
- * told by warnings, which are complete when the last song is read.
+ * The songs of an archive, in its order, without those that were archived in their church, and without archived words.
+ * What is wrong with it is told by warnings, which are complete when the last song is read.
  */
 export async function* songsInArchive(
   archive: Archive,
@@ -84,7 +84,7 @@ const wordsOf = async (
   let count = songs.length
   const onLine = (line: LyricsLine, size: number): boolean => {
     const versions = bySong.get(line.songId)
-    if (!versions) return allIds.has(line.songId)
+    if (!versions || line.archived) return allIds.has(line.songId)
     versions.push(line)
     bytesBySong.set(line.songId, (bytesBySong.get(line.songId) ?? 0) + size)
     bytes += size

@@ -39,7 +39,7 @@ export const openapiDocument = (version: ApiVersion, served: readonly Route[], c
     components: {
       schemas: schemas.components(),
       responses,
-      parameters: parameterComponents(contract.appOrigin),
+      parameters: usedParameters(routes, contract.appOrigin),
       headers: headerComponents(version),
       securitySchemes,
     },
@@ -64,6 +64,14 @@ const describePath = (routes: readonly Route[], schemas: SchemaWriter, failures:
       if (isDownload(route)) described.push(['head', headOperation(route, schemas, failures)])
       return described
     }),
+  )
+
+/** Without parameters of paths that this version does not have. */
+const usedParameters = (routes: readonly Route[], appOrigin: string) =>
+  Object.fromEntries(
+    Object.entries(parameterComponents(appOrigin)).filter(
+      ([name, parameter]) => parameter.in !== 'path' || routes.some(({ path }) => path.includes(`{${name}}`)),
+    ),
   )
 
 const describeTags = (routes: readonly Route[]) => {

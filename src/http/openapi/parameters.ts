@@ -1,4 +1,5 @@
 import { EXAMPLE_ID } from '../../core/ids.ts'
+import { MAX_VERSION } from '../../core/resource-version.ts'
 import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
@@ -10,7 +11,7 @@ interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
-  readonly example?: string
+  readonly example?: string | number
 }
 
 const inPath = (name: string, description: string): Parameter => ({
@@ -37,6 +38,11 @@ export const parameterComponents = (appOrigin: string) => ({
   lyricVersionId: inPath('lyricVersionId', 'The lyric version of the song.'),
   arrangementId: inPath('arrangementId', 'The arrangement of the song.'),
   assetId: inPath('assetId', 'The file.'),
+  version: {
+    ...inPath('version', 'The version to take the content of.'),
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_VERSION },
+    example: 1,
+  },
   Origin: inHeader(
     'Origin',
     true,

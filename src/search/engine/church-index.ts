@@ -1,6 +1,7 @@
 import type { Steps } from '../../core/async/work-slices.ts'
-import { countBits, removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
+import { addAll, countBits, removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
 import type { SearchDocument } from '../../core/stored/search-document.ts'
+import type { Visibility } from '../../core/visibility.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'
 import { RANKS, type Ranking } from './ranking/ranking.ts'
@@ -63,8 +64,14 @@ export class ChurchIndex {
   }
 
   /** Searches that find something, for words that find nothing. */
-  *correct(words: readonly string[]): Steps<Correction[]> {
-    const corrections = yield* correct(this, words)
+  *correct(words: readonly string[], publicIn: Visibility | null = null): Steps<Correction[]> {
+    const corrections = yield* correct(
+      {
+        search: (tried, offset, limit) => this.search(tried, offset, limit, undefined, publicIn),
+        nearWords: (word) => this.#nearWords(word, publicIn),
+      },
+      words,
+    )
     this.#countBytes()
     return corrections
   }
@@ -75,19 +82,37 @@ export class ChurchIndex {
   }
 
   /** Words of this catalogue that a misspelt one may stand for. */
-  *nearWords(word: string): Steps<NearWord[]> {
+  *#nearWords(word: string, publicIn: Visibility | null): Steps<NearWord[]> {
     const near = new NearWords(word)
-    yield* this.#segment.addNear(near, this.#replaced)
-    yield* this.#live.addNear(near)
+    yield* this.#segment.addNear(near, this.#left(publicIn))
+    yield* this.#live.addNear(near, publicIn)
     return near.likeliest()
   }
 
-  /** In title order; with a ranking the best matches first. */
-  *search(words: readonly string[], offset: number, limit: number, ranking?: Ranking): Steps<SearchPage> {
+  /** The songs of the segment that are not shown: replaced ones, and with `publicIn` those for members. */
+  #left(publicIn: Visibility | null): Uint32Array {
+    const hidden = publicIn && this.#segment.hiddenIn(publicIn)
+    if (!hidden) return this.#replaced
+    const left = this.#replaced.slice()
+    addAll(left, hidden)
+    return left
+  }
+
+  /**
+   * In title order; with a ranking the best matches first. With `publicIn`, the visibility of the church, only what is
+   * public in it.
+   */
+  *search(
+    words: readonly string[],
+    offset: number,
+    limit: number,
+    ranking?: Ranking,
+    publicIn: Visibility | null = null,
+  ): Steps<SearchPage> {
     const hits = yield* this.#segment.find(words, ranking !== undefined)
     // In the same moment as the live songs begin to be searched, which stand in for those that are removed here.
-    removeAll(hits.songs, this.#replaced)
-    const live = yield* this.#live.find(words)
+    removeAll(hits.songs, this.#left(publicIn))
+    const live = yield* this.#live.find(words, publicIn)
     // One more than the page holds, to find out whether there are more.
     const found = ranking
       ? yield* this.#bestFirst(hits, live, words, ranking, offset, limit + 1)

@@ -1,5 +1,6 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
 import type { SearchDocument } from '../../core/stored/search-document.ts'
+import { isPublic, type Visibility } from '../../core/visibility.ts'
 import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
 import { Growable, u32 } from './encoding/typed-arrays.ts'
 import { gramKey } from './grams/grams.ts'
@@ -11,6 +12,7 @@ import { WordShapes } from './spelling/word-shapes.ts'
 export interface LiveSong {
   readonly id: string
   readonly cursor: number
+  readonly visibility: Visibility | undefined
   readonly title: string
   /** How many songs of the segment below come before it. */
   readonly place: number
@@ -68,8 +70,8 @@ export class LiveSongs {
       yield* this.#readText(label, slot)
       yield* this.#readText(text, slot)
     }
-    const { _id: id, cursor, title, metadata } = song
-    return { id, cursor, title, place, slot, metadata, lyrics }
+    const { _id: id, cursor, visibility, title, metadata } = song
+    return { id, cursor, visibility, title, place, slot, metadata, lyrics }
   }
 
   publish(song: LiveSong): void {
@@ -94,8 +96,8 @@ export class LiveSongs {
   }
 
   /** The songs that hold every word, in title order: all of the moment when the search began and none that came later. */
-  *find(words: readonly string[]): Steps<LiveSong[]> {
-    const listed = [...this.#order]
+  *find(words: readonly string[], publicIn: Visibility | null): Steps<LiveSong[]> {
+    const listed = this.#shown(publicIn)
     // By slot: how many of the words were found so far, one after the other.
     const found = new Uint32Array(this.#slots)
     for (const [before, word] of words.entries()) {
@@ -105,10 +107,17 @@ export class LiveSongs {
     return listed.filter(({ slot }) => u32(found, slot) === words.length)
   }
 
+  /** In title order: all songs, or those that are public in a church of this visibility. */
+  #shown(publicIn: Visibility | null): LiveSong[] {
+    return publicIn === null
+      ? [...this.#order]
+      : this.#order.filter(({ visibility }) => isPublic(visibility, publicIn))
+  }
+
   /** Notes the words near one, of the songs as they are now. */
-  *addNear(near: NearWords): Steps<void> {
+  *addNear(near: NearWords, publicIn: Visibility | null): Steps<void> {
     const { words, size } = this.#vocabulary
-    const listed = new Set(this.#order.map(({ slot }) => slot))
+    const listed = new Set(this.#shown(publicIn).map(({ slot }) => slot))
     yield* this.#shapes.find(words, size, near, (token) => {
       const slots = this.#tokenSlots.listOf(token + 1)
       let songs = 0

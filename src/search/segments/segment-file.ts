@@ -3,7 +3,7 @@ import { VERSION } from '../../core/program-version.ts'
 import type { SegmentData } from '../engine/segment/segment-data.ts'
 
 /** Raise it when a segment is made or read differently; a test compares the bytes of one with those of this number. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** What was in the church when the segment was built: everything up to this event. */
 export interface SegmentOrigin {

@@ -10,19 +10,22 @@ import type {
   SongHead,
   StoredAnswer,
 } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/event.ts'
+import { type EventRecord, isSave } from '../../db/event.ts'
 import { type SaveAnswer, saveResponse } from '../../http/response/save-answer.ts'
 import { lyricsAnswer, lyricsResource } from '../../lyrics/resource.ts'
 import type { SavedHead } from '../../saves/command.ts'
 import { headAt, operationResponse } from '../../saves/operation.ts'
 import type { Resource } from '../../saves/resource.ts'
 import { songAnswer, songResource } from '../../songs/resource.ts'
+import { createFlagHistory, type FlagHistory, type Flags } from '../flags.ts'
 import { lookUp, type View } from '../view.ts'
 
 /** What the record of an operation must hold. */
 export interface Expected {
   /** Beside the revision that it names. */
   readonly kept: OperationResponse
+  /** The same, as versions before 2 stored it: without flags. */
+  readonly keptWithoutFlags: OperationResponse
   /** As versions up to 1.1.0 stored it. */
   readonly whole: StoredAnswer
 }
@@ -34,9 +37,11 @@ export interface Expected {
 export const expectedResponses = async (
   view: View,
   churchId: string,
-  events: readonly Pick<EventRecord, '_id' | 'revisionId'>[],
+  events: readonly AnsweredEvent[],
+  flags: FlagHistory = createFlagHistory(view, churchId),
 ): Promise<Map<string, Expected>> => {
   const { all, session } = view
+  await flags.readUpTo(Math.max(0, ...events.map(({ cursor }) => cursor)))
   const revisionIds = events.map(({ revisionId }) => revisionId)
   const revisions = await all.revisions.find({ churchId, _id: { $in: revisionIds } }, { session }).toArray()
   const lyricIds = revisions.filter(({ kind }) => kind === 'lyrics').map(({ resourceId }) => resourceId)
@@ -44,17 +49,24 @@ export const expectedResponses = async (
   const needed = { lyrics, assets: await loadAssets(view, churchId, revisions) }
   const byId = new Map(revisions.map((revision) => [revision._id, revision]))
   return new Map(
-    events.flatMap(({ _id, revisionId }) => {
-      const revision = byId.get(revisionId)
-      const expected = revision && responsesOf(revision, _id, needed)
-      return expected ? [[_id, expected] as const] : []
+    events.flatMap((event) => {
+      const revision = byId.get(event.revisionId)
+      const own = revision && flags.at(revision.resourceId, event.cursor)
+      const expected = revision && responsesOf(revision, event, { ...needed, flags: { ...own } })
+      return expected ? [[event._id, expected] as const] : []
     }),
   )
 }
 
+export type AnsweredEvent = Pick<EventRecord, '_id' | 'cursor' | 'kind' | 'revisionId'>
+
 interface Needed {
   readonly lyrics: ReadonlyMap<string, Pick<LyricsHead, 'language'>>
   readonly assets: Map<string, AssetRecord>
+}
+
+interface NeededOfOne extends Needed {
+  readonly flags: Flags
 }
 
 const loadAssets = async ({ all, session }: View, churchId: string, revisions: readonly RevisionRecord[]) => {
@@ -67,20 +79,25 @@ const loadAssets = async ({ all, session }: View, churchId: string, revisions: r
 const assetIdsOf = ({ kind, document }: RevisionRecord): readonly string[] =>
   kind === 'arrangement' ? (document as ArrangementContent).assetIds : []
 
-const responsesOf = (revision: RevisionRecord, eventId: string, needed: Needed): Expected | null => {
+const responsesOf = (
+  revision: RevisionRecord,
+  event: AnsweredEvent,
+  needed: NeededOfOne,
+): Expected | null => {
+  const { flags } = needed
   switch (revision.kind) {
     case 'song':
-      return expectedOf(songResource, songAnswer, headAt(revision) as SongHead, eventId, needed)
+      return expectedOf(songResource, songAnswer, headAt(revision, { ...flags }) as SongHead, event, needed)
     case 'lyrics': {
       const language = needed.lyrics.get(revision.resourceId)?.language
       if (language === undefined) return null
-      const head = headAt(revision, { language }) as LyricsHead
-      return expectedOf(lyricsResource, lyricsAnswer, head, eventId, needed)
+      const head = headAt(revision, { language, ...flags }) as LyricsHead
+      return expectedOf(lyricsResource, lyricsAnswer, head, event, needed)
     }
     case 'arrangement': {
       if (assetIdsOf(revision).some((id) => !needed.assets.has(id))) return null
-      const head = headAt(revision) as ArrangementHead
-      return expectedOf(arrangementResource, arrangementAnswer, head, eventId, needed)
+      const head = headAt(revision, { ...flags }) as ArrangementHead
+      return expectedOf(arrangementResource, arrangementAnswer, head, event, needed)
     }
   }
 }
@@ -89,9 +106,16 @@ const expectedOf = <H extends Head>(
   resource: Pick<Resource<H['document'], H>, 'headFields'>,
   answer: SaveAnswer<SavedHead<H>>,
   head: H,
-  eventId: string,
+  { _id: eventId, kind }: AnsweredEvent,
   { assets }: Needed,
-): Expected => ({
-  kept: operationResponse(resource as Pick<Resource, 'headFields'>, head, eventId),
-  whole: { operationId: eventId, ...saveResponse(answer, { head, isNew: head.version === 1, assets }, 1) },
-})
+): Expected => {
+  const isNew = isSave({ kind }) && head.version === 1
+  const { archivedAt: _, visibility: __, ...withoutFlags } = head as H & Flags
+  const responseOf = (described: Head) =>
+    operationResponse(resource as Pick<Resource, 'headFields'>, described, { eventId, isNew })
+  return {
+    kept: responseOf(head),
+    keptWithoutFlags: responseOf(withoutFlags),
+    whole: { operationId: eventId, ...saveResponse(answer, { head, isNew, assets }, 1) },
+  }
+}

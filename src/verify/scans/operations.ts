@@ -2,6 +2,7 @@ import { inBatches } from '../../core/async/batches.ts'
 import type { OperationRecord } from '../../db/collections.ts'
 import type { EventRecord } from '../../db/event.ts'
 import { isStoredAnswer } from '../../saves/operation.ts'
+import { createFlagHistory } from '../flags.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'
@@ -26,10 +27,11 @@ export const verifyOperations = async (
     .find({ _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } }, { session: view.session })
     .sort({ _id: 1 })
     .batchSize(OPERATIONS_PER_BATCH)
+  const flags = createFlagHistory(view, churchId)
   for await (const batch of inBatches(operations, OPERATIONS_PER_BATCH)) {
     const eventIds = batch.map(({ response }) => response.operationId)
     const events = await lookUp(view, view.all.events, churchId, eventIds, eventFields)
-    const expected = await expectedResponses(view, churchId, [...events.values()])
+    const expected = await expectedResponses(view, churchId, [...events.values()], flags)
     for (const operation of batch) {
       const event = events.get(operation.response.operationId)
       const problem = checkOperation(operation, event, expected.get(event?._id ?? ''), answered)
@@ -72,7 +74,7 @@ const checkOperation = (
   const differing = [
     ...(churchId !== _id.churchId ? ['church'] : []),
     ...(createdAt.getTime() !== event.at.getTime() ? ['time'] : []),
-    ...(expected ? differingFields(response, isStoredAnswer(response) ? expected.whole : expected.kept) : []),
+    ...(expected ? differingResponse(response, expected) : []),
   ]
   if (differing.length === 0) return null
   return {
@@ -80,6 +82,12 @@ const checkOperation = (
     code: 'operation-differs',
     sentence: `${operation} differs in ${differing.join(', ')} from what the event ${event.cursor} saved.`,
   }
+}
+
+const differingResponse = (response: OperationRecord['response'], expected: Expected): string[] => {
+  if (isStoredAnswer(response)) return differingFields(response, expected.whole)
+  const differing = differingFields(response, expected.kept)
+  return differingFields(response, expected.keptWithoutFlags).length === 0 ? [] : differing
 }
 
 const differingFields = (response: object, expected: object): string[] => {

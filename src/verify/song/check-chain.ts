@@ -44,6 +44,7 @@ export const checkChains = (records: SongRecords): Problem[] =>
       ...gaps(about, revisions),
       ...repeats(about, revisions),
       ...mismatches(about, revisions),
+      ...wrongRestores(about, revisions, records.documents),
       ...compareHeadWithNewest(about, revisions, records.documents),
     ]
   })
@@ -85,6 +86,32 @@ const mismatches = (about: About, revisions: readonly KnownRevision[]): Problem[
         `The revision ${_id} is kept as version ${version} of the ${nouns[about.kind]} ${about.head._id}, ` +
         `but says it is about a ${nouns[kind]} of the song ${songId}.`,
     }))
+
+/** A restored revision has the document of the earlier version that it names. */
+const wrongRestores = (
+  about: About,
+  revisions: readonly KnownRevision[],
+  documents: ReadonlyMap<string, unknown>,
+): Problem[] =>
+  revisions.flatMap(({ _id, version, restoredFrom }): Problem[] => {
+    if (restoredFrom === undefined) return []
+    const source = revisions.find((other) => other.version === restoredFrom)
+    const isRight =
+      restoredFrom < version &&
+      // A missing version is reported as a gap.
+      (!source || Bun.deepEquals(documents.get(source._id), documents.get(_id), true))
+    if (isRight) return []
+    return [
+      {
+        code: 'revision-differs',
+        churchId: about.churchId,
+        ids: { ...idsOf(about), revisionId: _id, version },
+        sentence:
+          `Version ${version} of the ${nouns[about.kind]} ${about.head._id} says that it restored version ` +
+          `${restoredFrom}, but does not have its document.`,
+      },
+    ]
+  })
 
 const compareHeadWithNewest = (
   about: About,

@@ -1,4 +1,6 @@
+import type { SongHead } from '../../db/collections.ts'
 import { type EventRecord, isSave } from '../../db/event.ts'
+import { type Flags, flagsAfter } from '../flags.ts'
 import type { Problem } from '../problem.ts'
 import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
 import { type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
@@ -11,7 +13,7 @@ export const checkEvents = (records: SongRecords): Problem[] => {
   return [
     ...records.events.flatMap((event) => checkEvent(event, byId.get(event.revisionId), isMissing)),
     ...checkRevisions(records, revisions),
-    ...checkArchived(records),
+    ...checkFlags(records),
   ]
 }
 
@@ -93,16 +95,39 @@ const checkRevisions = (
   })
 }
 
-const checkArchived = ({ churchId, songId, song, events }: SongRecords): Problem[] => {
-  const archived = events.findLast((event) => !isSave(event))?.kind === 'song.archived'
-  if (!song || song.archived === archived) return []
-  const [is, says] = archived ? ['is not', 'is'] : ['is', 'is not']
-  return [
-    {
-      code: 'archived-flag-wrong',
-      churchId,
-      ids: { songId },
-      sentence: `The song ${songId} ${is} archived, but by its events it ${says}.`,
-    },
-  ]
+/** Each head has the flags that its events say. */
+const checkFlags = (records: SongRecords): Problem[] => {
+  const changes = Map.groupBy(
+    records.events.filter((event) => !isSave(event)),
+    (event) => resourceOf(event).id,
+  )
+  return headsOf(records).flatMap(({ kind, head }): Problem[] => {
+    const flags = (changes.get(head._id) ?? []).reduce<Flags>(flagsAfter, {})
+    const about = { churchId: records.churchId, ids: { songId: head.songId, resourceId: head._id } }
+    const problems: Problem[] = []
+    const [found, expected] = [archivedState(head), archivedState(flags)]
+    if (found !== expected)
+      problems.push({
+        ...about,
+        code: 'archived-flag-wrong',
+        sentence: `The ${nouns[kind]} ${head._id} is ${found}, but by its events it is ${expected}.`,
+      })
+    const visibility = (head as Partial<SongHead>).visibility
+    if (visibility !== flags.visibility)
+      problems.push({
+        ...about,
+        code: 'visibility-wrong',
+        sentence:
+          `The song ${head._id} has the visibility ${visibility ?? 'of its church'}, but by its events ` +
+          `${flags.visibility ?? 'that of its church'}.`,
+      })
+    return problems
+  })
+}
+
+/** A song has a field of its own for it, which lists read. */
+const archivedState = (flags: Flags & Partial<Pick<SongHead, 'archived'>>): string => {
+  const { archivedAt, archived = archivedAt !== undefined } = flags
+  if (!archived) return archivedAt ? 'not archived but has a time of archiving' : 'not archived'
+  return `archived since ${archivedAt?.toISOString() ?? 'an unknown time'}`
 }

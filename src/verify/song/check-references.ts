@@ -1,6 +1,7 @@
 import { arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
 import { LIMITS } from '../../core/limits.ts'
+import type { Head } from '../../db/collections.ts'
 import { lyricsResource } from '../../lyrics/resource.ts'
 import type { Problem } from '../problem.ts'
 import type { SongRecords } from './song-records.ts'
@@ -76,10 +77,12 @@ const tooMany = ({ churchId, ...ids }: About, contents: readonly Content[]): Pro
   ]
 }
 
+const isUnarchived = ({ archivedAt }: Pick<Head, 'archivedAt'>): boolean => archivedAt === undefined
+
 const tooManySiblings = ({ churchId, songId, lyrics, arrangements }: SongRecords): Problem[] =>
   [
-    { count: lyrics.length, ...lyricsResource },
-    { count: arrangements.length, ...arrangementResource },
+    { count: lyrics.filter(isUnarchived).length, ...lyricsResource },
+    { count: arrangements.filter(isUnarchived).length, ...arrangementResource },
   ]
     .filter(({ count, limit }) => count > (limit?.most ?? Number.POSITIVE_INFINITY))
     .map(({ count, noun, limit }) => ({

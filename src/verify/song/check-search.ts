@@ -21,15 +21,17 @@ export const checkSearch = (records: SongRecords): Problem[] => {
   return [...checkContent(records, search), ...checkCursor(records, search)]
 }
 
-type Content = Pick<SearchDocument, 'archived' | 'title' | 'metadata' | 'lyrics'>
+type Content = Pick<SearchDocument, 'archived' | 'visibility' | 'title' | 'metadata' | 'lyrics'>
 
 const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: SearchDocument): Problem[] => {
   if (!song) return []
-  const expected: Content = {
+  const searched = lyrics.filter(({ archivedAt }) => archivedAt === undefined)
+  const expected: { readonly [Name in keyof Required<Content>]: Content[Name] } = {
     archived: song.archived,
+    visibility: song.visibility,
     title: fold(song.document.title),
     metadata: foldedMetadata(song.document),
-    lyrics: Object.fromEntries(lyrics.map(({ _id, document }) => [_id, foldedLyrics(document)])),
+    lyrics: Object.fromEntries(searched.map(({ _id, document }) => [_id, foldedLyrics(document)])),
   }
   const differing = Object.entries(expected)
     .filter(([field, value]) => !Bun.deepEquals(found[field as keyof Content], value, true))

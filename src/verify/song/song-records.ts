@@ -30,7 +30,7 @@ export interface SongRecords extends SongWithEvents {
   readonly arrangements: readonly ArrangementHead[]
   /** By resource, then by version; also of resources that only events name. */
   readonly revisions: ReadonlyMap<string, readonly KnownRevision[]>
-  /** The documents of the revisions that the heads name, by revision. */
+  /** The documents of the revisions that the heads name, and of restored ones and their sources, by revision. */
   readonly documents: ReadonlyMap<string, unknown>
   /** Of the files that the arrangements name, those that exist. */
   readonly assetIds: ReadonlySet<string>
@@ -53,9 +53,9 @@ export const loadSongRecords = async (
     ...songs.flatMap(({ events }) => events.map((event) => resourceOf(event).id)),
   ])
   const revisions = await loadRevisions(view, churchId, [...resourceIds])
-  const newest = heads.map(({ revisionId }) => revisionId)
-  const newestRevisions = await lookUp(view, all.revisions, churchId, newest, ['document'])
-  const documents = new Map([...newestRevisions].map(([id, { document }]) => [id, document]))
+  const compared = [...heads.map(({ revisionId }) => revisionId), ...restoredIn(revisions)]
+  const comparedRevisions = await lookUp(view, all.revisions, churchId, compared, ['document'])
+  const documents = new Map([...comparedRevisions].map(([id, { document }]) => [id, document]))
   const named = assetsNamed(flat(arrangements), revisions)
   const assetIds = new Set((await lookUp(view, all.assets, churchId, named, [])).keys())
   const search = await all.search.find({ churchId, _id: { $in: songIds } }, { session }).toArray()
@@ -84,6 +84,7 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
     songId: 1,
     version: 1,
     createdAt: 1,
+    restoredFrom: 1,
     'document.lyricVersionIds': 1,
     'document.assetIds': 1,
   }
@@ -94,6 +95,14 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
     .toArray()
   return Map.groupBy(found.reverse(), ({ resourceId }) => resourceId)
 }
+
+/** Restored revisions, and those that they say they are from. */
+const restoredIn = (revisions: ReadonlyMap<string, readonly KnownRevision[]>): string[] =>
+  flat(revisions).flatMap(({ _id, resourceId, restoredFrom }) => {
+    if (restoredFrom === undefined) return []
+    const source = revisions.get(resourceId)?.find(({ version }) => version === restoredFrom)
+    return source ? [_id, source._id] : [_id]
+  })
 
 const assetsNamed = (
   arrangements: readonly ArrangementHead[],

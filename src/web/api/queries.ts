@@ -1,13 +1,4 @@
-import {
-  type InfiniteData,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { Catalogue } from '../../client/types.ts'
+import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
@@ -164,28 +155,3 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })
-
-/** Whether a song of the church is archived: then only members can read it. */
-export const useIsArchived = (churchId: string, songId: string, enabled: boolean) =>
-  useQuery({
-    queryKey: ['archived', churchId, songId],
-    queryFn: async () => {
-      try {
-        await readWholeSong(churchId, songId)
-        return false
-      } catch (error) {
-        if (error instanceof RefusedRequest && error.status === 404) return true
-        throw error
-      }
-    },
-    enabled,
-    retry: false,
-  })
-
-/** Whether a list that was read lately holds the song. */
-export function useIsListed(churchId: string, songId: string): boolean {
-  const lists = useQueryClient().getQueriesData<Partial<InfiniteData<Catalogue>>>({
-    queryKey: keys.songs({ as: 'member', churchId }),
-  })
-  return lists.some(([, found]) => found?.pages?.some(({ songs }) => songs.some(({ id }) => id === songId)))
-}

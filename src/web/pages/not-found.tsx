@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
 import { loadedPage } from '../api/page-data.ts'
 import { usePageTitle } from '../hooks/screen/use-page-title.ts'
@@ -23,6 +24,7 @@ export function NotFound() {
 export function NotFoundPage() {
   const t = useTexts()
   const { church } = loadedPage()
+  const [path] = useLocation()
   usePageTitle(t.problem.notFound)
   const nothing = (
     <Nothing>
@@ -37,12 +39,22 @@ export function NotFoundPage() {
     </Nothing>
   )
   return church ? (
-    <PublicShell churchId={church.id}>{nothing}</PublicShell>
+    // A song for members looks like one that does not exist: who signs in is led to it.
+    <PublicShell churchId={church.id} {...songIn(path)}>
+      {nothing}
+    </PublicShell>
   ) : (
     <Shell home={addresses.start} account={<Account />}>
       {nothing}
     </Shell>
   )
+}
+
+const SONG = /\/songs\/([0-9a-f-]{36})(?:\/|$)/i
+
+function songIn(path: string): { songId?: string } {
+  const songId = SONG.exec(path)?.[1]?.toLowerCase()
+  return songId ? { songId } : {}
 }
 
 function Nothing({ children }: { children: React.ReactNode }) {

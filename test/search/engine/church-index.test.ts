@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { compareText, fold, words } from '../../../src/core/text.ts'
+import { isPublic, type Visibility } from '../../../src/core/visibility.ts'
 import { ChurchIndex } from '../../../src/search/engine/church-index.ts'
 import { rankingOf } from '../../../src/search/engine/ranking/ranking.ts'
 import { Segment } from '../../../src/search/engine/segment/segment.ts'
@@ -25,7 +26,9 @@ function playCatalogue(seed: number): void {
   const random = new Random(seed)
   const make = new RandomSongs(random)
   const songs = new Map(
-    random.list(0, random.chance(0.05) ? 80 : 12, () => make.song()).map((song) => [song.id, song]),
+    random
+      .list(0, random.chance(0.05) ? 80 : 12, () => ({ ...make.song(), ...randomVisibility(random) }))
+      .map((song) => [song.id, song]),
   )
   const index = indexOf(songs.values())
   let cursor = 1
@@ -37,16 +40,25 @@ function playCatalogue(seed: number): void {
     const query = make.query([...songs.values()])
     const offset = random.chance(0.5) ? 0 : random.between(0, songs.size + 2)
     const limit = random.between(1, 8)
+    const publicIn = [null, 'public', 'members'][step % 3] as Visibility | null
+    const shown = [...songs.values()].filter(
+      ({ visibility }) => publicIn === null || isPublic(visibility, publicIn),
+    )
     for (const order of ['title', 'relevance'] as const) {
       const ranking = order === 'relevance' && words(query).length > 0 ? rankingOf(query) : undefined
-      const page = atOnce(index.search(words(query), offset, limit, ranking))
-      const expected = referenceSearch(songs.values(), query, offset, limit, order)
-      expect({ seed, query, offset, limit, order, page }).toEqual({
-        ...{ seed, query, offset, limit, order },
+      const page = atOnce(index.search(words(query), offset, limit, ranking, publicIn))
+      const expected = referenceSearch(shown, query, offset, limit, order)
+      expect({ seed, query, offset, limit, order, publicIn, page }).toEqual({
+        ...{ seed, query, offset, limit, order, publicIn },
         page: expected,
       })
     }
   }
+}
+
+const randomVisibility = (random: Random): Pick<PlainSong, 'visibility'> => {
+  const visibility = random.pick(['public', 'members', 'of its church', 'of its church'] as const)
+  return visibility === 'of its church' ? {} : { visibility }
 }
 
 function changedSong(songs: ReadonlyMap<string, PlainSong>, make: RandomSongs): PlainSong {
@@ -54,6 +66,10 @@ function changedSong(songs: ReadonlyMap<string, PlainSong>, make: RandomSongs): 
   if (songs.size === 0 || random.chance(0.3)) return make.song()
   const old = random.pick([...songs.values()])
   if (random.chance(0.3)) return { ...old, archived: !old.archived }
+  if (random.chance(0.2)) {
+    const { visibility: _, ...others } = old
+    return { ...others, ...randomVisibility(random) }
+  }
   if (random.chance(0.5)) return { ...old, lyrics: [...old.lyrics, make.lyrics()] }
   return make.song(old.id)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fold, words } from '../../../src/core/text.ts'
+import type { Visibility } from '../../../src/core/visibility.ts'
 import { ChurchIndex } from '../../../src/search/engine/church-index.ts'
 import { unitsOf } from '../../../src/search/engine/grams/vocabulary.ts'
 import { Segment } from '../../../src/search/engine/segment/segment.ts'
@@ -126,6 +127,27 @@ describe('what was probably meant', () => {
     expect(corrected(changing, 'harbor')).toEqual(['harbour'])
     atOnce(changing.apply(documentOf(songOf(70, 'The old harbours'), CHURCH, 3)))
     expect(corrected(changing, 'harbor')).toEqual(['harbours'])
+  })
+
+  test('never comes from songs for members where a visitor asks, in the segment and since', () => {
+    const hidden = { ...songOf(90, 'Vineyard by night'), visibility: 'members' } as const
+    const shown = { ...songOf(91, 'Orchard by day'), visibility: 'public' } as const
+    const plain = songOf(92, 'Meadow in spring')
+    const documents = [plain, shown, hidden].map((song) => documentOf(song, CHURCH, 1))
+    const builder = new SegmentBuilder()
+    for (const document of documents) builder.add(document)
+    const built = new ChurchIndex(new Segment(builder.finish()), 1)
+    const live = indexOf([])
+    for (const document of documents) atOnce(live.apply(document))
+    for (const index of [built, live]) {
+      const offered = (query: string, publicIn: Visibility | null) =>
+        atOnce(index.correct(words(query), publicIn)).map((offer) => offer.words.join(' '))
+      const ask = (publicIn: Visibility | null) =>
+        ['vineyrad', 'orchrad', 'maedow'].flatMap((query) => offered(query, publicIn))
+      expect(ask(null)).toEqual(['vineyard', 'orchard', 'meadow'])
+      expect(ask('public')).toEqual(['orchard', 'meadow'])
+      expect(ask('members')).toEqual(['orchard'])
+    }
   })
 
   test('counts the memory that it takes', () => {

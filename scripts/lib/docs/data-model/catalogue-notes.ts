@@ -23,7 +23,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   songs: {
     ...headNotes,
     purpose:
-      'The current metadata of a song. `version` and `revisionId` name its newest revision. `archived` hides the song from lists and from the public.',
+      'The current metadata of a song. `version` and `revisionId` name its newest revision. `archived` hides the song from lists and from the public, since `archivedAt`. `visibility` says who may see it; without it the church does.',
     readBy:
       'Routes of songs and public pages, the list for the songs of a page, `export`, `backup`, `verify`.',
     growth: 'One document for each song.',
@@ -34,10 +34,11 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   },
   lyrics: {
     ...headNotes,
-    purpose: 'The current words of a song in one language and edition.',
+    purpose:
+      'The current words of a song in one language and edition. With `archivedAt` they are in no list, search or public page.',
     readBy:
       'Routes of lyrics and public pages, the list for the names of versions, `export`, `backup`, `verify`.',
-    growth: 'Up to 20 documents for each song.',
+    growth: 'Up to 20 documents for each song, and 200 archived ones.',
     queries: {
       churchId_1_songId_1: 'The lyric versions of a song.',
       churchId_1__id_1: SHARD_KEY,
@@ -46,9 +47,10 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   },
   arrangements: {
     ...headNotes,
-    purpose: 'The current arrangement of a song: key, tempo, and references to lyric versions and files.',
+    purpose:
+      'The current arrangement of a song: key, tempo, and references to lyric versions and files. `archivedAt` hides it.',
     readBy: 'Routes of arrangements and public pages, `export`, `backup`, `verify`.',
-    growth: 'Up to 20 documents for each song.',
+    growth: 'Up to 20 documents for each song, and 200 archived ones.',
     queries: {
       churchId_1_songId_1: 'The arrangements of a song.',
       'churchId_1_document.assetIds_1':
@@ -63,7 +65,8 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
     },
   },
   revisions: {
-    purpose: 'Every saved version of a song, a lyric version or an arrangement. A revision never changes.',
+    purpose:
+      'Every saved version of a song, a lyric version or an arrangement. A revision never changes. `restoredFrom` is the version whose document it took.',
     writtenBy: SAVE,
     readBy: 'The history routes, `export`, `backup`, `verify`.',
     growth: 'One document for each save.',
@@ -75,14 +78,16 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
     references: { resourceId: 'songs' },
   },
   events: {
-    purpose: 'The changes of a church in their order. `cursor` is 1, 2, 3 … without a gap within a church.',
+    purpose:
+      'The changes of a church in their order. `cursor` is 1, 2, 3 … without a gap within a church. An event of archiving or visibility names the current revision.',
     writtenBy: SAVE,
     readBy:
-      'The search index and the cache of listed songs, `history`, `outbox`, `export`, `backup`, `verify`.',
-    growth: 'One document for each save and each archiving.',
+      'The search index and the cache of listed songs, the history routes, `history`, `outbox`, `export`, `backup`, `verify`.',
+    growth: 'One document for each save and each change of a flag.',
     removal: NEVER,
     queries: {
       churchId_1_cursor_1: 'The changes of a church after a cursor. A cursor names one change.',
+      churchId_1_revisionId_1: 'Who saved the revisions of a history.',
     },
     references: { songId: 'songs', revisionId: 'revisions', actorId: 'users' },
   },
@@ -110,7 +115,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
     },
   },
   search: {
-    purpose: 'The folded text of a song with all its lyric versions, for searching.',
+    purpose: 'The folded text of a song with all its unarchived lyric versions, for searching.',
     writtenBy: `${SAVE} A save of metadata or words updates its part of the document.`,
     readBy:
       'The building of search indexes, searches without an index, the list in the order of titles, `verify`.',

@@ -1,4 +1,6 @@
+import { setBit, wordsFor } from '../../../core/bytes/bits.ts'
 import { metadataParts, type SearchDocument } from '../../../core/stored/search-document.ts'
+import type { Visibility } from '../../../core/visibility.ts'
 import { type Postings, PostingsBuilder } from '../encoding/postings.ts'
 import { type SparsePostings, SparsePostingsBuilder } from '../encoding/sparse-postings.ts'
 import { Growable, u32 } from '../encoding/typed-arrays.ts'
@@ -29,6 +31,8 @@ export class SegmentBuilder {
   #lyrics = 0
   readonly #vocabulary = new VocabularyBuilder()
   readonly #songIds = new Growable(Uint8Array)
+  /** Songs that say who may see them. */
+  readonly #withVisibility: { readonly song: number; readonly visibility: Visibility }[] = []
   readonly #titles = new Growable(Uint8Array)
   readonly #titleStarts = new Growable(Uint32Array)
   readonly #lyricStarts = new Growable(Uint32Array)
@@ -59,6 +63,8 @@ export class SegmentBuilder {
   }
 
   add(song: SearchDocument): void {
+    const { visibility } = song
+    if (visibility) this.#withVisibility.push({ song: this.#songs, visibility })
     this.#songs++
     this.#addUuid(this.#songIds, song._id)
     this.#titleStarts.push(this.#titles.length)
@@ -195,6 +201,8 @@ export class SegmentBuilder {
         compareUuids(songIds, a, songIds, b),
       ),
       ...titles,
+      membersOnly: this.#songsThatSay('members'),
+      madePublic: this.#songsThatSay('public'),
       songsByLetters: orderByLetters({ songs: this.#songs, ...titles }),
       songbooks: this.#songbooks.finish(this.#songs),
       lyricStarts: this.#lyricStarts.finish(),
@@ -210,6 +218,12 @@ export class SegmentBuilder {
       ),
       ...fields.finish(),
     }
+  }
+
+  #songsThatSay(visibility: Visibility): Uint32Array {
+    const bits = new Uint32Array(wordsFor(this.#songs))
+    for (const own of this.#withVisibility) if (own.visibility === visibility) setBit(bits, own.song)
+    return bits
   }
 
   #invertAll(): Postings {

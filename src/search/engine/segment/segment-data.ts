@@ -20,6 +20,9 @@ export interface SegmentData {
   readonly titles: Uint8Array
   /** By song, and one more. */
   readonly titleStarts: Uint32Array
+  /** A bit per song that says that it is for members, and one per song that says that it is public. */
+  readonly membersOnly: Uint32Array
+  readonly madePublic: Uint32Array
   /** By song, and one more: the number of its first lyric version. */
   readonly lyricStarts: Uint32Array
   /** By lyric version, 16 bytes each. */

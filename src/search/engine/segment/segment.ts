@@ -1,5 +1,6 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
-import { allBits, hasBit, keepCommon, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { allBits, hasBit, keepCommon, removeAll, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import type { Visibility } from '../../../core/visibility.ts'
 import { addSongs, countOthers, listCost } from '../encoding/postings.ts'
 import { u8, u32 } from '../encoding/typed-arrays.ts'
 import { readUuid } from '../encoding/uuid-bytes.ts'
@@ -36,6 +37,9 @@ export class Segment {
   readonly data: SegmentData
   readonly #bytes: number
   readonly #shapes = new WordShapes()
+  /** Whether any song is for members alone. */
+  readonly #hasHidden: boolean
+  #notMadePublic: Uint32Array | undefined
   /** The places of the common runs by their text. */
   readonly #commonRuns: ReadonlyMap<string, number>
 
@@ -43,6 +47,7 @@ export class Segment {
     this.data = data
     this.songs = data.songs
     this.#bytes = bytesOf(data)
+    this.#hasHidden = data.membersOnly.some((word) => word !== 0)
     this.keys = new SongKeys(data)
     const { runs } = data.commonRuns
     this.#commonRuns = new Map(
@@ -52,6 +57,13 @@ export class Segment {
 
   get byteLength(): number {
     return this.#bytes + this.#shapes.byteLength
+  }
+
+  /** The songs that visitors of a church do not see; null if they see all. `ofChurch`: its visibility. */
+  hiddenIn(ofChurch: Visibility): Uint32Array | null {
+    if (ofChurch === 'public') return this.#hasHidden ? this.data.membersOnly : null
+    this.#notMadePublic ??= without(allBits(this.songs), this.data.madePublic)
+    return this.#notMadePublic
   }
 
   /** Makes what corrections need of the words here, so that the first of them is as quick as the others. */
@@ -206,4 +218,9 @@ export class Segment {
     setBit(holdingNone, token)
     return false
   }
+}
+
+const without = (bits: Uint32Array, others: Uint32Array): Uint32Array => {
+  removeAll(bits, others)
+  return bits
 }

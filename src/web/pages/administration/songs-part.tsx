@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
-import { useIsArchived, useSong } from '../../api/queries.ts'
+import { useSong } from '../../api/queries.ts'
 import { commandLine, option, songIdIn, type ToolPlace } from '../../model/administration/commands.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -55,13 +55,12 @@ export function SongsPart({ church, place }: { church: Church; place: ToolPlace 
 function SongState({ churchId, songId }: { churchId: string; songId: string }) {
   const { songs: t } = useTexts().administration
   const song = useSong({ as: 'member', churchId }, songId)
-  const archived = useIsArchived(churchId, songId, song.isSuccess)
   const title = song.data?.metadata.title ?? ''
   const isMissing = song.error instanceof RefusedRequest && song.error.status === 404
   return (
     <p role="status" className="text-sm">
       {isMissing && t.missing}
-      {song.isSuccess && archived.isSuccess && (archived.data ? t.isArchived(title) : t.isListed(title))}
+      {song.isSuccess && (song.data.archivedAt ? t.isArchived(title) : t.isListed(title))}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { useIsArchived, useIsListed } from '../../api/queries.ts'
+import { useSong } from '../../api/queries.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,9 +9,8 @@ import { isAdministrator } from '../session/member-area.tsx'
 /** Explains on the page of an archived song why it is in no list, and how it is brought back. */
 export function ArchivedNotice({ church, songId }: { church: Church; songId: string }) {
   const { administrationLinks } = useTexts()
-  // A song that was opened from a list is not archived.
-  const isListed = useIsListed(church.id, songId)
-  if (!useIsArchived(church.id, songId, !isListed).data || isListed) return null
+  const song = useSong({ as: 'member', churchId: church.id }, songId)
+  if (!song.data?.archivedAt) return null
   const leads = isAdministrator(church)
   return (
     <Notice

@@ -91,6 +91,7 @@ const savedArrangement: Arrangement = {
   sourceKey: null,
   tempo: null,
   updatedAt: '2026-01-01T00:00:00.000Z',
+  archivedAt: null,
 }
 
 describe('a whole church', () => {

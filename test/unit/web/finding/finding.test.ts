@@ -87,7 +87,7 @@ describe('other searches when one finds nothing', () => {
 
 describe('browsing', () => {
   const song = (title: string, fields: Partial<Metadata> = {}): Song => ({
-    ...{ id: title, version: 1, revisionId: title, updatedAt: '' },
+    ...{ id: title, version: 1, revisionId: title, updatedAt: '', archivedAt: null, visibility: null },
     metadata: metadata({ title, songbooks: [], themes: [], ...fields }),
   })
   const names = (groups: ReturnType<typeof byLetter>) =>

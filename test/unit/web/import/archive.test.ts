@@ -153,6 +153,7 @@ test('an arrangement that a song has is not made again', async () => {
     lyricVersionIds: [],
     files: [file('choir.pdf', CHOIR.length), file('melody.pdf', MELODY.length)],
     updatedAt: '',
+    archivedAt: null,
   })
   const results = await run(await read(await archiveOf()), service, { kind: 'update', songId: 'there' })
   expect(results.slice(2)).toEqual([

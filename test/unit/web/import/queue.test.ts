@@ -372,6 +372,7 @@ describe('updating', () => {
       lyricVersionIds: [],
       files,
       updatedAt: '',
+      archivedAt: null,
     })
     const store = await importOf({ titles: ['One'], action: update, pdfs: { 'one.pdf': PDF } })
     const queue = await pageWith({ store, service })

@@ -28,6 +28,8 @@ export const savedSong = (id: string, title: string, metadata: Partial<Song['met
   revisionId: `revision of ${id}`,
   metadata: { ...NOTHING, title, ...metadata },
   updatedAt: '2026-01-01T00:00:00Z',
+  archivedAt: null,
+  visibility: null,
 })
 
 /** Words as the service answers them; a section's id is its name, a line's id its text. */
@@ -50,6 +52,7 @@ export const savedWords = (
   })),
   sequence: [],
   updatedAt: '2026-01-01T00:00:00Z',
+  archivedAt: null,
 })
 
 /** Unique ids in ascending order. */

@@ -64,5 +64,6 @@ function asSaved(song: Song, language: string, { label, sections, sequence }: Ly
     })),
     sequence,
     updatedAt: song.updatedAt,
+    archivedAt: null,
   }
 }

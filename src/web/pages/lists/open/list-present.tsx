@@ -81,9 +81,10 @@ function presented(
 /** A slide with only the title, while the song is being read. */
 function missingSong({ songId, title }: ListSong, t: ListTexts): PresentedSong {
   const name = title || t.unnamed
-  const unsaved = { id: songId, version: 1, revisionId: songId, updatedAt: '' }
+  const unsaved = { id: songId, version: 1, revisionId: songId, updatedAt: '', archivedAt: null }
   return {
     song: {
+      visibility: null,
       ...unsaved,
       metadata: {
         title: name,

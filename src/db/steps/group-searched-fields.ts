@@ -1,6 +1,6 @@
-import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
-import { fold } from '../core/text.ts'
-import type { Collections, SongHead } from './collections.ts'
+import { foldedMetadata, lacksGroups, type SearchDocument } from '../../core/stored/search-document.ts'
+import { fold } from '../../core/text.ts'
+import type { Collections, SongHead } from '../collections.ts'
 
 const AT_ONCE = 500
 

@@ -1,0 +1,115 @@
+import type { TSchema } from '@sinclair/typebox'
+import { busy, notFound } from '../core/failures.ts'
+import type { Collections, Head } from '../db/collections.ts'
+import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
+import { type Route, route } from '../http/route.ts'
+import type { SavedHead } from '../saves/command.ts'
+import { submitFlag } from '../saves/flag.ts'
+import { findRevision } from '../saves/history.ts'
+import type { Resource } from '../saves/resource.ts'
+import { type SaveDeps, submitSave } from '../saves/save.ts'
+import { findSong } from './store.ts'
+
+export interface HeadRouteDeps extends SaveDeps {
+  readonly collections: Collections
+  /** Whether a server of a version before 2 is connected to the database. */
+  hasOlderServers(): Promise<boolean>
+}
+
+/** What differs between the routes of songs, lyric versions and arrangements. */
+interface HeadKind<P extends string, H extends Head> {
+  /** The path of one of them. */
+  readonly path: P
+  /** The parameter of the path that names it. */
+  readonly parameter: 'songId' | 'lyricVersionId' | 'arrangementId'
+  readonly tag: string
+  /** Its name in operation ids: `archiveSong`. */
+  readonly name: string
+  readonly resource: Resource<H['document'], H>
+  readonly answer: SaveAnswer<SavedHead<H>>
+  readonly response: TSchema
+}
+
+type Ids = Readonly<Record<'songId' | 'version', string>> & Readonly<Record<string, string>>
+
+/** Archiving and restoring, which version 2 has for every kind that is saved. */
+export const headRoutes = <P extends string, H extends Head>(
+  deps: HeadRouteDeps,
+  kind: HeadKind<P, H>,
+): Route[] => {
+  const { path, parameter, tag, name, resource, answer, response } = kind
+  const { noun } = resource
+  const flagRoute = (archived: boolean, word: string, summary: string) =>
+    route(
+      {
+        method: 'POST',
+        path: `${path}/${word}`,
+        since: 2,
+        access: 'writer',
+        guarded: 'update',
+        docs: {
+          operationId: `${word}${name}`,
+          tag,
+          summary,
+          description: 'The version does not change. Nothing happens if it is so already.',
+          answers: updatedDocs(`The ${noun}, at the same version.`, response),
+        },
+      },
+      async ({ caller, params, precondition, version }) => {
+        if (resource.kind !== 'song') await refuseBesideOlderServers(deps)
+        const { songId, [parameter]: targetId = songId } = params as unknown as Ids
+        const request = { resource, songId, targetId, flag: { archived } }
+        return answerSave(answer, await submitFlag(deps, caller, precondition, request), version)
+      },
+    )
+  return [
+    flagRoute(true, 'archive', `Archive a ${noun}`.replace('a arr', 'an arr')),
+    flagRoute(false, 'unarchive', `Bring a ${noun} back from the archive`.replace('a arr', 'an arr')),
+    route(
+      {
+        method: 'POST',
+        path: `${path}/revisions/{version}/restore`,
+        since: 2,
+        access: 'writer',
+        guarded: 'update',
+        docs: {
+          operationId: `restore${name}`,
+          tag,
+          summary: 'Save an earlier version again',
+          description: 'Makes a new version with the content of that one.',
+          answers: updatedDocs(`The ${noun} at its new version.`, response),
+        },
+      },
+      async ({ caller, params, precondition, version }) => {
+        const { songId, version: restored, [parameter]: targetId = songId } = params as unknown as Ids
+        const restoredFrom = Number(restored)
+        const document = await documentAt(deps.collections, caller.churchId, songId, targetId, restoredFrom)
+        const request = { resource, songId, targetId, document, initialFields: null, restoredFrom }
+        return answerSave(answer, await submitSave(deps, caller, precondition, request), version)
+      },
+    ),
+  ]
+}
+
+const documentAt = async <D>(
+  collections: Collections,
+  churchId: string,
+  songId: string,
+  resourceId: string,
+  version: number,
+): Promise<D> => {
+  const revision = await findRevision(collections, churchId, resourceId, version)
+  if (revision) return revision.document as D
+  throw notFound((await findSong(collections, churchId, songId)) ? 'version' : 'song')
+}
+
+/** A server of a version before 2 would go on showing what is hidden here. */
+export const refuseBesideOlderServers = async ({
+  hasOlderServers,
+}: Pick<HeadRouteDeps, 'hasOlderServers'>): Promise<void> => {
+  if (await hasOlderServers())
+    throw busy(
+      'An earlier version of Psaltery still serves this database and would go on showing it. Try again when all servers have been upgraded.',
+      60,
+    )
+}

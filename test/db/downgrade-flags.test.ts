@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { migrate } from '../../src/db/migrations.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { psaltery } from '../../testkit/process/program.ts'
+import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/source-copies.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { postBelow } from '../../testkit/songs/head-kinds.ts'
+import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import { problemsIn } from '../../testkit/verify.ts'
+import { RandomSaver } from '../verify/random-saves.ts'
+
+let server: TestServer
+let churchId: string
+let editor: Client
+beforeEach(async () => {
+  server = await startTestServer({ damaged: true })
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+})
+afterEach(() => server.stop())
+
+const tool = (typed: string, folder?: string) =>
+  psaltery(typed.split(' '), {
+    env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name },
+    ...(folder ? { folder } : {}),
+  })
+
+const hiddenSongs = async () => {
+  const shown = await createSong(editor, churchId, { title: 'Shown' })
+  const hidden = await createSong(editor, churchId, { title: 'Hidden' })
+  const kept = await createLyrics(editor, shown.path)
+  const gone = await createLyrics(editor, shown.path, { language: 'de', ...lyricsDocument({ A: ['Weg'] }) })
+  const [keptId, goneId] = [kept.body.lyrics.id, gone.body.lyrics.id]
+  const lyricVersionIds = [keptId, goneId]
+  const arrangement = await createArrangement(editor, shown.path, { label: 'Kept', lyricVersionIds })
+  const band = await createArrangement(editor, shown.path, { label: 'Band' })
+  await postBelow(editor, hidden.path, 'visibility', { version: 1, body: { visibility: 'members' } })
+  await postBelow(editor, `${shown.path}/lyrics/${goneId}`, 'archive', { version: 1 })
+  await postBelow(editor, `${shown.path}/arrangements/${band.body.arrangement.id}`, 'archive', { version: 1 })
+  await postBelow(editor, shown.path, 'archive', { version: 1 })
+  await postBelow(editor, shown.path, 'unarchive', { version: 1 })
+  return { shown, hidden, keptId, goneId, arrangementId: arrangement.body.arrangement.id as string }
+}
+
+const state = async () => {
+  const { songs, lyrics, arrangements, revisions, events, search, churches } = server.database.collections
+  const all = [songs, lyrics, arrangements, revisions, events, search] as (typeof songs)[]
+  return [
+    await Promise.all(all.map((collection) => collection.find({ churchId }).sort({ _id: 1 }).toArray())),
+    await churches.findOne({ _id: churchId }),
+  ]
+}
+
+test('what would be published or lost is listed, and nothing changes without a yes', async () => {
+  await hiddenSongs()
+  const before = await state()
+  const { code, stderr } = await tool('downgrade --to 1.1.0')
+  expect(code).toBe(1)
+  expect(stderr).toContain('these songs will be archived:\n  "Hidden" (Grace Chapel)')
+  expect(stderr).toContain('  the archived words (de) of "Shown" (Grace Chapel)')
+  expect(stderr).toContain('  the archived arrangement "Band" of "Shown" (Grace Chapel)')
+  expect(stderr).toContain('Nothing was changed.')
+  expect(await state()).toEqual(before)
+})
+
+test('with --accept-losses nothing is published, and no reference leads to what was removed', async () => {
+  const { shown, hidden, keptId, goneId, arrangementId } = await hiddenSongs()
+  const { code, stdout } = await tool('downgrade --to 1.1.0 --accept-losses --json')
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { version: '1.1.0', to: 3 }])
+  const { songs, lyrics, arrangements, revisions, events } = server.database.collections
+  expect(await songs.findOne({ _id: hidden.id })).toMatchObject({ archived: true })
+  expect(await songs.findOne({ _id: shown.id })).toMatchObject({ archived: false })
+  expect(
+    await songs.countDocuments({
+      $or: [{ archivedAt: { $exists: true } }, { visibility: { $exists: true } }],
+    }),
+  ).toBe(0)
+  expect((await lyrics.find({ churchId }).toArray()).map(({ _id }) => _id)).toEqual([keptId])
+  const heads = await arrangements.find({ churchId }).toArray()
+  expect(heads.map(({ _id, document }) => [_id, document.lyricVersionIds])).toEqual([
+    [arrangementId, [keptId]],
+  ])
+  expect(await revisions.countDocuments({ churchId, resourceId: goneId })).toBe(0)
+  const numbers = await events.find({ churchId }).sort({ cursor: 1 }).toArray()
+  expect(numbers.map(({ cursor }) => cursor)).toEqual(numbers.map((_, at) => at + 1))
+  expect(numbers.filter(({ kind }) => /visibility|s\.archived|t\.archived/.test(kind))).toEqual([])
+})
+
+test('a removal that was interrupted is finished by the next start of this version', async () => {
+  await hiddenSongs()
+  const { churches, songs } = server.database.collections
+  await churches.updateOne({ _id: churchId }, { $set: { isRemovingFlags: true } })
+  await server.database.db
+    .collection<{ _id: number }>('migrations')
+    .updateOne({ _id: 5 }, { $set: { reverting: true } })
+  await migrate(server.database.db)
+  expect(await churches.countDocuments({ isRemovingFlags: true })).toBe(0)
+  expect(await songs.countDocuments({ visibility: { $exists: true } })).toBe(0)
+  expect(await problemsIn(server)).toEqual([])
+})
+
+const [released] = releasedCommits().filter((commit) => schemaOf(sourceAt(commit)) === 3)
+
+test('after random changes of version 2 the earlier release finds nothing wrong, and neither does this one again', async () => {
+  const saver = await RandomSaver.in(server, churchId, 11)
+  await saver.save(80)
+  const taken = await tool('downgrade --to 1.1.0 --accept-losses --json')
+  expect([taken.code, taken.stderr]).toEqual([0, ''])
+  if (released) {
+    const { code, stdout } = await tool('verify --json', sourceAt(released))
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
+  }
+  await migrate(server.database.db)
+  expect(await problemsIn(server)).toEqual([])
+})
