@@ -43,11 +43,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The songs of a church that are not archived, without their ids, in the order they were made. */
+/** The songs and words of a church that are not archived, without their ids, in the order they were made. */
 const savedSongs = async (id: string): Promise<FormatSong[]> => {
   const { songs, lyrics } = server.database.collections
   const heads = await songs.find({ churchId: id, archived: false }).sort({ createdAt: 1 }).toArray()
-  const words = await lyrics.find({ churchId: id }).sort({ createdAt: 1 }).toArray()
+  const words = await lyrics
+    .find({ churchId: id, archivedAt: { $exists: false } })
+    .sort({ createdAt: 1 })
+    .toArray()
   return heads.map(({ _id, document }) => ({
     metadata: document,
     lyrics: words
@@ -123,7 +126,8 @@ test('arrangements come with their files', async () => {
   const found = await arrangementsInArchive(archive, new Set(songs.map(({ id }) => id)), warnings)
   expect(warnings.all).toEqual([])
   const { arrangements, assets } = server.database.collections
-  const saved = await arrangements.find({ churchId, songId: { $in: songs.map(({ id }) => id) } }).toArray()
+  const ofSongs = { churchId, songId: { $in: songs.map(({ id }) => id) } }
+  const saved = await arrangements.find({ ...ofSongs, archivedAt: { $exists: false } }).toArray()
   expect(found.map(({ label }) => label).sort()).toEqual(saved.map(({ document }) => document.label).sort())
   const [first] = found.flatMap(({ files }) => files)
   const bytes = await fileInArchive(archive, first?.sha256 ?? '')
