@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeMember } from '../../testkit/people.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
@@ -10,7 +10,7 @@ import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
-const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100' })
+const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 
@@ -59,10 +59,7 @@ test('that is said in German on a phone, by day and by night', async () => {
   await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
   await signIn(page, second, { language: 'de' })
   await page.getByText(putAway('de')).waitFor()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { saving } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -87,10 +87,7 @@ describe.each([
       if (behind) await page.getByRole('button', { name: behind, exact: true }).click()
       const dialog = page.getByRole('dialog', { name, exact: true })
       await dialog.waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await expectAccessibleByDayAndNight(page)
       // Once round and further: the page underneath never gets the focus.
       for (let press = 0; press < 8; press++) {
         await page.keyboard.press('Tab')
@@ -113,10 +110,7 @@ describe.each([
     await page.getByRole('list', { name: t.search.results }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: t.library.shortcuts }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleByDayAndNight(page)
   })
 
   test('a conflict is accessible by day and by night, and so is the question after a session has ended', async () => {
@@ -131,17 +125,11 @@ describe.each([
     await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body: theirs })
     await page.keyboard.press('Control+s')
     await page.getByRole('group', { name: t.fields.title ?? '' }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleByDayAndNight(page)
     await page.getByRole('button', { name: t.conflict.edit }).click()
     await page.context().clearCookies()
     await page.keyboard.press('Control+s')
     await page.getByRole('dialog', { name: t.signIn.again }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleByDayAndNight(page)
   })
 })

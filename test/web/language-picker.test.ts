@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -96,9 +96,7 @@ test('on a phone, in German: a language that is there is marked, and a second ve
   await page.goto(newWords(title))
   await picker(page).tap()
   await expectEventually(async () => (await options(page).count()) > 300, true)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessibleByDayAndNight(page)
   await picker(page).fill('deu')
   const german = options(page).filter({ hasText: /^Deutsch/ })
   await german.getByText('Schon vorhanden').waitFor()

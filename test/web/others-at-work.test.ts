@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ORIGIN } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -109,10 +109,7 @@ test('that is said in German on a phone, by day and by night', async () => {
   await page.clock.fastForward(60_000)
   await page.getByText(/Jemand hat Fassung 2 gespeichert/).waitFor()
   await page.getByRole('button', { name: t.newer.see }).click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleByDayAndNight(page)
   await page.context().close()
 })
 

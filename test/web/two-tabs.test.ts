@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -11,7 +11,7 @@ import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
-const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '100', RATE_LIMIT_PER_MINUTE: '2000' })
+const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
 const line = (page: Page, at: number) => page.getByLabel(`Line ${at} of Verse 1`, { exact: true })
 const ALSO = /You are also editing this in another tab/
@@ -154,16 +154,10 @@ test('on a phone, in German, by day and by night', async () => {
   await two.goto(address)
   await title(two).fill('Zweiter Tab')
   await two.getByRole('button', { name: t.otherTab.show }).waitFor()
-  const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await two.emulateMedia({ colorScheme })
-      await expectAccessible(two)
-    }
-  }
-  await look()
+  await expectAccessibleByDayAndNight(two)
   await two.getByRole('button', { name: t.otherTab.merge }).click()
   await two.getByRole('radio', { name: t.otherTab.theirs }).waitFor()
-  await look()
+  await expectAccessibleByDayAndNight(two)
   await one.context().close()
 })
 

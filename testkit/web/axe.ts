@@ -14,23 +14,23 @@ interface Violation {
 }
 
 interface Axe {
-  run(options: { resultTypes: string[] }): Promise<{ violations: Violation[] }>
+  run(options: { resultTypes: string[]; runOnly?: string[] }): Promise<{ violations: Violation[] }>
 }
 
-/** Checks the idle page with axe, and that it is not wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await waitUntilStill(page)
-  await expectEventually(
-    () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)),
-    0,
-  )
+/** The rules whose answer depends on colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** Checks the idle page with axe, by all of its rules or by these, and that it is not wider than the window. */
+export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
+  await expectFits(page)
   // The short form, once for each page loaded, and only what is wrong written out: 16 checks of four pages take 4.9 s
   // of processor time instead of 10.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
+  const options = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) }
+  const violations = await page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+    return (await axe.run(options)).violations
+  }, options)
   const said = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   )
@@ -38,6 +38,23 @@ export async function expectAccessible(page: Page): Promise<void> {
     page: new URL(page.url()).pathname,
     said: [],
   })
+}
+
+/** The same by day and by night, where only the colours differ. */
+export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, COLOURS)
+}
+
+/** Waits until the page is idle, and checks that it is not wider than the window. */
+export async function expectFits(page: Page): Promise<void> {
+  await waitUntilStill(page)
+  await expectEventually(
+    () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)),
+    0,
+  )
 }
 
 const LOADING = new RegExp(`^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) => loading).join('|')})`, 'u')
