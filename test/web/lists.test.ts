@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
@@ -35,7 +35,6 @@ async function middleOf(page: Page, song: string) {
 
 describe.each([
   ['desktop', DESKTOP],
-  ['tablet', TABLET],
   ['phone', PHONE],
 ])('on a %s a visitor', (_name, size) => {
   test('adds songs in the catalogue and on a song page, chooses language, music and a note, and finds it all after a reload', async () => {
