@@ -98,6 +98,13 @@ test('while a list is presented one key skips a song, and an overview of all sli
   await page.goto(listLink(web.site, [{ title: NIGHT, language: 'en' }, { title: WELL }, { title: GRACE }]))
   await page.getByRole('link', { name: 'Present' }).click()
   const slide = (text: string) => page.locator('[data-line]').filter({ hasText: text }).first().waitFor()
+  const tapOverview = async () => {
+    const button = page.getByRole('button', { name: 'Overview' })
+    // A tap on faded controls only shows them; they do not fade while one has the focus of the keyboard.
+    await page.keyboard.press('Shift')
+    await button.focus()
+    await button.tap()
+  }
   await slide('Silent night, holy night!')
   await page.keyboard.press('n')
   await slide('When peace, like a river')
@@ -127,10 +134,10 @@ test('while a list is presented one key skips a song, and an overview of all sli
   await overview.waitFor({ state: 'detached' })
   await slide('Though Satan should buffet')
   // By touch: a slide, and the beginning of a song.
-  await page.getByRole('button', { name: 'Overview' }).tap()
+  await tapOverview()
   await overview.getByRole('button', { name: /Shepherds quake/ }).tap()
   await slide('Shepherds quake at the sight,')
-  await page.getByRole('button', { name: 'Overview' }).tap()
+  await tapOverview()
   await overview.getByRole('button', { name: `3. ${GRACE}` }).tap()
   await slide('Amazing grace!')
   await page.keyboard.press('o')
