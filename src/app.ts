@@ -9,7 +9,7 @@ import { contract } from './contract.ts'
 import type { Clock } from './core/clock.ts'
 import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/errors/storage-errors.ts'
-import { createOlderServersCheck } from './db/older-servers.ts'
+import { createOlderServersRefusal } from './db/older-servers.ts'
 import { elysiaApp } from './http/elysia-app.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RequestObserver } from './http/observed-request.ts'
@@ -50,10 +50,11 @@ export interface AppDeps {
 export const allRoutes = (deps: AppDeps): Route[] => {
   const { config, database, clock, committer, finder, listedSongs } = deps
   const { collections } = database
-  const saves = { collections, committer, clock, hasOlderServers: createOlderServersCheck(database) }
+  const refuseBesideOlderServers = createOlderServersRefusal(database)
+  const saves = { collections, committer, clock, refuseBesideOlderServers }
   const versioned = [
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
-    ...churchRoutes({ collections }),
+    ...churchRoutes({ collections, refuseBesideOlderServers }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

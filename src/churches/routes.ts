@@ -6,7 +6,13 @@ import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './sc
 import { churchById, churchesOf } from './service.ts'
 import { churchSettings, saveChurchSettings } from './settings.ts'
 
-export const churchRoutes = ({ collections }: { readonly collections: Collections }): Route[] => [
+interface ChurchRouteDeps {
+  readonly collections: Collections
+  /** Throws while a server of a version before 2 is connected to the database. */
+  refuseBesideOlderServers(): Promise<void>
+}
+
+export const churchRoutes = ({ collections, refuseBesideOlderServers }: ChurchRouteDeps): Route[] => [
   route(
     {
       method: 'GET',
@@ -55,8 +61,12 @@ export const churchRoutes = ({ collections }: { readonly collections: Collection
         errors: [409],
       },
     },
-    async ({ caller, precondition, body }) =>
-      answerSettings(await saveChurchSettings(collections, caller.churchId, precondition.ifMatch, body)),
+    async ({ caller, precondition, body }) => {
+      if (body.visibility === 'members') await refuseBesideOlderServers()
+      return answerSettings(
+        await saveChurchSettings(collections, caller.churchId, precondition.ifMatch, body),
+      )
+    },
   ),
 ]
 

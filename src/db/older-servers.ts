@@ -1,3 +1,4 @@
+import { busy } from '../core/failures.ts'
 import type { Database } from './connect.ts'
 import { wasUpgraded } from './migrations.ts'
 
@@ -9,7 +10,7 @@ const OLDER_NAME = 'psaltery'
  * would show what it does not know to be hidden. MongoDB does not tell which database a connection is for, so only
  * databases that such a version has served are asked about. Where MongoDB does not tell connections, the answer is no.
  */
-export const createOlderServersCheck = ({ client, db }: Pick<Database, 'client' | 'db'>) => {
+const createOlderServersCheck = ({ client, db }: Pick<Database, 'client' | 'db'>) => {
   let isPossible: boolean | null = null
   return async (): Promise<boolean> => {
     isPossible ??= await wasUpgraded(db)
@@ -24,5 +25,17 @@ export const createOlderServersCheck = ({ client, db }: Pick<Database, 'client' 
       { readConcern: { level: 'local' } },
     )
     return (await connections.toArray().catch(() => [])).length > 0
+  }
+}
+
+/** Throws while such a server is connected, before something is hidden that it would go on showing. */
+export const createOlderServersRefusal = (database: Pick<Database, 'client' | 'db'>) => {
+  const hasOlderServers = createOlderServersCheck(database)
+  return async (): Promise<void> => {
+    if (await hasOlderServers())
+      throw busy(
+        'An earlier version of Psaltery still serves this database and would go on showing it. Try again when all servers have been upgraded.',
+        60,
+      )
   }
 }

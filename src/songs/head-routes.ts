@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { busy, notFound } from '../core/failures.ts'
+import { notFound } from '../core/failures.ts'
 import type { Collections, Head } from '../db/collections.ts'
 import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
@@ -12,8 +12,8 @@ import { findSong } from './store.ts'
 
 export interface HeadRouteDeps extends SaveDeps {
   readonly collections: Collections
-  /** Whether a server of a version before 2 is connected to the database. */
-  hasOlderServers(): Promise<boolean>
+  /** Throws while a server of a version before 2 is connected to the database. */
+  refuseBesideOlderServers(): Promise<void>
 }
 
 /** What differs between the routes of songs, lyric versions and arrangements. */
@@ -56,7 +56,7 @@ export const headRoutes = <P extends string, H extends Head>(
         },
       },
       async ({ caller, params, precondition, version }) => {
-        if (resource.kind !== 'song') await refuseBesideOlderServers(deps)
+        if (resource.kind !== 'song') await deps.refuseBesideOlderServers()
         const { songId, [parameter]: targetId = songId } = params as unknown as Ids
         const request = { resource, songId, targetId, flag: { archived } }
         return answerSave(answer, await submitFlag(deps, caller, precondition, request), version)
@@ -101,15 +101,4 @@ const documentAt = async <D>(
   const revision = await findRevision(collections, churchId, resourceId, version)
   if (revision) return revision.document as D
   throw notFound((await findSong(collections, churchId, songId)) ? 'version' : 'song')
-}
-
-/** A server of a version before 2 would go on showing what is hidden here. */
-export const refuseBesideOlderServers = async ({
-  hasOlderServers,
-}: Pick<HeadRouteDeps, 'hasOlderServers'>): Promise<void> => {
-  if (await hasOlderServers())
-    throw busy(
-      'An earlier version of Psaltery still serves this database and would go on showing it. Try again when all servers have been upgraded.',
-      60,
-    )
 }

@@ -1,7 +1,7 @@
 import { entityTag } from '../core/resource-version.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { type HeadRouteDeps, headRoutes, refuseBesideOlderServers } from './head-routes.ts'
+import { type HeadRouteDeps, headRoutes } from './head-routes.ts'
 import { describeSong, songAnswer, songResource } from './resource.ts'
 import { HistoryQuery, MetadataInput, Revisions, SongResponse, VisibilityInput } from './schema.ts'
 import { getSong, saveSong, setVisibility, songHistory } from './service.ts'
@@ -120,7 +120,7 @@ export const songRoutes = (deps: HeadRouteDeps): Route[] => [
       },
     },
     async ({ caller, params, precondition, body, version }) => {
-      await refuseBesideOlderServers(deps)
+      await deps.refuseBesideOlderServers()
       return answerSave(songAnswer, await setVisibility(deps, caller, precondition, params, body), version)
     },
   ),

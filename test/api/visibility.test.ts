@@ -157,6 +157,7 @@ test('a church for members is found with an empty list, and shows what was made 
 })
 
 test('503 while a server of an earlier version is connected, for words and visibility but not for songs', async () => {
+  const administrator = await makeMember(server, churchId, 'Administrator')
   const song = await createSong(editor, churchId)
   const lyrics = await createLyrics(editor, song.path)
   const words = `${song.path}/lyrics/${lyrics.body.lyrics.id}`
@@ -179,6 +180,15 @@ test('503 while a server of an earlier version is connected, for words and visib
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('earlier version')])
     expect((await post(song.path, 'visibility', { visibility: 'members' })).status).toBe(503)
     expect((await post(song.path, 'archive')).status).toBe(200)
+    const settings = { name: 'Grace', timeZone: 'UTC', address: null, listed: false }
+    const put = (visibility: string) =>
+      writer.send(`/api/v2/churches/${churchId}`, {
+        method: 'PUT',
+        headers: { 'if-match': '"1"', cookie: administrator.cookie ?? '' },
+        body: { ...settings, visibility },
+      })
+    expect((await put('members')).status).toBe(503)
+    expect((await put('public')).status).toBe(200)
   } finally {
     await older.close()
     await upgraded.stop()
