@@ -11,12 +11,14 @@ const errors: string[] = []
 let server: TestServer
 let churchId: string
 let editor: Client
+let administrator: Client
 beforeAll(async () => {
   server = await startTestServer({
     log: (level, message) => void (level === 'error' && errors.push(message)),
   })
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')
+  administrator = await makeMember(server, churchId, 'Administrator')
 })
 afterAll(async () => {
   await server.stop()
@@ -45,7 +47,7 @@ describe('keys that every object has', () => {
             method,
             headers: {
               ...headers,
-              cookie: editor.cookie ?? '',
+              cookie: administrator.cookie ?? '',
               origin: ORIGIN,
               'content-type': 'application/json',
             },
