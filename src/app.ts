@@ -31,6 +31,7 @@ import type { Finder } from './search/service.ts'
 import { songListRoutes } from './search/song-list-routes.ts'
 import { songRoutes } from './songs/routes.ts'
 import { projectFile } from './system/source-or-executable.ts'
+import { tokenRoutes } from './tokens/routes.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -55,6 +56,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const versioned = [
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections, refuseBesideOlderServers }),
+    ...tokenRoutes({ collections, clock }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),
@@ -84,6 +86,7 @@ export const buildApp = (deps: AppDeps) => {
     config,
     routes: [...routes, ...dataRoutes({ collections, finder, reads }, routes)],
     guard: createGuard({ collections, clock: deps.clock }),
+    clock: deps.clock,
     limits,
     log: deps.log,
     translateError: storageFailure,

@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly appOrigin: string
+  /** Origins whose pages may call version 2 of the API; * stands for all. */
+  readonly corsOrigins: readonly string[]
   readonly rateLimitPerMinute: number
   readonly loginRateLimitPerMinute: number
   readonly pageRateLimitPerMinute: number
@@ -52,6 +54,7 @@ export const readConfig = (env: Environment): Config => {
     host: host(env, 'HOST'),
     port,
     appOrigin: origin(env, port),
+    corsOrigins: corsOrigins(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     pageRateLimitPerMinute: integer(env, 'PAGE_RATE_LIMIT_PER_MINUTE', 6000, 1, 1_000_000_000),
@@ -152,10 +155,25 @@ const hostNames = (env: Environment, name: string): readonly string[] => {
 /** Kept as given, because it is compared byte for byte with the Origin header. */
 const origin = (env: Environment, port: number): string => {
   const given = text(env, 'APP_ORIGIN') ?? `http://localhost:${port}`
-  const parsed = URL.canParse(given) ? new URL(given) : null
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.origin !== given)
+  if (!isOrigin(given))
     throw new ConfigError(
       `APP_ORIGIN must be an origin such as https://songs.example.org, without a path or a slash at its end, but is "${given}".`,
     )
   return given
+}
+
+const isOrigin = (given: string): boolean => {
+  const parsed = URL.canParse(given) ? new URL(given) : null
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.origin === given
+}
+
+const corsOrigins = (env: Environment): readonly string[] => {
+  const given = text(env, 'CORS_ORIGINS')
+  if (given === null) return []
+  const origins = given.split(',').map((one) => one.trim())
+  if (given.trim() !== '*' && !origins.every((one) => isOrigin(one) && !one.includes('*')))
+    throw new ConfigError(
+      `CORS_ORIGINS must be * or origins such as https://www.example.org with commas between them, without a path or a slash at their end, but is "${given}".`,
+    )
+  return origins
 }

@@ -10,6 +10,7 @@ import type { Contract } from './http/openapi/document.ts'
 import * as lyrics from './lyrics/schema.ts'
 import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
+import * as tokens from './tokens/schema.ts'
 
 const ErrorBody = Shape(
   {
@@ -28,6 +29,7 @@ const exported = {
   ...health,
   ...auth,
   ...churches,
+  ...tokens,
   ...songs,
   ...lyrics,
   ...assets,

@@ -35,7 +35,7 @@ const ownImports = (source: Source): string[] =>
   relativeImports(source).filter((target) => target.startsWith('src/'))
 
 const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
-const people = [...foundation, 'auth', 'churches']
+const people = [...foundation, 'tokens', 'auth', 'churches']
 const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
 
 /** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
@@ -48,8 +48,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   db: ['core', 'config.ts'],
   http: ['core', 'config.ts', 'log.ts', 'system'],
   saves: ['core', 'db'],
-  auth: foundation,
-  churches: [...foundation, 'auth'],
+  tokens: foundation,
+  auth: [...foundation, 'tokens'],
+  churches: [...foundation, 'tokens', 'auth'],
   songs: [...people, 'saves'],
   lyrics: [...people, 'saves', 'songs'],
   assets: [...people, 'saves', 'songs'],

@@ -39,7 +39,7 @@ export interface Client {
 
 export const client = (
   server: Pick<TestServer, 'url'>,
-  who: { userId?: string; email?: string; token?: string } = {},
+  who: { userId?: string; email?: string; token?: string; bearer?: string } = {},
 ): Client => {
   const cookie = who.token ? `psaltery=${who.token}` : null
   return {
@@ -51,7 +51,8 @@ export const client = (
         method,
         headers: {
           ...(cookie ? { cookie } : {}),
-          ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
+          ...(who.bearer ? { authorization: `Bearer ${who.bearer}` } : {}),
+          ...(method === 'GET' || method === 'HEAD' || who.bearer ? {} : { origin: ORIGIN }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

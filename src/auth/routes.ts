@@ -17,6 +17,7 @@ export const authRoutes = (deps: Deps): Route[] => [
       method: 'POST',
       path: '/session',
       access: 'anyone',
+      isSignIn: true,
       body: Credentials,
       docs: {
         operationId: 'signIn',

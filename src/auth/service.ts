@@ -1,7 +1,9 @@
 import type { Clock } from '../core/clock.ts'
 import { invalid, notSignedIn, wrongCredentials } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import { hashSecret, randomBytes } from '../core/secrets.ts'
 import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
+import { revokeAllTokensOf } from '../tokens/store.ts'
 import { readTokens } from './cookie.ts'
 import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
@@ -39,7 +41,7 @@ export const signIn = async (
   const now = await findUser(collections, user._id)
   // A new password, and disabling, end the sessions there are; one that was just being started must not remain.
   if (now?.passwordHash !== user.passwordHash || now.disabled) {
-    await deleteSession(collections, hashToken(token))
+    await deleteSession(collections, hashSecret(token))
     throw wrongCredentials()
   }
   return token
@@ -47,10 +49,10 @@ export const signIn = async (
 
 /** Returns the session's token, which exists nowhere else from here on. */
 export const startSession = async ({ collections, clock }: AuthDeps, userId: string): Promise<string> => {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
   const createdAt = clock.now()
   await insertSession(collections, {
-    _id: hashToken(token),
+    _id: hashSecret(token),
     userId,
     createdAt,
     expiresAt: sessionEnd(createdAt),
@@ -66,7 +68,7 @@ export const signOut = async ({ collections }: AuthDeps, cookieHeader: string | 
 
 /** What sessions are stored under, for each cookie that holds anything like a session's token. */
 export const readSessionIds = (cookieHeader: string | null): string[] =>
-  readTokens(cookieHeader).map(hashToken)
+  readTokens(cookieHeader).map(hashSecret)
 
 /** The first of these sessions that counts. All are looked up at once, which is one query. */
 export const validSession = async (
@@ -128,11 +130,12 @@ export const renameUser = async (collections: Collections, from: string, to: str
   return { ...user, email: to }
 }
 
-/** Disabling ends all sessions of a person and refuses new ones. Memberships and history stay. */
+/** Disabling ends all sessions of a person, revokes the tokens and refuses new sessions. Memberships and history stay. */
 export const disableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
   const { id } = await userWithEmail(collections, email)
   await markDisabled(collections, id, true)
   await deleteSessionsOf(collections, id)
+  await revokeAllTokensOf(collections, id)
   return userWithEmail(collections, email)
 }
 
@@ -151,7 +154,7 @@ export const shutOutDisabled = async (collections: Collections): Promise<number>
   return disabled.length
 }
 
-/** Ends all sessions of the person, because they may belong to another person who knew the old password. */
+/** Ends all sessions and tokens of the person: they may belong to another person, who knew the old password. */
 export const setPassword = async (
   { collections }: AuthDeps,
   { email, password }: Credentials,
@@ -159,7 +162,6 @@ export const setPassword = async (
   const user = await userWithEmail(collections, email)
   await replacePasswordHash(collections, user.id, await hashPassword(password))
   await deleteSessionsOf(collections, user.id)
+  await revokeAllTokensOf(collections, user.id)
   return user
 }
-
-const hashToken = (token: string): string => new Bun.CryptoHasher('sha256').update(token).digest('hex')

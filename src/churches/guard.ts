@@ -1,73 +1,125 @@
 import { readSessionIds, validSession } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
-import { notFound } from '../core/failures.ts'
+import { badToken, notFound } from '../core/failures.ts'
+import type { Role } from '../core/people.ts'
+import { tokenRole } from '../core/scopes.ts'
+import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
-import type { Guard } from '../http/order-of-checks.ts'
+import type { TokenRecord } from '../db/token.ts'
+import type { Caller, Guard } from '../http/access.ts'
+import { createLastUse } from '../tokens/last-use.ts'
+import { churchOfSecret } from '../tokens/secret.ts'
+import { validToken } from '../tokens/service.ts'
 import { churchById } from './service.ts'
 import { findMembership } from './store.ts'
 
-const MAX_CACHED_SESSIONS = 10_000
+const MAX_CACHED_CALLERS = 10_000
 
-interface CachedSession {
+interface CachedCaller {
   readonly userId: string
   /** Where it was let in when it asked last. */
   readonly churchIds: Set<string>
 }
 
-/** Cookie to user to membership to role. A church one is not a member of answers as if it did not exist. */
+/** A session or a token: the ids under which it may be stored, and the look-up of the one that counts. */
+interface Credential {
+  readonly ids: readonly string[]
+  /** Rejects with 401. */
+  find(): Promise<Caller & { readonly storedId: string }>
+}
+
+/** Cookie or token to user to membership to role. A church one is not a member of answers as if it did not exist. */
 export const createGuard = (deps: { readonly collections: Collections; readonly clock: Clock }): Guard => {
+  const { collections, clock } = deps
+  const noteUse = createLastUse(collections)
   /**
-   * The user of a session never changes, so the membership can be looked up together with the session's validity: 1.5 to
+   * The user of a session or a token never changes, so the membership can be looked up together with its validity: 1.5 to
    * 2 times the requests a second for parts of files (`./scripts/bench reads --beside`).
    */
-  const cached = new Map<string, CachedSession>()
-  const cache = (sessionId: string, userId: string): CachedSession => {
-    const known = cached.get(sessionId)
+  const cached = new Map<string, CachedCaller>()
+  const cache = (storedId: string, userId: string): CachedCaller => {
+    const known = cached.get(storedId)
     if (known) return known
-    if (cached.size >= MAX_CACHED_SESSIONS) cached.clear()
-    const session = { userId, churchIds: new Set<string>() }
-    cached.set(sessionId, session)
-    return session
+    if (cached.size >= MAX_CACHED_CALLERS) cached.clear()
+    const caller = { userId, churchIds: new Set<string>() }
+    cached.set(storedId, caller)
+    return caller
   }
-  const forget =
-    (sessionIds: readonly string[]) =>
-    (error: unknown): never => {
-      for (const id of sessionIds) cached.delete(id)
-      throw error
+
+  const session = (cookie: string | null): Credential => {
+    const ids = readSessionIds(cookie)
+    return {
+      ids,
+      async find() {
+        const { _id, userId, createdAt } = await validSession(deps, ids)
+        return { id: userId, signedInAt: createdAt, storedId: _id }
+      },
     }
+  }
+
+  const token = (secret: string): Credential => {
+    const hash = hashSecret(secret)
+    return {
+      ids: [hash],
+      async find() {
+        const churchId = churchOfSecret(secret)
+        if (churchId === null) throw badToken()
+        const found = await validToken(deps, churchId, hash)
+        noteUse(found, clock.now())
+        return { id: found.userId, token: usedToken(found), signedInAt: null, storedId: hash }
+      },
+    }
+  }
 
   return {
-    visitor(request) {
-      const sessionIds = readSessionIds(request.headers.get('cookie'))
-      const known = cached.get(sessionIds.find((id) => cached.has(id)) ?? '')
+    visitor({ bearer, cookie }) {
+      const credential = bearer === null ? session(cookie) : token(bearer)
+      const known = cached.get(credential.ids.find((id) => cached.has(id)) ?? '')
       return {
-        sessionIds,
-        cachedOwner: known?.userId ?? null,
+        hasCredentials: credential.ids.length > 0,
         hadAccess: (churchId) => known?.churchIds.has(churchId) ?? false,
+
+        identify(churchId) {
+          const caller = credential.find()
+          // The caller of this function may be refused before it awaits either of them.
+          caller.catch(() => {
+            for (const id of credential.ids) cached.delete(id)
+          })
+          const prefetched = known && churchId ? findMembership(collections, churchId, known.userId) : null
+          prefetched?.catch(() => {})
+          return {
+            caller,
+            async member() {
+              const { id: userId, token, storedId } = await caller
+              const { churchIds } = cache(storedId, userId)
+              const isElsewhere = token !== undefined && token.churchId !== churchId
+              const membership =
+                churchId === null || isElsewhere
+                  ? null
+                  : await (userId === known?.userId
+                      ? prefetched
+                      : findMembership(collections, churchId, userId))
+              if (!membership) {
+                churchIds.delete(churchId ?? '')
+                throw notFound('church')
+              }
+              churchIds.add(membership.churchId)
+              return {
+                userId,
+                role: roleOf(membership.role, token),
+                churchId: membership.churchId,
+                ...(token ? { tokenId: token.id } : {}),
+              }
+            },
+          }
+        },
       }
     },
 
-    signedIn: async ({ sessionIds }) => ({ id: (await validSession(deps, sessionIds)).userId }),
-
-    async member({ sessionIds, cachedOwner }, churchId) {
-      const prefetchedMembership = cachedOwner
-        ? findMembership(deps.collections, churchId, cachedOwner)
-        : null
-      // Not awaited if the session is not valid.
-      prefetchedMembership?.catch(() => {})
-      const { _id, userId } = await validSession(deps, sessionIds).catch(forget(sessionIds))
-      const { churchIds } = cache(_id, userId)
-      const membership = await (userId === cachedOwner
-        ? prefetchedMembership
-        : findMembership(deps.collections, churchId, userId))
-      if (!membership) {
-        churchIds.delete(churchId)
-        throw notFound('church')
-      }
-      churchIds.add(churchId)
-      return { userId, role: membership.role, churchId }
-    },
-
-    church: (churchId) => churchById(deps.collections, churchId),
+    church: (churchId) => churchById(collections, churchId),
   }
 }
+
+const usedToken = ({ tokenId, churchId, scope }: TokenRecord) => ({ id: tokenId, churchId, scope })
+
+const roleOf = (role: Role, token: Caller['token']): Role => (token ? tokenRole(role, token.scope) : role)

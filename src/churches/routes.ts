@@ -18,6 +18,7 @@ export const churchRoutes = ({ collections, refuseBesideOlderServers }: ChurchRo
       method: 'GET',
       path: '/churches',
       access: 'session',
+      tokens: 'allowed',
       docs: {
         operationId: 'listChurches',
         tag: 'Session',

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { invalid, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import type { Church, Role, User } from '../core/people.ts'
+import { tokenRole } from '../core/scopes.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { ChurchRecord, Collections } from '../db/collections.ts'
 import { refuseBadAddress } from './address.ts'
@@ -12,6 +13,7 @@ import {
   deleteMembership,
   findChurch,
   findChurchAt,
+  findMembership,
   findOnlyChurch,
   insertChurch,
   listChurches,
@@ -24,8 +26,15 @@ import {
 } from './store.ts'
 
 export const churchesOf = async (collections: Collections, user: User): Promise<ChurchBody[]> => {
-  const memberships = await membershipsOf(collections, user.id)
-  const roleIn = new Map<string, Role>(memberships.map(({ churchId, role }) => [churchId, role]))
+  const { token } = user
+  const memberships = token
+    ? [await findMembership(collections, token.churchId, user.id)]
+    : await membershipsOf(collections, user.id)
+  const roleIn = new Map<string, Role>(
+    memberships
+      .filter((membership) => membership !== null)
+      .map(({ churchId, role }) => [churchId, token ? tokenRole(role, token.scope) : role]),
+  )
   const records = await churchesById(collections, [...roleIn.keys()])
   return inNameOrder(records).flatMap(({ _id, name, timeZone }) => {
     const role = roleIn.get(_id)

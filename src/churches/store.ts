@@ -1,8 +1,11 @@
 import type { ClientSession, Filter } from 'mongodb'
+import { SAVE_TIMEOUT_MS } from '../core/timeouts.ts'
 import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
+import { withTransaction } from '../db/transaction.ts'
+import { revokeTokensOf } from '../tokens/store.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   all.churches.lookUp(churchId)
@@ -106,13 +109,14 @@ export const putMembership = async (all: Collections, membership: MembershipReco
   await all.memberships.replaceOne({ _id, churchId, userId }, membership, { upsert: true })
 }
 
-/** Whether there was one. */
-export const deleteMembership = async (
-  all: Collections,
-  churchId: string,
-  userId: string,
-): Promise<boolean> =>
-  (await all.memberships.deleteOne({ _id: { churchId, userId }, churchId })).deletedCount === 1
+/** Whether there was one. Revokes the person's tokens with it, so that a new membership does not revive them. */
+export const deleteMembership = (all: Collections, churchId: string, userId: string): Promise<boolean> =>
+  withTransaction(all.memberships.db.client, SAVE_TIMEOUT_MS, async (session) => {
+    const member = { _id: { churchId, userId }, churchId }
+    const { deletedCount } = await all.memberships.deleteOne(member, { session })
+    await revokeTokensOf(all, churchId, userId, session)
+    return deletedCount === 1
+  })
 
 export const membersOf = (all: Collections, churchId: string) =>
   all.memberships

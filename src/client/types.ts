@@ -497,6 +497,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/tokens': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List tokens
+     * @description Your own tokens; for an Administrator those of all members. An expired token is listed for 30 days, a revoked one is not.
+     */
+    get: operations['listTokens']
+    put?: never
+    /**
+     * Make a token
+     * @description A token acts for you in this church, up to its scope and your role. Its secret is shown this once. You can have 20 tokens that count.
+     */
+    post: operations['makeToken']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/tokens/{tokenId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Revoke a token
+     * @description One of your own; an Administrator may revoke any of the church. It counts at once.
+     */
+    delete: operations['revokeToken']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/openapi.json': {
     parameters: {
       query?: never
@@ -1063,6 +1107,21 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
+    /** @description A token to make. */
+    NewToken: {
+      /**
+       * Format: date-time
+       * @description At most 366 days ahead.
+       */
+      expiresAt: string
+      /** @example Sunday slides */
+      name: string
+      /**
+       * @description What the token may do at most. Its person’s role counts too: the token may do what both allow.
+       * @enum {string}
+       */
+      scope: 'read' | 'write' | 'administer'
+    }
     /** @description A song’s metadata as it was saved once. */
     Revision: {
       /** Format: date-time */
@@ -1131,6 +1190,43 @@ export interface components {
     SongResponse: {
       song: components['schemas']['Song']
     }
+    /** @description A token of a person in one church. lastUsedAt is exact to the hour. */
+    Token: {
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      expiresAt: string
+      /** Format: uuid */
+      id: string
+      /** Format: date-time */
+      lastUsedAt: string | null
+      /** @example Sunday slides */
+      name: string
+      /** @description The person of the token. */
+      person: {
+        name: string | null
+        /** Format: uuid */
+        userId: string
+      }
+      /**
+       * @description What the token may do at most. Its person’s role counts too: the token may do what both allow.
+       * @enum {string}
+       */
+      scope: 'read' | 'write' | 'administer'
+    }
+    /** @description The tokens of the caller; for an Administrator those of all members. */
+    Tokens: {
+      tokens: components['schemas']['Token'][]
+    }
+    /** @description A new token with its secret. */
+    TokenWithSecret: {
+      /**
+       * @description Shown this once.
+       * @example psl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+       */
+      secret: string
+      token: components['schemas']['Token']
+    }
     /** @description Who may see a song. */
     VisibilityInput: {
       /** @description Who may see the song: anyone or members only; null: as its church says. */
@@ -1156,7 +1252,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description The Origin header of a change is missing or wrong, or the caller’s role is not enough. */
+    /** @description The Origin header of a change is missing or wrong, the caller’s role is not enough, or a token cannot do it. */
     NotAllowed: {
       headers: {
         [name: string]: unknown
@@ -1174,7 +1270,7 @@ export interface components {
         'application/json': components['schemas']['ErrorBody']
       }
     }
-    /** @description There is no valid session, or the sign-in failed. */
+    /** @description There is no valid session or token, or the sign-in failed. */
     NotSignedIn: {
       headers: {
         [name: string]: unknown
@@ -1314,7 +1410,7 @@ export interface components {
      */
     lyricVersionId: string
     /**
-     * @description The address the service is configured for, byte for byte. A browser sends it by itself.
+     * @description The address the service is configured for, byte for byte. A browser sends it by itself. A request with a token needs none.
      * @example http://localhost:3000
      */
     Origin: string
@@ -1328,6 +1424,11 @@ export interface components {
      * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
      */
     songId: string
+    /**
+     * @description The token.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    tokenId: string
     /**
      * @description The version to take the content of.
      * @example 1
@@ -1369,6 +1470,7 @@ export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
+export type NewToken = components['schemas']['NewToken']
 export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
 export type Role = components['schemas']['Role']
@@ -1376,6 +1478,9 @@ export type SavedBy = components['schemas']['SavedBy']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
+export type Token = components['schemas']['Token']
+export type Tokens = components['schemas']['Tokens']
+export type TokenWithSecret = components['schemas']['TokenWithSecret']
 export type VisibilityInput = components['schemas']['VisibilityInput']
 export type ResponseConflict = components['responses']['Conflict']
 export type ResponseInvalid = components['responses']['Invalid']
@@ -1403,6 +1508,7 @@ export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterRange = components['parameters']['Range']
 export type ParameterSongId = components['parameters']['songId']
+export type ParameterTokenId = components['parameters']['tokenId']
 export type ParameterVersion = components['parameters']['version']
 export type $defs = Record<string, never>
 export interface operations {
@@ -1829,7 +1935,7 @@ export interface operations {
         }
         content?: never
       }
-      /** @description There is no valid session, or the sign-in failed. */
+      /** @description There is no valid session or token, or the sign-in failed. */
       401: {
         headers: {
           [name: string]: unknown
@@ -4090,6 +4196,159 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listTokens: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The tokens, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "tokens": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "Sunday slides",
+           *           "scope": "read",
+           *           "person": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "expiresAt": "2026-01-06T09:30:00.000Z",
+           *           "lastUsedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Tokens']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  makeToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Sunday slides",
+         *       "scope": "read",
+         *       "expiresAt": "2026-01-06T09:30:00.000Z"
+         *     }
+         */
+        'application/json': components['schemas']['NewToken']
+      }
+    }
+    responses: {
+      /** @description The token and its secret. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "token": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Sunday slides",
+           *         "scope": "read",
+           *         "person": {
+           *           "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "text"
+           *         },
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "expiresAt": "2026-01-06T09:30:00.000Z",
+           *         "lastUsedAt": "2026-01-06T09:30:00.000Z"
+           *       },
+           *       "secret": "psl_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+           *     }
+           */
+          'application/json': components['schemas']['TokenWithSecret']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  revokeToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The token.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        tokenId: components['parameters']['tokenId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Revoked. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
   describe: {
     parameters: {
       query?: never
@@ -4110,6 +4369,7 @@ export interface operations {
         }
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -4180,6 +4440,7 @@ export interface operations {
         content?: never
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       416: components['responses']['RangeNotSatisfiable']
@@ -4250,6 +4511,13 @@ export interface operations {
       }
       /** @description Something that was sent is not valid: an id, a query parameter, a header or the body. */
       400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description There is no valid session or token, or the sign-in failed. */
+      401: {
         headers: {
           [name: string]: unknown
         }
@@ -4384,6 +4652,7 @@ export interface operations {
         }
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -4454,6 +4723,7 @@ export interface operations {
         }
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -4522,6 +4792,7 @@ export interface operations {
         }
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -4590,6 +4861,7 @@ export interface operations {
         }
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -4650,6 +4922,7 @@ export interface operations {
         content?: never
       }
       400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']

@@ -36,6 +36,15 @@ export const malformedHost = () =>
 
 export const notSignedIn = () => new Failure(401, 'You are not signed in. Sign in and try again.')
 
+/** Of a request with a Bearer that is malformed, unknown, expired or revoked. */
+export const badToken = () =>
+  new Failure(
+    401,
+    'This token is not valid, or no longer. Check that all of it was sent, or make a new one.',
+    {},
+    { 'www-authenticate': 'Bearer' },
+  )
+
 export const wrongCredentials = () =>
   new Failure(401, 'The e-mail address or the password is wrong. Check both and try again.')
 
@@ -50,6 +59,18 @@ export const readOnly = () =>
 
 export const administratorsOnly = () =>
   new Failure(403, 'Only an Administrator of this church can do this. Ask one of them.')
+
+export const notForTokens = () =>
+  new Failure(403, 'A token cannot do this. Sign in with your e-mail address and password instead.')
+
+export const scopeAboveRole = () =>
+  new Failure(403, 'A token cannot do more than you. Choose a scope that your role in this church allows.')
+
+export const signInTooOld = (minutes: number) =>
+  new Failure(
+    403,
+    `This needs a sign-in that is at most ${minutes} minutes old. Sign out, sign in again and repeat it.`,
+  )
 
 export const notFound = (what: string) =>
   new Failure(404, `This ${what} does not exist, or you have no access to it.`)
@@ -76,6 +97,9 @@ export const keyReused = () =>
 
 export const addressTaken = (address: string | null) =>
   new Failure(409, `Another church has the address ${address} already. Choose another word.`)
+
+export const tooManyTokens = (most: number) =>
+  new Failure(409, `You have ${most} tokens in this church, which is the most. Revoke one of them first.`)
 
 export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(
@@ -133,5 +157,8 @@ export const tooManyUploads = () =>
 
 export const tooManySignIns = () =>
   busy('Many people are signing in right now. Wait a few seconds and try again.', 5)
+
+export const tooManyNewTokens = () =>
+  busy('Many tokens are being made right now. Wait a few seconds and try again.', 5)
 
 export const storageUnavailable = () => busy('The catalogue cannot reach its storage. Try again shortly.', 5)

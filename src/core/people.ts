@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import type { UsedToken } from './scopes.ts'
 import type { Visibility } from './visibility.ts'
 
 export const roles = ['Administrator', 'Editor', 'Viewer'] as const
@@ -6,6 +7,8 @@ export type Role = (typeof roles)[number]
 
 export interface User {
   readonly id: string
+  /** Left out: the request came with a session. */
+  readonly token?: UsedToken
 }
 
 /** A signed-in person in one church, as a route sees them. */
@@ -13,6 +16,8 @@ export interface Member {
   readonly userId: string
   readonly role: Role
   readonly churchId: string
+  /** Left out: the request came with a session. */
+  readonly tokenId?: string
 }
 
 export interface Church {

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from './collections.ts'
-import { inTransaction } from './transaction.ts'
+import { withTransaction } from './transaction.ts'
 
 /**
  * Names that are unique on the whole server: sign-in addresses and addresses of churches. A sharded cluster enforces no
@@ -22,20 +22,13 @@ export const claimId = (kind: Claimed, name: string): string => `${kind}:${name}
 
 /** Long, for the admin's tool: constant saves in a church cause many write conflicts. */
 const TIMEOUT_MS = 60_000
-const MAX_PAUSE_MS = 20
 
 /** Runs a transaction that adds or removes claims. */
 export const withClaims = <T>(
   all: Collections,
   work: (session: ClientSession) => Promise<T>,
   timeoutMs = TIMEOUT_MS,
-): Promise<T> => {
-  const retry = {
-    deadline: performance.now() + timeoutMs,
-    beforeRetry: () => Bun.sleep(Math.random() * MAX_PAUSE_MS),
-  }
-  return all.claims.db.client.withSession((session) => inTransaction(session, retry, work))
-}
+): Promise<T> => withTransaction(all.claims.db.client, timeoutMs, work)
 
 /** Claims a name for its owner; false when the name belongs to another owner. */
 export const claim = async (

@@ -7,6 +7,7 @@ import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 import type { ReadSessions } from './read-sessions.ts'
+import type { TokenRecord } from './token.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules add the members
@@ -133,6 +134,8 @@ export interface MembershipRecord {
   churchId: string
   userId: string
   role: Role
+  /** Counts the person's tokens; left out: none was made. */
+  tokensMade?: number
 }
 
 export interface SessionRecord {
@@ -182,6 +185,7 @@ export interface Collections {
   readonly users: Collection<UserRecord>
   readonly memberships: Collection<MembershipRecord> & ChurchLookUp<MembershipRecord>
   readonly sessions: Collection<SessionRecord> & LookUp<SessionRecord>
+  readonly tokens: Collection<TokenRecord> & ChurchLookUp<TokenRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
   readonly lyrics: Collection<LyricsHead>
   readonly arrangements: Collection<ArrangementHead>
@@ -215,6 +219,7 @@ export const collections = (
     users: open('users'),
     memberships: lookUps.addOfChurch(open<MembershipRecord>('memberships')),
     sessions: lookUps.add(open<SessionRecord>('sessions')),
+    tokens: lookUps.addOfChurch(open<TokenRecord>('tokens')),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),
     lyrics: open('lyrics'),
     arrangements: open('arrangements'),

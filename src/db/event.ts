@@ -35,6 +35,8 @@ export interface EventRecord {
   kind: EventKind
   /** null: the administrator's tool. */
   actorId: string | null
+  /** The token with which a program acted for the person; left out: none. */
+  tokenId?: string
   songId: string
   lyricVersionId: string | null
   arrangementId: string | null

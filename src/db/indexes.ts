@@ -46,6 +46,7 @@ export const indexes: readonly IndexPlan[] = [
     options: { unique: true, partialFilterExpression: { address: { $type: 'string' } } },
     since: 2,
   },
+  { collection: 'tokens', key: { churchId: 1, userId: 1 }, since: 5 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

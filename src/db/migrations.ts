@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/program-version.ts'
-import { collections } from './collections.ts'
+import { type Collections, collections } from './collections.ts'
 import { isServerError } from './errors/server-errors.ts'
 import { indexes } from './indexes.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
@@ -58,14 +58,19 @@ const migrations: readonly Migration[] = [
   },
   {
     number: 5,
-    name: 'flags of version 2',
+    name: 'flags and tokens of version 2',
     async run(db) {
+      await createCollection(db, collections(db).tokens.collectionName)
       await createIndexes(db, FLAGS)
       await finishRemovals(collections(db))
       await fillArchivedAt(collections(db))
     },
     // `downgrade` archives what is for members before this, and asks before anything is lost.
-    revert: (db) => removeFlags(collections(db)),
+    async revert(db) {
+      await removeFlags(collections(db))
+      // Earlier versions do not revoke the tokens of a removed person, so none may come back with the next upgrade.
+      await revokeEveryToken(collections(db))
+    },
   },
 ]
 
@@ -177,6 +182,10 @@ export const revertMigrations = async (
     await revert(db)
   }
   await done(db).deleteMany({ _id: { $in: reverted } })
+}
+
+const revokeEveryToken = async ({ tokens }: Collections): Promise<void> => {
+  await tokens.updateMany({ revokedAt: null }, { $currentDate: { revokedAt: true } })
 }
 
 const createIndexes = async (db: Db, migration: number): Promise<void> => {

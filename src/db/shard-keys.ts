@@ -16,6 +16,7 @@ interface ShardKey {
 export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   churches: { key: ['_id'], church: '_id' },
   memberships: { key: ['churchId', 'userId'], church: 'churchId' },
+  tokens: { key: ['churchId', 'userId'], church: 'churchId' },
   songs: { key: ['churchId', '_id'], church: 'churchId' },
   lyrics: { key: ['churchId', '_id'], church: 'churchId' },
   arrangements: { key: ['churchId', '_id'], church: 'churchId' },
@@ -46,6 +47,7 @@ interface BroadQuery {
 
 const VERIFY = 'verify goes through all churches'
 const PREPARE = 'the preparation for sharding gives chunks of earlier versions their church'
+const DOWNGRADE = 'a downgrade revokes the tokens of all churches'
 const CLEANER = 'the cleaner looks for what broken uploads of any church left'
 
 /** Every command on a church's data whose filter has no church, with the reason. */
@@ -55,6 +57,7 @@ export const broadQueries: readonly BroadQuery[] = [
   { collections: ['churches'], command: 'count', filter: '', reason: 'how much there is to prepare' },
   { collections: ['churches'], command: 'find', filter: 'listed', reason: 'what the first page names' },
   { collections: ['churches'], command: 'find', filter: 'address', reason: 'the church of an address' },
+  { collections: ['tokens'], command: 'update', filter: 'revokedAt', reason: DOWNGRADE },
   { collections: ['songs'], command: 'find', filter: 'archived', reason: 'doctor asks for any one song' },
   { collections: ['files'], command: 'aggregate', filter: 'lastUsedAt.$lt', reason: CLEANER },
   { collections: ['chunks'], command: 'aggregate', filter: '', reason: CLEANER },
@@ -73,13 +76,13 @@ export const broadQueries: readonly BroadQuery[] = [
     reason: `${VERIFY}, and must find an operation that names a wrong one`,
   },
   {
-    collections: ['songs', 'lyrics', 'arrangements', 'revisions', 'events', 'search', 'assets'],
+    collections: ['songs', 'lyrics', 'arrangements', 'revisions', 'events', 'search', 'assets', 'tokens'],
     command: 'distinct',
     filter: '',
     reason: VERIFY,
   },
   {
-    collections: ['memberships', 'outbox', 'operations', 'assets', 'files'],
+    collections: ['memberships', 'tokens', 'outbox', 'operations', 'assets', 'files'],
     command: 'find',
     filter: '',
     reason: VERIFY,

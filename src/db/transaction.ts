@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongodb'
+import type { ClientSession, MongoClient } from 'mongodb'
 import { TooContended } from '../core/failures.ts'
 import { transactionOptions } from './connect.ts'
 
@@ -24,4 +24,19 @@ export const inTransaction = async <T>(
     if (attempts++ > 0) await beforeRetry?.()
     return work(session)
   }, transactionOptions)
+}
+
+const MAX_PAUSE_MS = 20
+
+/** Runs the work in a session of its own, with short random pauses after write conflicts, until the time is over. */
+export const withTransaction = <T>(
+  client: MongoClient,
+  timeoutMs: number,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> => {
+  const retry = {
+    deadline: performance.now() + timeoutMs,
+    beforeRetry: () => Bun.sleep(Math.random() * MAX_PAUSE_MS),
+  }
+  return client.withSession((session) => inTransaction(session, retry, work))
 }

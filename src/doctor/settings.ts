@@ -3,7 +3,7 @@ import { type Finding, ok, warning } from './finding.ts'
 
 /** Checks combinations of settings. `readConfig` has checked each of them. */
 export const checkSettings = (config: Config): Finding[] => {
-  const found = [checkOrigin(config), checkProxies(config)].filter((one) => one !== null)
+  const found = [checkOrigin(config), checkCors(config), checkProxies(config)].filter((one) => one !== null)
   return found.length > 0 ? found : [ok('settings', `People reach Psaltery at ${config.appOrigin}.`)]
 }
 
@@ -15,6 +15,17 @@ const checkOrigin = ({ appOrigin }: Config): Finding | null => {
   return warning(
     'settings',
     `APP_ORIGIN is ${appOrigin}: without https, passwords and songs cross the network readable for others; put a proxy with TLS in front.`,
+  )
+}
+
+const checkCors = ({ corsOrigins }: Config): Finding | null => {
+  const readable = corsOrigins.filter(
+    (origin) => origin.startsWith('http:') && !isOnThisMachine(new URL(origin).hostname),
+  )
+  if (readable.length === 0) return null
+  return warning(
+    'settings',
+    `CORS_ORIGINS has ${readable.join(', ')}: without https, others on the network can change such a page and take the tokens that it holds; list https origins only.`,
   )
 }
 

@@ -2,7 +2,9 @@ import type { NamedEvent } from './read-events.ts'
 
 /** A change in one line: the time in the church's time zone, the person, and the change. */
 export const eventLine = (entry: NamedEvent, timeZone: string): string =>
-  `${localTime(entry.at, timeZone)}  ${entry.actor ?? "the admin's tool"} ${whatChanged(entry)}`
+  `${localTime(entry.at, timeZone)}  ${entry.actor ?? "the admin's tool"}${tokenOf(entry)} ${whatChanged(entry)}`
+
+const tokenOf = ({ token }: NamedEvent): string => (token === null ? '' : ` (token "${token}")`)
 
 const whatChanged = (entry: NamedEvent): string => {
   const { title, version } = entry

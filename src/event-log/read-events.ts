@@ -11,6 +11,8 @@ export interface NamedEvent {
   readonly at: Date
   /** The address of the person; null for the admin's tool. */
   readonly actor: string | null
+  /** The name of the token with which a program acted for the person; null: none. */
+  readonly token: string | null
   readonly songId: string
   /** Today's title of the song. */
   readonly title: string
@@ -67,22 +69,32 @@ export const readEventsAfter = (
 const isTool = (actorId: string | null): actorId is null | typeof TOOL_ID =>
   actorId === null || actorId === TOOL_ID
 
+/** Most events name no token. */
+const tokensOf = async (all: Collections, churchId: string, tokenIds: string[]) =>
+  tokenIds.length === 0
+    ? []
+    : all.tokens
+        .find({ churchId, tokenId: { $in: tokenIds } }, { projection: { tokenId: 1, name: 1 } })
+        .toArray()
+
 const nameEvents = async (
   all: Collections,
   churchId: string,
   events: readonly EventRecord[],
 ): Promise<NamedEvent[]> => {
-  const ids = (field: 'actorId' | 'songId' | 'lyricVersionId' | 'arrangementId'): string[] => [
+  const ids = (field: 'actorId' | 'tokenId' | 'songId' | 'lyricVersionId' | 'arrangementId'): string[] => [
     ...new Set(events.flatMap((event) => event[field] ?? [])),
   ]
   const within = (wanted: string[]) => ({ churchId, _id: { $in: wanted } })
-  const [users, songs, lyrics, arrangements] = await Promise.all([
+  const [users, tokens, songs, lyrics, arrangements] = await Promise.all([
     all.users.find({ _id: { $in: ids('actorId') } }, { projection: { email: 1 } }).toArray(),
+    tokensOf(all, churchId, ids('tokenId')),
     all.songs.find(within(ids('songId')), { projection: { 'document.title': 1 } }).toArray(),
     all.lyrics.find(within(ids('lyricVersionId')), { projection: { language: 1 } }).toArray(),
     all.arrangements.find(within(ids('arrangementId')), { projection: { 'document.label': 1 } }).toArray(),
   ])
   const emails = new Map(users.map(({ _id, email }) => [_id, email]))
+  const tokenNames = new Map(tokens.map(({ tokenId, name }) => [tokenId, name]))
   const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
   const languages = new Map(lyrics.map(({ _id, language }) => [_id, language]))
   const labels = new Map(arrangements.map(({ _id, document }) => [_id, document.label]))
@@ -93,6 +105,7 @@ const nameEvents = async (
     at: event.at,
     // An unknown person is shown by id, so that the changes of two such people are not mixed up.
     actor: isTool(event.actorId) ? null : (emails.get(event.actorId) ?? event.actorId),
+    token: event.tokenId ? (tokenNames.get(event.tokenId) ?? event.tokenId) : null,
     songId: event.songId,
     title: titles.get(event.songId) ?? '',
     lyricVersionId: event.lyricVersionId,

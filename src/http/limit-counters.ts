@@ -4,17 +4,18 @@ import { withTimeout } from '../core/async/timeout.ts'
 
 export const WINDOW_SECONDS = 60
 
-/** Requests of each kind are counted separately. */
-export type LimitName = 'requests' | 'logins' | 'pages'
+/** Requests of each kind are counted separately: by address, those of people and tokens by their id. */
+const LIMIT_NAMES = ['requests', 'logins', 'pages', 'people', 'tokens', 'public', 'invalid'] as const
+export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export interface Counted {
-  /** The number of this request among those of its address in this minute. */
+  /** The number of this request among those of its key in this minute. */
   readonly place: number
   readonly msLeft: number
 }
 
-/** Counts one request of an address. The caller compares the count with the limit. */
-export type Count = (name: LimitName, address: string) => Promise<Counted>
+/** Counts one request of an address, a person or a token. The caller compares the count with the limit. */
+export type Count = (name: LimitName, key: string) => Promise<Counted>
 
 /** The counters refuse no request, so they have no limit. */
 const settings = (name: LimitName) => ({
@@ -23,11 +24,8 @@ const settings = (name: LimitName) => ({
   duration: WINDOW_SECONDS,
 })
 
-const perLimit = <T>(make: (name: LimitName) => T): Readonly<Record<LimitName, T>> => ({
-  requests: make('requests'),
-  logins: make('logins'),
-  pages: make('pages'),
-})
+const perLimit = <T>(make: (name: LimitName) => T): Readonly<Record<LimitName, T>> =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, make(name)])) as Record<LimitName, T>
 
 /** Counts in this process alone. */
 export const countInMemory = (): Count => {

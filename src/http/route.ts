@@ -19,6 +19,12 @@ export interface Route {
   /** The first version that has it. */
   readonly since: ApiVersion
   readonly access: Access
+  /** Whether a token may call it, with a role that is enough. */
+  readonly tokens: 'allowed' | 'refused'
+  /** Whether the session must have begun a few minutes ago at most. */
+  readonly recentSignIn: boolean
+  /** Whether it is counted as an attempt to sign in. */
+  readonly isSignIn: boolean
   readonly guarded: Guarded
   readonly query: TObject | null
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
@@ -78,6 +84,7 @@ export type AnswerHeader =
   | 'Set-Cookie'
   | 'Idempotency-Replayed'
   | 'Retry-After'
+  | 'WWW-Authenticate'
   | 'Accept-Ranges'
   | 'Content-Range'
   | 'Content-Disposition'
@@ -153,6 +160,10 @@ interface Declaration<P extends string, A extends Access, G extends Guarded, Q, 
   readonly method: Method
   readonly path: P
   readonly access: A
+  /** Left out: refused where the route belongs to no church. */
+  readonly tokens?: Route['tokens']
+  readonly recentSignIn?: true
+  readonly isSignIn?: true
   /** Left out: both versions have it. */
   readonly since?: 2
   readonly guarded?: G
@@ -186,6 +197,9 @@ export const route = <
   version: null,
   since: declared.since ?? 1,
   access: declared.access,
+  tokens: declared.tokens ?? (declared.path.includes('{churchId}') ? 'allowed' : 'refused'),
+  recentSignIn: declared.recentSignIn ?? false,
+  isSignIn: declared.isSignIn ?? false,
   guarded: declared.guarded ?? 'no',
   query: declared.query ?? null,
   body: declared.body ?? 'none',

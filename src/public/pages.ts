@@ -15,7 +15,7 @@ import type { PageReads } from './page-reads.ts'
 import { readWholeSongs } from './service.ts'
 
 interface PageDeps extends CatalogueDeps {
-  readonly limits: Pick<RateLimits, 'countPage'>
+  readonly limits: Pick<RateLimits, 'count'>
   readonly reads: PageReads
   readonly appOrigin: string
 }
@@ -32,7 +32,7 @@ export const publicPages =
     if (wanted.kind === 'nothing') return missingPage(null)
     let headers = {}
     try {
-      headers = await deps.limits.countPage(connection.address)
+      headers = await deps.limits.count('pages', connection.address)
       const content = await readPage(deps, wanted, visit)
       return { ...content, headers }
     } catch (error) {

@@ -16,6 +16,7 @@ export const changeOf = (save: Save, old: Head | null, generated: Generated): Ch
       _id: generated.eventId,
       kind: old ? resource.updated : resource.created,
       actorId: save.userId,
+      ...(save.tokenId ? { tokenId: save.tokenId } : {}),
       at: generated.at,
     }),
     search: resource.search(head, old === null),
@@ -43,7 +44,7 @@ const nextHead = (
   }
 }
 
-type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'at' | 'visibility'>
+type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'tokenId' | 'at' | 'visibility'>
 
 export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventFields): NewEvent => ({
   ...own,

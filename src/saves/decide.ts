@@ -11,6 +11,8 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly resource: Resource<D, H>
   readonly churchId: string
   readonly userId: string
+  /** The token that it came with; left out: none. */
+  readonly tokenId?: string
   readonly key: string
   /** null for a new song. */
   readonly songId: string | null

@@ -35,12 +35,14 @@ type SaveRequest<D, H extends Head<D>> = Pick<
 /** Submits a save of a member to the committer. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
-  { userId, churchId }: Member,
+  { userId, churchId, tokenId }: Member,
   { key, ifMatch }: Precondition,
   request: SaveRequest<D, H>,
 ): Promise<Saved<H>> =>
   // The command decides on heads of its own kind only.
-  committer.submit(saveCommand({ ...request, churchId, userId, key, ifMatch }, clock)) as Promise<Saved<H>>
+  committer.submit(
+    saveCommand({ ...request, churchId, userId, ...(tokenId ? { tokenId } : {}), key, ifMatch }, clock),
+  ) as Promise<Saved<H>>
 
 /** Ids and time are made once, here: `decide` may run several times. */
 export const saveCommand = (save: Save, clock: Clock): Command =>

@@ -33,6 +33,7 @@ export const problemCodes = [
   'search-cursor-wrong',
   'membership-without-user',
   'membership-without-church',
+  'token-without-membership',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

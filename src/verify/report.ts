@@ -10,6 +10,7 @@ type Counted =
   | 'operations'
   | 'outbox entries'
   | 'memberships'
+  | 'tokens'
   | 'assets'
   | 'files'
 
@@ -45,6 +46,7 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     operations: 0,
     'outbox entries': 0,
     memberships: 0,
+    tokens: 0,
     assets: 0,
     files: 0,
   }

@@ -10,6 +10,7 @@ import { verifyOperations } from './scans/operations.ts'
 import { verifyOrphans } from './scans/orphans.ts'
 import { verifyOutbox } from './scans/outbox.ts'
 import { verifySongs } from './scans/songs.ts'
+import { verifyTokens } from './scans/tokens.ts'
 import { verifyUnknownChurches } from './scans/unknown-churches.ts'
 import { type View, withCausalReads } from './view.ts'
 
@@ -45,6 +46,7 @@ export const verifyDatabase = async (
   await withCausalReads(database, async (view) => {
     await verifyOutbox(view, churchId, findings)
     await verifyMemberships(view, churchId, findings)
+    await verifyTokens(view, churchId, findings)
     if (!churchId) await verifyUnknownChurches(view, findings)
   })
   if (files) await verifyAssets(database, { churchId, ...files }, findings)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/core/clock.ts'
 import { isUuid } from '../../src/core/ids.ts'
 import { type ElysiaAppOptions, elysiaApp } from '../../src/http/elysia-app.ts'
 import type { RateLimits } from '../../src/http/rate-limit.ts'
@@ -36,11 +37,17 @@ const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
       route({ method: 'GET', path: '/api/private/{id}', access: 'session', docs }, handler),
     ],
     guard: {
-      visitor: () => ({ sessionIds: [], cachedOwner: null, hadAccess: () => false }),
-      signedIn: async () => ({ id: crypto.randomUUID() }),
-      member: () => Promise.reject(new Error('not asked for')),
+      visitor: () => ({
+        hasCredentials: true,
+        hadAccess: () => false,
+        identify: () => ({
+          caller: Promise.resolve({ id: crypto.randomUUID(), signedInAt: null }),
+          member: () => Promise.reject(new Error('not asked for')),
+        }),
+      }),
       church: () => Promise.reject(new Error('not asked for')),
     },
+    clock: systemClock,
     limits: limitedBy(async () => ({})),
     log,
     translateError: () => null,
@@ -53,7 +60,7 @@ const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
   return { lines, ask: (path: string, method = 'GET') => sendBytes(port, requestHead(method, path)) }
 }
 
-const limitedBy = (count: RateLimits['count']): RateLimits => ({ count, countPage: async () => ({}) })
+const limitedBy = (count: RateLimits['count']): RateLimits => ({ count, refuseIfUsedUp: () => {} })
 
 /** Throws anything at all, as no linter would let us write it. */
 const rejecting = (thrown: unknown) => () => Promise.reject(thrown)

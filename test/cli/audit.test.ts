@@ -7,6 +7,7 @@ import { answerOf } from '../../testkit/process/run-tool.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
+import { makeProgram } from '../../testkit/tokens.ts'
 
 let server: TestServer
 let churchId: string
@@ -47,6 +48,18 @@ describe('history', () => {
       `${editor.email} added the words (de) of "Evening Light Again"`,
       `${editor.email} created "Evening Light Again"`,
     ])
+  })
+
+  test('names the person and the token of a program', async () => {
+    const church = await makeChurch(server)
+    const person = await makeMember(server, church, 'Editor')
+    const program = await makeProgram(server, church, person, 'write')
+    const body = { title: 'By a Program' }
+    await program.send(`/api/v2/churches/${church}/songs`, { method: 'POST', headers: saving(), body })
+    const { changes } = answerOf(await run('history', '--church', church, '--json'))
+    expect(changes[0]).toMatchObject({ actor: person.email, token: 'For write' })
+    const { stdout } = await run('history', '--church', church)
+    expect(stdout).toContain(`${person.email} (token "For write") created "By a Program"`)
   })
 
   test('of one song leaves the others out', async () => {

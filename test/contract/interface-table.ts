@@ -44,8 +44,13 @@ const inBoth: readonly Agreed[] = [
   ['HEAD', `${open}/assets/{assetId}/content`, [200, 206, 304, 400, 404, 413, 416, 429, 500]],
 ]
 
+const tokens = `${church}/tokens`
+
 /** The settings of a church; archiving, restoring and visibility. */
 const inVersion2: readonly Agreed[] = [
+  ['GET', tokens, [...read, 403]],
+  ['POST', tokens, create],
+  ['DELETE', `${tokens}/{tokenId}`, [204, 400, 401, 403, 404, 413, 429, 500]],
   ['GET', church, read],
   ['PUT', church, [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]],
   ...[song, lyrics, arrangement].flatMap((head) =>

@@ -92,6 +92,19 @@ test('disabled people stay out of a version that does not know them as disabled'
   expect([await opens('in@example.org'), await opens('out@example.org')]).toEqual([true, false])
 })
 
+test('tokens are revoked for good, because earlier versions do not revoke those of a removed person', async () => {
+  await migrate(database.db)
+  const { tokens } = database.collections
+  const ids = { churchId: crypto.randomUUID(), userId: crypto.randomUUID(), tokenId: crypto.randomUUID() }
+  await tokens.insertOne({
+    ...{ _id: 'hash', ...ids, name: 'Sunday slides', scope: 'read', lastUsedAt: null, revokedAt: null },
+    ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 1_000_000) },
+  })
+  expect((await tool('downgrade --to 1.1.0')).code).toBe(0)
+  await migrate(database.db)
+  expect((await tokens.findOne({ _id: 'hash' }))?.revokedAt).toBeInstanceOf(Date)
+})
+
 test('a database that was prepared for sharding is refused', async () => {
   await tool('shard --prepare')
   const { code, stderr } = await tool('downgrade --to 1.0.0')

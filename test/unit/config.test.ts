@@ -30,6 +30,12 @@ const wrong: [variable: string, value: string][] = [
   ['APP_ORIGIN', 'https://songs.example.org:443'],
   ['APP_ORIGIN', 'ftp://songs.example.org'],
   ['APP_ORIGIN', 'null'],
+  ['CORS_ORIGINS', 'www.example.org'],
+  ['CORS_ORIGINS', 'https://www.example.org/'],
+  ['CORS_ORIGINS', 'https://www.example.org,'],
+  ['CORS_ORIGINS', 'https://www.example.org,*'],
+  ['CORS_ORIGINS', 'https://*.example.org'],
+  ['CORS_ORIGINS', 'null'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RATE_LIMIT_PER_MINUTE', 'unlimited'],
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '0'],
@@ -95,6 +101,7 @@ describe('what is not given', () => {
       host: '127.0.0.1',
       port: 3000,
       appOrigin: 'http://localhost:3000',
+      corsOrigins: [],
       rateLimitPerMinute: 120,
       loginRateLimitPerMinute: 10,
       pageRateLimitPerMinute: 6000,
@@ -146,6 +153,14 @@ test('the README lists every setting with its default', async () => {
     config.logLevel,
   ])
     expect(rows.join('\n')).toContain(`\`${value}\``)
+})
+
+test.each([
+  ['https://www.example.org', ['https://www.example.org']],
+  ['https://www.example.org, http://localhost:8080', ['https://www.example.org', 'http://localhost:8080']],
+  ['*', ['*']],
+])('CORS_ORIGINS=%s is a list', (given, origins) => {
+  expect(readConfig({ CORS_ORIGINS: given }).corsOrigins).toEqual(origins)
 })
 
 describe('MONGODB_URI_FILE', () => {

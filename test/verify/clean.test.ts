@@ -53,6 +53,7 @@ test('counts what was looked at, in one church or in all', async () => {
     operations: await operations.countDocuments({ churchId }),
     'outbox entries': await outbox.countDocuments({ churchId }),
     memberships: await memberships.countDocuments({ churchId }),
+    tokens: 0,
     assets: 0,
     files: 0,
   }

@@ -12,6 +12,27 @@ export const aboutPeople: readonly Damage[] = [
       return { userId }
     },
   },
+  {
+    code: 'token-without-membership',
+    what: 'a token that counts and whose person is not a member',
+    async plant(church) {
+      const { churchId } = church
+      const [userId, tokenId] = [crypto.randomUUID(), crypto.randomUUID()]
+      await recordsOf(church).tokens.insertOne({
+        _id: tokenId,
+        churchId,
+        userId,
+        tokenId,
+        name: 'Sunday slides',
+        scope: 'read',
+        createdAt: new Date(0),
+        expiresAt: new Date(1),
+        lastUsedAt: null,
+        revokedAt: null,
+      })
+      return { tokenId }
+    },
+  },
 ]
 
 /** These are about a church that does not exist, so they name it instead of an id. */

@@ -47,7 +47,19 @@ const textError = (schema: TSchema, value: unknown): string | null => {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
+/** RFC 3339, with an offset: a time without one means another moment in every place. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
 const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
+
+/** Whether the day exists: Date takes 31 February for 3 March. */
+const isCalendarDay = (value: string): boolean => {
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  return (
+    !Number.isNaN(Date.parse(value)) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(value.slice(0, 10))
+  )
+}
 
 /** The kinds of text in the catalogue, and what is wrong with a value, as the end of a sentence; null when nothing is. */
 const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
@@ -61,6 +73,10 @@ const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => s
     (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
   OneOf: ({ enum: allowed }, value) =>
     Array.isArray(allowed) && allowed.includes(value) ? null : `must be one of ${allowed.join(', ')}`,
+  DateTime: (_, value) =>
+    typeof value === 'string' && DATE_TIME.test(value) && isCalendarDay(value)
+      ? null
+      : 'must be a date and time such as 2027-01-31T12:00:00Z',
   MusicalKey: (_, value) =>
     typeof value === 'string' && MUSICAL_KEY.test(value)
       ? null
@@ -128,6 +144,10 @@ export const OneOf = <const T extends string>(
   allowed: readonly T[],
   options: { description?: string } = {},
 ) => Type.Unsafe<T>({ [Kind]: 'OneOf', type: 'string', enum: [...allowed], ...options })
+
+/** A moment that a client chooses. */
+export const DateTime = (options: { description?: string } = {}) =>
+  Type.Unsafe<string>({ [Kind]: 'DateTime', type: 'string', format: 'date-time', ...options })
 
 /** Written by the server only, so it is described and not checked. */
 export const Timestamp = () => Type.Unsafe<string>({ ...Type.String(), format: 'date-time' })

@@ -39,9 +39,9 @@ export const openapiDocument = (version: ApiVersion, served: readonly Route[], c
     components: {
       schemas: schemas.components(),
       responses,
-      parameters: usedParameters(routes, contract.appOrigin),
+      parameters: usedParameters(version, routes, contract.appOrigin),
       headers: headerComponents(version),
-      securitySchemes,
+      securitySchemes: securitySchemes(version),
     },
   }
 }
@@ -67,9 +67,9 @@ const describePath = (routes: readonly Route[], schemas: SchemaWriter, failures:
   )
 
 /** Without parameters of paths that this version does not have. */
-const usedParameters = (routes: readonly Route[], appOrigin: string) =>
+const usedParameters = (version: ApiVersion, routes: readonly Route[], appOrigin: string) =>
   Object.fromEntries(
-    Object.entries(parameterComponents(appOrigin)).filter(
+    Object.entries(parameterComponents(version, appOrigin)).filter(
       ([name, parameter]) => parameter.in !== 'path' || routes.some(({ path }) => path.includes(`{${name}}`)),
     ),
   )

@@ -20,7 +20,16 @@ const onEveryAnswer = ['Cache-Control', 'X-Request-Id', 'RateLimit', 'RateLimit-
 
 type HeaderName = AnswerHeader | (typeof onEveryAnswer)[number]
 
-export const headerComponents = (version: ApiVersion): Readonly<Record<HeaderName, HeaderDocs>> => ({
+export const headerComponents = (version: ApiVersion): Readonly<Partial<Record<HeaderName, HeaderDocs>>> => ({
+  ...(version === 1
+    ? {}
+    : {
+        'WWW-Authenticate': {
+          description: 'There when the request had a token.',
+          required: false,
+          schema: { type: 'string', enum: ['Bearer'] },
+        },
+      }),
   'Cache-Control': {
     description: 'Nothing under /api is kept by a browser or a proxy.',
     required: true,

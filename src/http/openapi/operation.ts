@@ -18,12 +18,22 @@ export const operation = (route: Route, schemas: SchemaWriter, failures: Failure
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    security: needsSession(route) ? [{ session: [] }, { developmentSession: [] }] : [],
+    security: securityOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(route, schemas),
     responses: responses(route, schemas, failures),
   }
 }
+
+/** A public route names no token, because it needs none. */
+const securityOf = (route: Route) =>
+  needsSession(route)
+    ? [
+        { session: [] },
+        { developmentSession: [] },
+        ...(route.version === 2 && route.tokens === 'allowed' ? [{ token: [] }] : []),
+      ]
+    : []
 
 /** The answers to HEAD: the headers of GET, and no body. */
 export const headOperation = (route: Route, schemas: SchemaWriter, failures: Failures) => {

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../../core/api-version.ts'
 import { EXAMPLE_ID } from '../../core/ids.ts'
 import { MAX_VERSION } from '../../core/resource-version.ts'
 import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
@@ -32,7 +33,7 @@ const inHeader = (
 ): Parameter => ({ name, in: 'header', required, description, schema, example })
 
 /** Everything but query parameters is the same on every route and described once. */
-export const parameterComponents = (appOrigin: string) => ({
+export const parameterComponents = (version: ApiVersion, appOrigin: string) => ({
   churchId: inPath('churchId', 'The church.'),
   songId: inPath('songId', 'The song.'),
   lyricVersionId: inPath('lyricVersionId', 'The lyric version of the song.'),
@@ -43,10 +44,11 @@ export const parameterComponents = (appOrigin: string) => ({
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: MAX_VERSION },
     example: 1,
   },
+  tokenId: inPath('tokenId', 'The token.'),
   Origin: inHeader(
     'Origin',
-    true,
-    'The address the service is configured for, byte for byte. A browser sends it by itself.',
+    version === 1,
+    `The address the service is configured for, byte for byte. A browser sends it by itself.${version === 1 ? '' : ' A request with a token needs none.'}`,
     { type: 'string' },
     appOrigin,
   ),

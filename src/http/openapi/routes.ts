@@ -28,6 +28,7 @@ const descriptionRoute = (version: ApiVersion, text: () => string): Route => ({
       method: 'GET',
       path: DESCRIPTIONS[version],
       access: 'anyone',
+      tokens: 'allowed',
       docs: {
         operationId: 'describe',
         tag: 'Service',

@@ -7,6 +7,9 @@ export const failureStatuses = (route: Route): number[] => {
     if (when) for (const code of codes) statuses.add(code)
   }
   add(needsSession(route), 401)
+  // A token that is not valid is refused on every route, and a valid one where tokens are.
+  add(route.version === 2, 401)
+  add(route.version === 2 && route.tokens === 'refused', 403)
   add(isMutation(route) || route.access === 'writer' || route.access === 'administrator', 403)
   add(route.path.includes('{churchId}'), 404)
   add(needsKey(route), 409)

@@ -5,7 +5,16 @@ import { afterAllOf } from './operation-order.ts'
 /** Records of churches that do not exist: no scan of a church finds them. */
 export const verifyUnknownChurches = async (view: View, findings: Findings): Promise<void> => {
   const { all, session } = view
-  const indexed = [all.songs, all.lyrics, all.arrangements, all.revisions, all.events, all.search, all.assets]
+  const indexed = [
+    all.songs,
+    all.lyrics,
+    all.arrangements,
+    all.revisions,
+    all.events,
+    all.search,
+    all.assets,
+    all.tokens,
+  ]
   for (const collection of indexed)
     await reportUnknown(view, collection.collectionName, await churchIdsIn(collection, session), findings)
   await reportUnknown(view, all.operations.collectionName, await churchIdsOfOperations(view), findings)

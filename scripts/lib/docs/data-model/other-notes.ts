@@ -3,7 +3,7 @@ import type { Notes } from './notes.ts'
 const SHARD_KEY = 'The shard key of a sharded cluster.'
 
 export const peopleNotes: Readonly<
-  Record<'churches' | 'users' | 'memberships' | 'sessions' | 'claims', Notes>
+  Record<'churches' | 'users' | 'memberships' | 'sessions' | 'tokens' | 'claims', Notes>
 > = {
   churches: {
     purpose:
@@ -33,8 +33,9 @@ export const peopleNotes: Readonly<
     references: {},
   },
   memberships: {
-    purpose: 'The role of a person in a church.',
-    writtenBy: '`member set`, `member remove`, `restore --all`.',
+    purpose:
+      'The role of a person in a church. `tokensMade`, which is optional, counts the tokens that the person made in it.',
+    writtenBy: '`member set`, `member remove`, `restore --all`; making a token counts `tokensMade` up.',
     readBy: 'Every private request (by `_id`), the list of churches, `member list`, `backup`, `verify`.',
     growth: 'One document for each person and church.',
     removal: '`member remove` deletes the document.',
@@ -56,6 +57,19 @@ export const peopleNotes: Readonly<
       expiresAt_1: 'MongoDB deletes the document at that time.',
     },
     references: { userId: 'users' },
+  },
+  tokens: {
+    purpose:
+      'A token with which a program acts for a person in one church. `_id` is the SHA-256 of its secret. `lastUsedAt` is the hour of its last use.',
+    writtenBy:
+      'The routes of tokens; requests with a token, once an hour. `member remove`, `user set-password` and `user disable` revoke tokens.',
+    readBy: 'Every request with a token, the routes of tokens, `history`, `backup`, `verify`.',
+    growth: 'One document for each token, at most 20 that count for each person and church.',
+    removal: 'Nothing. A revoked token has `revokedAt`, so that the history keeps its name.',
+    queries: {
+      churchId_1_userId_1: 'The tokens of a person or of a church. The shard key of a sharded cluster.',
+    },
+    references: { churchId: 'churches', userId: 'users' },
   },
   claims: {
     purpose:

@@ -17,7 +17,7 @@ const RESTORE_INDEX: IndexPlan = {
 }
 
 const GROUPS: Readonly<Record<string, readonly Name[]>> = {
-  'Churches and people': ['churches', 'users', 'memberships', 'sessions', 'claims'],
+  'Churches and people': ['churches', 'users', 'memberships', 'sessions', 'tokens', 'claims'],
   'Songs and their history': [
     'songs',
     'lyrics',

@@ -12,5 +12,5 @@ export const OTHER_COLLECTIONS = `## Small collections
   deletes those it reverts. The number 1000 marks a database that is prepared for sharding.
 - \`installation\` has one document: the version that last started a server, its schema number, and its first and last
   start.
-- \`rateLimits\` exists with \`RATE_LIMIT_STORE=mongodb\` only: one document for each limit and client address. MongoDB
-  deletes it at the end of its minute.`
+- \`rateLimits\` exists with \`RATE_LIMIT_STORE=mongodb\` only: one document for each limit and client address,
+  person or token. MongoDB deletes it at the end of its minute.`

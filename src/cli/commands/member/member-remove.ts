@@ -8,7 +8,8 @@ export const memberRemove = command(
     name: 'member remove',
     summary: 'Remove a person from a church',
     details:
-      'It applies from the next request on. The person can still sign in, and stays in other churches.',
+      'It applies from the next request on. The person’s tokens of this church are revoked for good. The person can\n' +
+      'still sign in, and stays in other churches.',
     options: { church, email },
   },
   ({ config, values }) =>

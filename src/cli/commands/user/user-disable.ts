@@ -8,7 +8,7 @@ export const userDisable = command(
     name: 'user disable',
     summary: 'Sign a person out everywhere and refuse new sign-ins',
     details:
-      'Roles and history stay as they are. After "user enable" the person can sign in again, with the same password.',
+      'The person’s tokens are revoked. Roles and history stay as they are. After "user enable" the person can sign in again, with the same password.',
     options: { email },
   },
   ({ config, values }) =>

@@ -8,7 +8,9 @@ export const userSetPassword = command(
   {
     name: 'user set-password',
     summary: 'Give a person a new password',
-    details: 'The old password stops working, and the person is signed out everywhere.',
+    details:
+      'The old password stops working, the person is signed out everywhere, and the person’s tokens\n' +
+      'are revoked.',
     options: { email },
     takesPassword: true,
   },

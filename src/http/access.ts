@@ -1,0 +1,85 @@
+import { administratorsOnly, Failure, notForTokens, readOnly, signInTooOld } from '../core/failures.ts'
+import { type Church, canWrite, type Member, type User } from '../core/people.ts'
+import type { Credentials } from './request/credentials.ts'
+import { needsSession, type Route } from './route.ts'
+
+/** Session or token, and membership: read for every request, and again after its body, so that changed rights count at once. */
+export interface Guard {
+  visitor(credentials: Credentials): Visitor
+  church(churchId: string): Promise<Church>
+}
+
+/** The sender of a request before anything is looked up. */
+export interface Visitor {
+  /** Whether there is a session or a token to look up. */
+  readonly hasCredentials: boolean
+  /** Whether the same session or token had access to the church at its last request: a hint, rights are read again. */
+  hadAccess(churchId: string): boolean
+  /** Begins to look up the session or the token, and for a church the membership with it. */
+  identify(churchId: string | null): Identification
+}
+
+export interface Identification {
+  /** Rejects with 401. */
+  readonly caller: Promise<Caller>
+  /** Rejects with 401, then with 404 without a membership. */
+  member(): Promise<Member>
+}
+
+export interface Caller extends User {
+  /** When the session began; null for a token. */
+  readonly signedInAt: Date | null
+}
+
+/** The signed-in person, or on a public route the church. */
+export interface Identified {
+  readonly caller: User | Member | null
+  readonly church: Church | null
+}
+
+/** How long after signing in a person may do what would keep a thief of the session signed in. */
+const RECENT_SIGN_IN_MINUTES = 10
+
+export interface AccessOptions {
+  readonly visitor: Visitor | null
+  /** The ids of the path, or the failure of a malformed one, which comes after that of the session. */
+  readonly ids: Readonly<Record<string, string>> | Failure
+  readonly now: () => Date
+  /** Counts the caller before anything about the church is revealed. */
+  readonly count: (caller: Promise<Caller>) => Promise<Caller>
+}
+
+/** Session or token 401, malformed ids 400, then church and membership 404, then the role 403. */
+export const identify = async (route: Route, guard: Guard, options: AccessOptions): Promise<Identified> => {
+  const { visitor, ids, now, count } = options
+  const churchId = churchOf(ids)
+  const isPrivate = needsSession(route)
+  const asked = visitor?.identify(isPrivate ? churchId : null)
+  const caller = asked ? await count(asked.caller) : null
+  if (ids instanceof Failure) throw ids
+  if (!isPrivate) {
+    if (caller?.token && route.tokens === 'refused') throw notForTokens()
+    return { caller: null, church: churchId === null ? null : await guard.church(churchId) }
+  }
+  if (!asked || !caller) throw new TypeError('A private route has a visitor.')
+  const member = churchId === null ? null : await asked.member()
+  if (caller.token && route.tokens === 'refused') throw notForTokens()
+  if (member) refuseRole(route, member)
+  if (route.recentSignIn && !isRecent(caller, now())) throw signInTooOld(RECENT_SIGN_IN_MINUTES)
+  return { caller: member ?? caller, church: null }
+}
+
+/** null without a church, and where an id of the path is malformed. */
+export const churchOf = (ids: AccessOptions['ids']): string | null =>
+  (ids instanceof Failure ? null : ids.churchId) ?? null
+
+const refuseRole = ({ access }: Route, { role }: Member): void => {
+  if (access === 'writer' && !canWrite(role)) throw readOnly()
+  if (access === 'administrator' && role !== 'Administrator') throw administratorsOnly()
+}
+
+const isRecent = ({ signedInAt }: Caller, now: Date): boolean =>
+  signedInAt !== null && now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000
+
+/** Whether a failure means that the session or the token is not valid. */
+export const isNotSignedIn = (error: unknown): boolean => error instanceof Failure && error.status === 401

@@ -1,0 +1,53 @@
+import { type Caller, isNotSignedIn } from './access.ts'
+import type { LimitName } from './limit-counters.ts'
+import type { Route } from './route.ts'
+
+/** The limits, for one request. */
+export interface RequestLimits {
+  /** Counts the request under its address, or under another key. Throws 429. */
+  count(name: LimitName, key?: string): Promise<void>
+  /** Throws 429 if the address has used up the limit, as far as this server knows. */
+  refuseIfUsedUp(name: LimitName): void
+}
+
+/** Counts a request of version 2: by its caller, and without a caller by its address. */
+export interface CallerLimit {
+  /** Before anything is looked up. */
+  begin(): Promise<void>
+  /** Counts the caller once it is known, and one that is not valid against the address. */
+  counted(caller: Promise<Caller>): Promise<Caller>
+}
+
+export const callerLimit = (
+  route: Pick<Route, 'access' | 'isSignIn'>,
+  hasCredentials: boolean,
+  limits: RequestLimits,
+): CallerLimit => ({
+  async begin() {
+    if (hasCredentials) limits.refuseIfUsedUp('invalid')
+    if (route.access === 'public') await limits.count('public')
+    else if (!hasCredentials) await countByAddress(route, limits)
+  },
+
+  async counted(known) {
+    try {
+      const caller = await known
+      if (route.access === 'public') return caller
+      if (caller.token) await limits.count('tokens', caller.token.id)
+      else await limits.count('people', caller.id)
+      return caller
+    } catch (error) {
+      if (hasCredentials && isNotSignedIn(error)) await limits.count('invalid')
+      throw error
+    }
+  },
+})
+
+/** A sign-in has a limit of its own as well. */
+export const countByAddress = async (
+  { isSignIn }: Pick<Route, 'isSignIn'>,
+  { count }: RequestLimits,
+): Promise<void> => {
+  await count('requests')
+  if (isSignIn) await count('logins')
+}

@@ -1,0 +1,159 @@
+import type { Config } from '../config.ts'
+import { apiPath } from '../core/api-version.ts'
+import { type Failure, malformedHost } from '../core/failures.ts'
+import { newId } from '../core/ids.ts'
+import { describeError, type Log } from '../log.ts'
+import { countByAddress, type RequestLimits } from './caller-limit.ts'
+import { createCors } from './cors.ts'
+import type { RequestObserver } from './observed-request.ts'
+import type { IncomingRequest } from './order-of-checks.ts'
+import type { RateLimits } from './rate-limit.ts'
+import { clientAddress } from './request/client-address.ts'
+import { isAllowedHost, readTarget } from './request/request-target.ts'
+import { answerFailure, asFailure } from './response/failure-answer.ts'
+import { asResponse } from './response/response.ts'
+import { securityHeaders } from './response/security-headers.ts'
+import type { Answer, Connection, Route } from './route.ts'
+
+export interface ResponderOptions {
+  readonly config: Config
+  readonly limits: RateLimits
+  readonly log: Log
+  readonly translateError: (error: unknown) => Failure | null
+  /** Called after every answered request. */
+  readonly onRequest?: RequestObserver
+}
+
+export type Serve = (incoming: IncomingRequest) => Promise<Answer | Response>
+
+interface Context {
+  readonly request: Request
+  /** Elysia leaves it out on a path without parameters. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly server: Bun.Server<unknown> | null
+}
+
+/** The route of a request; null for pages and for unknown addresses. */
+type Matched = Pick<Route, 'path' | 'version' | 'isSignIn'> | null
+
+type HeaderValues = Readonly<Record<string, string>>
+
+/** The steps of every request: count, serve, map the failure, set the headers, write the log line. */
+export const createResponder = (options: ResponderOptions) => {
+  const { config, limits, log, translateError, onRequest = () => {} } = options
+  const defaultHeaders = securityHeaders(config.appOrigin)
+  const cors = createCors(config.corsOrigins)
+
+  const finish = (
+    answered: Answer | Response,
+    method: string,
+    requestId: string,
+    ownHeaders: HeaderValues = {},
+  ) => {
+    const response = answered instanceof Response ? answered : asResponse(answered, method)
+    for (const [name, value] of Object.entries(ownHeaders)) response.headers.set(name, value)
+    for (const [name, value] of defaultHeaders)
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    response.headers.set('x-request-id', requestId)
+    // Bun would write it too, but beside a file in five small packets.
+    response.headers.set('date', new Date().toUTCString())
+    return response
+  }
+
+  const respond = async (
+    { request, params = {}, server }: Context,
+    matched: Matched,
+    serve: Serve,
+    requestId: string,
+  ): Promise<Response> => {
+    let rateLimitHeaders: HeaderValues = {}
+    let corsHeaders: HeaderValues = {}
+    const finished = (answered: Answer | Response) =>
+      finish(answered, request.method, requestId, { ...rateLimitHeaders, ...corsHeaders })
+    try {
+      const { path, search } = readTarget(request.url)
+      const connection = connectionOf(request, server, config.trustProxy)
+      const ofRequest: RequestLimits = {
+        async count(name, key = connection.address) {
+          // A 429 has the headers of its own limit.
+          rateLimitHeaders = {}
+          rateLimitHeaders = await limits.count(name, key)
+        },
+        refuseIfUsedUp: (name) => limits.refuseIfUsedUp(name, connection.address),
+      }
+      // By the matched route, so that every spelling of its address is counted.
+      const counted = matched?.path ?? path
+      if (isVersion2(counted)) {
+        corsHeaders = cors.headers(request)
+        const preflight = cors.preflight(request)
+        // Not counted, because it reads nothing.
+        if (preflight) return finished(preflight)
+      }
+      const isHostAllowed = isAllowedHost(request.headers.get('host'))
+      const countsItself = matched?.version === 2 && isHostAllowed
+      if (isLimited(counted) && !countsItself)
+        await countByAddress({ isSignIn: matched?.isSignIn ?? false }, ofRequest)
+      else if (isPageData(matched)) await ofRequest.count('pages')
+      if (!isHostAllowed) throw malformedHost()
+      return finished(await serve({ request, params, search, connection, limits: ofRequest }))
+    } catch (error) {
+      const failure = asFailure(error, translateError)
+      if (!failure) log('error', 'unexpected', { requestId, ...describeError(error) })
+      return finished(answerFailure(failure))
+    }
+  }
+
+  /** For an error outside of all handlers. Made of constants, so that it cannot fail. */
+  const answerCrash = (error: unknown, requestId = newId()): Response => {
+    ignoringErrors(() => log('error', 'unexpected', { requestId, ...describeError(error) }))
+    return finish(answerFailure(null), 'GET', requestId)
+  }
+
+  const answer = async (context: Context, matched: Matched, serve: Serve): Promise<Response> => {
+    const startedAt = performance.now()
+    const requestId = newId()
+    const { method } = context.request
+    const response = await respond(context, matched, serve, requestId).catch((error) =>
+      answerCrash(error, requestId),
+    )
+    const elapsed = performance.now() - startedAt
+    const { status } = response
+    const named = { method, route: matched?.path ?? '*', status }
+    ignoringErrors(() => {
+      onRequest({
+        ...named,
+        seconds: elapsed / 1000,
+        isReplay: response.headers.has('idempotency-replayed'),
+      })
+      log('info', 'request', { ...named, ms: Math.round(elapsed * 10) / 10, requestId })
+    })
+    return response
+  }
+  return { answer, answerCrash }
+}
+
+/** A log that cannot be written must not prevent the answer. */
+const ignoringErrors = (write: () => void): void => {
+  try {
+    write()
+  } catch {}
+}
+
+export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+const isVersion2 = (path: string): boolean => path.startsWith(apiPath(2, '/'))
+
+const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
+
+/** The routes outside of /api. An address that no route serves reads nothing, so it is not counted. */
+const isPageData = (matched: Matched): boolean => matched !== null && !isApi(matched.path)
+
+const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trusted: number): Connection => ({
+  address: clientAddress(
+    server?.requestIP(request)?.address ?? 'unknown',
+    request.headers.get('x-forwarded-for'),
+    trusted,
+  ),
+  isOpen: () => Boolean(server?.requestIP(request)),
+  setIdleTimeout: (seconds) => server?.timeout(request, seconds),
+})
