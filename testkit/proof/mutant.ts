@@ -22,7 +22,7 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
   'no unique key': [
     {
       file: 'saves/decide.ts',
-      from: 'const done = records.operations.get(operationKey(save))',
+      from: 'const done = records.operations.get(operationKey(id))',
       to: 'const done = undefined as import("../db/collections.ts").OperationRecord | undefined',
     },
     {
@@ -32,7 +32,7 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
     },
   ],
   'If-Match ignored': [
-    { file: 'saves/decide.ts', from: 'head.version !== save.ifMatch', to: 'head.version < 0' },
+    { file: 'saves/decide.ts', from: 'head.version === ifMatch ? null', to: 'head.version > 0 ? null' },
   ],
 }
 
