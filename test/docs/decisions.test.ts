@@ -6,9 +6,8 @@ const FOLDER = join(import.meta.dir, '../../docs/decisions')
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
-/** A record that waits for its number is called NEW-slug.md. */
 const records = readdirSync(FOLDER)
-  .filter((name) => name !== 'README.md' && !name.startsWith('NEW-'))
+  .filter((name) => name !== 'README.md')
   .sort()
 
 const headings = (text: string): string[] => [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
