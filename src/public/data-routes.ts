@@ -30,7 +30,12 @@ export const dataRoutes = ({ collections, finder, reads }: DataDeps, api: readon
   const shared = (operationId: string): Route[] =>
     api
       .filter(({ docs, version }) => docs.operationId === operationId && version === NEWEST)
-      .map((found) => ({ ...found, path: found.path.replace(apiPath(NEWEST, '/public/'), DATA) }))
+      .map((found) => ({
+        ...found,
+        // These belong to the pages, so that the limits of version 2 do not apply.
+        version: null,
+        path: found.path.replace(apiPath(NEWEST, '/public/'), DATA),
+      }))
   return [
     ...shared('downloadPublicAsset'),
     ...[

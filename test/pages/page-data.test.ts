@@ -113,5 +113,7 @@ test('200: two hundred phones at one address open a list of ten songs, read them
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   const { headers } = await visitor.send(data('songs'))
   expect(headers.get('ratelimit-policy')).toBe('"pages";q=6000;w=60')
-  expect((await visitor.send(api('songs'))).headers.get('ratelimit-policy')).toBe('"requests";q=120;w=60')
+  const policy = async (path: string) => (await visitor.send(path)).headers.get('ratelimit-policy')
+  expect(await policy(api('songs'))).toBe('"public";q=1200;w=60')
+  expect(await policy(api('songs').replace('/v2/', '/v1/'))).toBe('"requests";q=120;w=60')
 })
