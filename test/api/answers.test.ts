@@ -109,7 +109,7 @@ describe('addresses', () => {
     '/api',
     '/api/',
     '/api/v1',
-    '/api/v2/churches',
+    '/api/v3/churches',
     '/api/v1/churches/',
     '/API/v1/churches',
     '/api//v1/churches',

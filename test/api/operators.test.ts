@@ -6,10 +6,12 @@ import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 let server: TestServer
 let churchId: string
 let editor: Client
+let administrator: Client
 beforeAll(async () => {
   server = await startTestServer()
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')
+  administrator = await makeMember(server, churchId, 'Administrator')
 })
 afterAll(() => server.stop())
 
@@ -53,7 +55,7 @@ describe('MongoDB operators', () => {
     '400: %s does not take one as %s',
     async (_, __, { path, method, headers, body }, field) => {
       for (const operator of operators) {
-        const answer = await editor.send(inChurch(path(), churchId), {
+        const answer = await administrator.send(inChurch(path(), churchId), {
           method,
           headers,
           body: replaced(body, field, operator),

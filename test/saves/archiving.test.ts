@@ -57,6 +57,7 @@ describe.each([...headKinds])('archiving a $name', (kind) => {
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect((await postBelow(editor, path, 'unarchive', { version: 1, key })).status).toBe(409)
+    expect((await postBelow(editor, path, 'archive', { version: 2, key })).status).toBe(409)
     expect(await written(server, churchId)).toEqual(before)
   })
 
