@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
+import { markFirstStart } from './first-start.ts'
 import { logSize, rotateLog } from './log.ts'
 import { waitForOrphanToEnd } from './orphaned-mongod.ts'
 import { MongodProblem } from './problem.ts'
@@ -43,6 +44,7 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
   const dbPath = await makeFolder(resolve(options.dataDir, 'mongodb'))
   await waitForOrphanToEnd(dbPath, options.say ?? (() => {}))
   const secrets = await provideSecrets(dbPath)
+  const firstStart = await markFirstStart(dbPath)
   for (let attempt = 1; ; attempt++) {
     const started = await tryToStart(
       {
@@ -54,8 +56,15 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
         setParameters: options.setParameters ?? {},
       },
       secrets,
-    )
-    if (started !== 'port taken') return started
+    ).catch(async (error) => {
+      if (await firstStart.moveUnfinishedAside()) return 'unfinished first start' as const
+      throw error
+    })
+    if (started === 'unfinished first start') continue
+    if (started !== 'port taken') {
+      await firstStart.finish()
+      return started
+    }
     if (options.port !== undefined || attempt === PORT_ATTEMPTS) {
       throw new MongodProblem('mongod could not listen: the port is in use by another program; try again.')
     }

@@ -174,6 +174,22 @@ describe('after kill -9 in the middle of the first start the next one succeeds',
   })
 })
 
+test('files of an unfinished first start that mongod cannot open are moved aside, and others stay as they are', async () => {
+  const dataDir = join(folder, 'unfinished')
+  const inData = (name: string) => join(dataDir, 'mongodb', name)
+  mkdirSync(join(dataDir, 'mongodb'), { recursive: true, mode: 0o700 })
+  for (const name of ['WiredTiger', 'WiredTiger.wt', 'storage.bson']) writeFileSync(inData(name), 'torn')
+  await expect(start(dataDir)).rejects.toThrow()
+  expect(readFileSync(inData('WiredTiger.wt'), 'utf8')).toBe('torn')
+  writeFileSync(inData('psaltery-first-start'), '')
+  const mongod = await start(dataDir)
+  await expectOursAlone(mongod, dataDir)
+  await stop(mongod)
+  const [aside = ''] = readdirSync(inData('')).filter((name) => name.startsWith('unfinished-'))
+  expect(readFileSync(join(inData(aside), 'WiredTiger.wt'), 'utf8')).toBe('torn')
+  expect(existsSync(inData('psaltery-first-start'))).toBe(false)
+})
+
 test('of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
   const dataDir = join(folder, 'race')
   const results = await Promise.allSettled([start(dataDir), start(dataDir)])
