@@ -1,4 +1,5 @@
 import { inSlices, type Steps } from '../core/async/work-slices.ts'
+import { joinBytes } from '../core/bytes/bytes.ts'
 import { ChurchIndex } from './engine/church-index.ts'
 import { Segment } from './engine/segment/segment.ts'
 import { SegmentBuilder } from './engine/segment/segment-builder.ts'
@@ -150,13 +151,5 @@ const emptyIndex = () => new ChurchIndex(new Segment(new SegmentBuilder().finish
 
 /** Each batch in one piece of memory of its own, to be moved to another thread. */
 async function* joined(batches: AsyncIterable<Uint8Array[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for await (const batch of batches) {
-    const bytes = new Uint8Array(batch.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const document of batch) {
-      bytes.set(document, at)
-      at += document.length
-    }
-    yield bytes
-  }
+  for await (const batch of batches) yield joinBytes(batch)
 }
