@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import { findChurch, visibilityOf } from '../churches/store.ts'
-import { archivedAtIn } from '../core/archived-filter.ts'
+import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
 import { isPublicSong } from '../songs/store.ts'
 

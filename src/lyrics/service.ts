@@ -1,5 +1,5 @@
-import type { ArchivedFilter } from '../core/archived-filter.ts'
 import { notFound } from '../core/failures.ts'
+import type { ArchivedFilter } from '../core/stored/archived-filter.ts'
 import type { Collections, LyricsHead } from '../db/collections.ts'
 import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'

@@ -1,4 +1,4 @@
-import { type ArchivedFilter, archivedAtIn } from '../core/archived-filter.ts'
+import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { Collections, LyricsHead } from '../db/collections.ts'
 
 export const findLyrics = (

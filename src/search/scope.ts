@@ -1,5 +1,5 @@
-import type { ArchivedFilter } from '../core/archived-filter.ts'
 import type { Church } from '../core/people.ts'
+import type { ArchivedFilter } from '../core/stored/archived-filter.ts'
 import { isPublic, type Visibility } from '../core/visibility.ts'
 
 /** Which songs of a church a list shows. */

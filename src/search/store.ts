@@ -1,6 +1,6 @@
 import { BSON, type Document } from 'mongodb'
-import { archivedAtIn } from '../core/archived-filter.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
+import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
 import type { LyricsPlace } from '../lyrics/resource.ts'
 import { describeSong } from '../songs/resource.ts'
