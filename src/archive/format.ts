@@ -28,7 +28,7 @@ export type Entry = Static<typeof Entry>
 
 export const Manifest = Shape({
   format: Type.Literal(FORMAT),
-  /** Version 1 says less: archived songs have no time, and nothing else is archived. */
+  /** Version 1 has less: archived songs without a time, and nothing else is archived. */
   version: Type.Union([Type.Literal(1), Type.Literal(FORMAT_VERSION)]),
   kind: Type.Union([Type.Literal('church'), Type.Literal('backup')]),
   churches: Type.Array(ChurchInArchive),

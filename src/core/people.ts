@@ -30,7 +30,7 @@ export interface Church {
   readonly address: string | null
   /** Whether the server's first page names the church; null: never set. */
   readonly listed: boolean | null
-  /** Who may see its songs that do not say it themselves. */
+  /** The visibility of its songs that have none of their own. */
   readonly visibility: Visibility
   /** Grows by one with each change of its name, time zone, address, listing and visibility. */
   readonly version: number

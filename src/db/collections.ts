@@ -100,7 +100,7 @@ export interface ChurchRecord {
   listed?: boolean
   /** The readable web address, unique on the server; left out: it has none. */
   address?: string
-  /** Who may see its songs that do not say it themselves; left out: anyone. */
+  /** The visibility of its songs that have none of their own; left out: public. */
   visibility?: Visibility
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number

@@ -6,9 +6,9 @@ import { wasUpgraded } from './migrations.ts'
 const OLDER_NAME = 'psaltery'
 
 /**
- * Whether a server of a version before 2 may still serve the database. It started before the migration and goes on: it
- * would show what it does not know to be hidden. MongoDB does not tell which database a connection is for, so only
- * databases that such a version has served are asked about. Where MongoDB does not tell connections, the answer is no.
+ * Whether a server of a version before 2 may still serve the database. Such a server started before the migration and
+ * would go on showing hidden songs. `$currentOp` does not name the database of a connection, so connections are only listed
+ * for a database that such a version has served. Where MongoDB refuses `$currentOp`, the answer is no.
  */
 const createOlderServersCheck = ({ client, db }: Pick<Database, 'client' | 'db'>) => {
   let isPossible: boolean | null = null

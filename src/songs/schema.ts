@@ -100,7 +100,7 @@ export const SavedBy = Shape(
   { description: 'The person who saved it.' },
 )
 
-/** What every revision of version 2 says. */
+/** The fields that version 2 adds to every revision. */
 export const revisionFields = {
   savedBy: since2(
     Type.Unsafe<Static<typeof SavedBy> | null>({

@@ -82,7 +82,7 @@ export const songHistory = async (
   return { revisions, hasMore: page.hasMore }
 }
 
-/** null: as the church says. */
+/** null: the visibility of the church. */
 export const setVisibility: SaveFunction<
   { readonly songId: string },
   { readonly visibility: Visibility | null },

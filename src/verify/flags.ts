@@ -3,7 +3,7 @@ import { type EventRecord, flagKinds } from '../db/event.ts'
 import { resourceOf } from './song/song-records.ts'
 import type { View } from './view.ts'
 
-/** The flags of a head, as the events say; a flag that is not set is left out. */
+/** The flags of a head according to its events; a flag that is not set is left out. */
 export interface Flags {
   readonly archivedAt?: Date
   readonly visibility?: Visibility

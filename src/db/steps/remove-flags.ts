@@ -41,7 +41,7 @@ const removeOfChurch = async (all: Collections, churchId: string): Promise<void>
     { churchId, $or: [{ archivedAt: { $exists: true } }, { visibility: { $exists: true } }] },
     { $unset: { archivedAt: true, visibility: true } },
   )
-  // Last, because they tell what has to be removed.
+  // Last, because they name what has to be removed.
   await all.lyrics.deleteMany(archived)
   await all.arrangements.deleteMany(archived)
   await all.churches.updateOne({ _id: churchId }, { $unset: { isRemovingFlags: true } })

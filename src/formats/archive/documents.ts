@@ -57,7 +57,7 @@ export const songLine = (value: unknown): SongLine | null => {
   return { id: value.id, archived: value.archived === true, metadata }
 }
 
-/** Lyric versions and arrangements say it by their time alone. */
+/** Lyric versions and arrangements are archived if they have the time. */
 const isArchived = ({ archivedAt }: Readonly<Record<string, unknown>>): boolean => archivedAt !== undefined
 
 const isSongbooks = (value: unknown): value is Metadata['songbooks'] =>

@@ -95,7 +95,7 @@ const checkRevisions = (
   })
 }
 
-/** Each head has the flags that its events say. */
+/** Each head has the flags of its newest events. */
 const checkFlags = (records: SongRecords): Problem[] => {
   const changes = Map.groupBy(
     records.events.filter((event) => !isSave(event)),

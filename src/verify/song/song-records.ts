@@ -96,7 +96,7 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
   return Map.groupBy(found.reverse(), ({ resourceId }) => resourceId)
 }
 
-/** Restored revisions, and those that they say they are from. */
+/** Restored revisions, and the revisions that they name as their source. */
 const restoredIn = (revisions: ReadonlyMap<string, readonly KnownRevision[]>): string[] =>
   flat(revisions).flatMap(({ _id, resourceId, restoredFrom }) => {
     if (restoredFrom === undefined) return []

@@ -31,7 +31,7 @@ export class SegmentBuilder {
   #lyrics = 0
   readonly #vocabulary = new VocabularyBuilder()
   readonly #songIds = new Growable(Uint8Array)
-  /** Songs that say who may see them. */
+  /** Songs with a visibility of their own. */
   readonly #withVisibility: { readonly song: number; readonly visibility: Visibility }[] = []
   readonly #titles = new Growable(Uint8Array)
   readonly #titleStarts = new Growable(Uint32Array)

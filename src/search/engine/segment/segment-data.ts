@@ -20,7 +20,7 @@ export interface SegmentData {
   readonly titles: Uint8Array
   /** By song, and one more. */
   readonly titleStarts: Uint32Array
-  /** A bit per song that says that it is for members, and one per song that says that it is public. */
+  /** One bit per song for the visibility members, and one for public. */
   readonly membersOnly: Uint32Array
   readonly madePublic: Uint32Array
   /** By song, and one more: the number of its first lyric version. */
