@@ -35,7 +35,7 @@ const conformance = async (...words: string[]) => {
 test('every promise is kept by this server, limits included', async () => {
   const { code, lines } = await conformance(server.url, ...people, '--origin', ORIGIN, '--limits')
   expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([])
-  expect(lines.at(-1)).toMatch(/^1[0-9]\d passed, 0 failed$/)
+  expect(lines.at(-1)).toMatch(/^1\d\d passed, 0 failed$/)
   expect(code).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 /** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
 import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/api-version.ts'
+import { archivingPromises } from './archiving.ts'
 import { churchPromises } from './church.ts'
 import { filePromises, smallPdf, upload } from './files.ts'
 import { limitPromises } from './limits.ts'
@@ -8,11 +9,12 @@ import { readingPromises, viewerPromises } from './reading.ts'
 import { savePromises } from './saves.ts'
 import { cookieOf, sessionPromises, signIn } from './session.ts'
 import { expectStatus, type Fixture, newKey, openSite, type Promised, type Site } from './site.ts'
+import { tokenPromises } from './tokens.ts'
 
 const HELP = `Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]
 
 Checks the Psaltery server at URL against both versions of the API and prints one line for each check. It signs in as a
-member with write access and adds about twenty songs, whose titles begin with "Conformance check", and a few small files
+member with write access and adds about thirty songs, whose titles begin with "Conformance check", and a few small files
 to the given church. It changes nothing else. Songs cannot be deleted: use a church for this purpose, or archive the songs
 that are listed at the end. Where 10 sign-ins a minute are allowed, it waits once for the next minute.
 
@@ -100,6 +102,8 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...readingPromises(),
     ...(viewerSession === null ? [] : viewerPromises(viewerSession)),
     ...savePromises(),
+    ...archivingPromises(),
+    ...tokenPromises(),
     ...filePromises(),
     ...churchPromises(),
     // Last, and once: what they use up is counted for both versions together.

@@ -1,58 +1,6 @@
 import type { ApiVersion } from '../../../src/core/api-version.ts'
-import {
-  changing,
-  expectEqual,
-  expectStatus,
-  expectThat,
-  type Fixture,
-  newKey,
-  type Promised,
-  type Site,
-} from './site.ts'
-
-/** The checks of saves, the same for songs, lyric versions and arrangements. */
-interface Kind {
-  readonly name: string
-  readonly field: 'song' | 'lyrics' | 'arrangement'
-  readonly current: 'current' | 'currentLyrics' | 'currentArrangement'
-  readonly place: (fixture: Fixture) => string
-  readonly body: (text: string, isNew: boolean) => Record<string, unknown>
-  readonly invalid: Record<string, unknown>
-}
-
-const section = { id: crypto.randomUUID(), name: 'Verse 1', lines: [{ id: crypto.randomUUID(), text: 'La' }] }
-
-const kinds: readonly Kind[] = [
-  {
-    name: 'a song',
-    field: 'song',
-    current: 'current',
-    place: ({ songs }) => songs,
-    body: (text) => ({ title: `Conformance check: ${text}` }),
-    invalid: { title: ' ' },
-  },
-  {
-    name: 'lyrics',
-    field: 'lyrics',
-    current: 'currentLyrics',
-    place: ({ song }) => `${song}/lyrics`,
-    body: (label, isNew) => ({
-      ...(isNew ? { language: 'en' } : {}),
-      label,
-      sections: [section],
-      sequence: [],
-    }),
-    invalid: { sections: [] },
-  },
-  {
-    name: 'an arrangement',
-    field: 'arrangement',
-    current: 'currentArrangement',
-    place: ({ song }) => `${song}/arrangements`,
-    body: (label) => ({ label, lyricVersionIds: [], assetIds: [] }),
-    invalid: { tempo: 401 },
-  },
-]
+import { type Kind, kinds, requestsOf } from './kinds.ts'
+import { changing, expectEqual, expectStatus, expectThat, newKey, type Promised } from './site.ts'
 
 const bodyLimit = ({ field }: Kind, version: ApiVersion): number =>
   field === 'arrangement' && version === 2 ? 131_072 : 32_768
@@ -60,15 +8,7 @@ const bodyLimit = ({ field }: Kind, version: ApiVersion): number =>
 export const savePromises = (): Promised[] => kinds.flatMap(promisesOf)
 
 const promisesOf = (kind: Kind): Promised[] => {
-  const create = (site: Site, fixture: Fixture, headers = newKey(), body = kind.body('created', true)) =>
-    site.send(kind.place(fixture), { method: 'POST', headers, body })
-  const existing = async (site: Site, fixture: Fixture): Promise<string> => {
-    const created = expectStatus(await create(site, fixture), 201)
-    return `${kind.place(fixture)}/${created.body[kind.field].id}`
-  }
-  const update = (site: Site, path: string, headers: Record<string, string>, text = 'changed') =>
-    site.send(path, { method: 'PUT', headers, body: kind.body(text, false) })
-  const named = (promise: string) => `${promise} (${kind.name})`
+  const { create, existing, update, named } = requestsOf(kind)
 
   return [
     [
