@@ -1,6 +1,6 @@
 import { TOOL_ID } from '../core/people.ts'
 import type { Collections, RevisionRecord } from '../db/collections.ts'
-import { isSave } from '../db/event.ts'
+import { type EventRecord, isSave } from '../db/event.ts'
 
 /** The person who saved a revision. */
 export interface SavedBy {
@@ -21,24 +21,27 @@ export const readSavedBy = async (
       { projection: { revisionId: 1, kind: 1, actorId: 1 } },
     )
     .toArray()
-  const saves = events
-    .filter(isSave)
-    .flatMap(({ revisionId, actorId }) =>
-      actorId === null || actorId === TOOL_ID ? [] : [[revisionId, actorId] as const],
-    )
-  const people = await namesOf(
-    all,
-    saves.map(([, userId]) => userId),
-  )
+  const saves = events.filter(isSave)
+  const names = await namesOf(all, saves)
   return new Map(
-    saves.map(([revisionId, userId]) => [revisionId, { userId, name: people.get(userId) ?? null }]),
+    saves.flatMap((event) => {
+      const savedBy = savedByOf(event, names)
+      return savedBy ? [[event.revisionId, savedBy] as const] : []
+    }),
   )
 }
 
-const namesOf = async (all: Collections, userIds: readonly string[]): Promise<Map<string, string>> => {
-  if (userIds.length === 0) return new Map()
-  const users = await all.users
-    .find({ _id: { $in: [...new Set(userIds)] } }, { projection: { name: 1 } })
-    .toArray()
+type Acted = Pick<EventRecord, 'actorId'>
+
+/** null: the host's tool. */
+export const savedByOf = ({ actorId }: Acted, names: ReadonlyMap<string, string>): SavedBy | null =>
+  actorId === null || actorId === TOOL_ID ? null : { userId: actorId, name: names.get(actorId) ?? null }
+
+/** By user: the names of the people who caused these events. A person without a name is not in the map. */
+export const namesOf = async (all: Collections, events: readonly Acted[]): Promise<Map<string, string>> => {
+  const userIds = new Set(events.flatMap(({ actorId }) => actorId ?? []))
+  userIds.delete(TOOL_ID)
+  if (userIds.size === 0) return new Map()
+  const users = await all.users.find({ _id: { $in: [...userIds] } }, { projection: { name: 1 } }).toArray()
   return new Map(users.flatMap(({ _id, name }) => (name ? [[_id, name] as const] : [])))
 }
