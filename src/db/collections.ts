@@ -8,6 +8,7 @@ import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 import type { ReadSessions } from './read-sessions.ts'
 import type { TokenRecord } from './token.ts'
+import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules add the members
@@ -104,6 +105,8 @@ export interface ChurchRecord {
   visibility?: Visibility
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number
+  /** Outbox entries of the events up to this cursor may be cleared; left out: none was. */
+  outboxClearedTo?: number
   /** Set while `downgrade` removes what versions before 2 do not know. */
   isRemovingFlags?: true
 }
@@ -192,6 +195,9 @@ export interface Collections {
   readonly revisions: Collection<RevisionRecord>
   readonly events: Collection<EventRecord>
   readonly outbox: Collection<OutboxRecord>
+  readonly webhooks: Collection<WebhookRecord>
+  readonly deliveries: Collection<DeliveryRecord>
+  readonly deliverers: Collection<DelivererRecord>
   readonly operations: Collection<OperationRecord>
   readonly search: Collection<SearchDocument>
   readonly assets: Collection<AssetRecord> & ChurchLookUp<AssetRecord>
@@ -226,6 +232,9 @@ export const collections = (
     revisions: open('revisions'),
     events: open('events'),
     outbox: open('outbox'),
+    webhooks: open('webhooks'),
+    deliveries: open('deliveries'),
+    deliverers: open('deliverers'),
     operations: open('operations'),
     search: open('search'),
     assets: lookUps.addOfChurch(open<AssetRecord>('assets')),

@@ -47,6 +47,23 @@ export const indexes: readonly IndexPlan[] = [
     since: 2,
   },
   { collection: 'tokens', key: { churchId: 1, userId: 1 }, since: 5 },
+  { collection: 'webhooks', key: { churchId: 1, _id: 1 }, since: 6 },
+  {
+    collection: 'deliveries',
+    key: { churchId: 1, webhookId: 1, eventId: 1 },
+    options: { unique: true },
+    since: 6,
+  },
+  { collection: 'deliveries', key: { churchId: 1, webhookId: 1, at: -1, _id: 1 }, since: 6 },
+  // Finds the tests and resends that wait; the others are not in the index.
+  {
+    collection: 'deliveries',
+    key: { churchId: 1, dueAt: 1 },
+    options: { partialFilterExpression: { dueAt: { $type: 'date' } } },
+    since: 6,
+  },
+  { collection: 'deliveries', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 6 },
+  { collection: 'deliverers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 }, since: 6 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

@@ -6,6 +6,7 @@ import { indexes } from './indexes.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
+import { removeWebhooks } from './steps/remove-webhooks.ts'
 
 /**
  * Numbered steps that bring a database to the schema of this version. Two servers may start at the same time, so each
@@ -71,6 +72,18 @@ const migrations: readonly Migration[] = [
       // Earlier versions do not revoke the tokens of a removed person, so none may come back with the next upgrade.
       await revokeEveryToken(collections(db))
     },
+  },
+  {
+    number: 6,
+    name: 'webhooks',
+    async run(db) {
+      const { webhooks, deliveries, deliverers } = collections(db)
+      for (const { collectionName } of [webhooks, deliveries, deliverers])
+        await createCollection(db, collectionName)
+      await createIndexes(db, 6)
+    },
+    // `downgrade` lists the webhooks and asks before this.
+    revert: (db) => removeWebhooks(collections(db)),
   },
 ]
 

@@ -21,6 +21,7 @@ const id = (letter: string): string =>
 
 const [church, user, song, words, arrangement] = [id('c'), id('a'), id('5'), id('7'), id('9')] as const
 const [revision, event, key, asset, file] = [id('b'), id('e'), id('6'), id('8'), id('f')] as const
+const webhook = id('0')
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const at = new Date('2026-01-06T09:30:00.000Z')
 const later = new Date('2026-01-06T21:30:00.000Z')
@@ -52,6 +53,7 @@ export const examples: Examples = {
     address: 'harbour',
     visibility: 'members',
     changes: 3,
+    outboxClearedTo: 4,
   },
   users: {
     _id: user,
@@ -113,6 +115,32 @@ export const examples: Examples = {
     at,
   },
   outbox: { _id: event, churchId: church, createdAt: at },
+  webhooks: {
+    _id: webhook,
+    churchId: church,
+    url: 'https://example.org/songs',
+    kinds: ['song.created', 'song.updated'],
+    enabled: true,
+    secret: { iv: new Binary(Buffer.from('an iv: 12 b.')), data: new Binary(Buffer.from('ciphertext')) },
+    createdAt: at,
+    cursor: 6,
+    retry: { eventId: event, attempts: 2, at: later },
+  },
+  deliveries: {
+    _id: id('1'),
+    churchId: church,
+    webhookId: webhook,
+    eventId: event,
+    cursor: 7,
+    kind: 'song.created',
+    attempts: 2,
+    state: 'waiting',
+    lastStatus: 503,
+    lastError: 'The receiver answered 503.',
+    at,
+    expiresAt: new Date('2026-02-05T09:30:00.000Z'),
+  },
+  deliverers: { _id: church, owner: id('2'), seenAt: at },
   operations: {
     _id: { churchId: church, userId: user, key },
     churchId: church,

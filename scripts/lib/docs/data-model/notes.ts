@@ -1,6 +1,7 @@
 import type { Collections } from '../../../../src/db/collections.ts'
 import { catalogueNotes } from './catalogue-notes.ts'
 import { fileNotes, peopleNotes, serverNotes } from './other-notes.ts'
+import { webhookNotes } from './webhook-notes.ts'
 
 /** The parts of a collection's description that no type and no table contains. */
 export interface Notes {
@@ -18,6 +19,7 @@ export interface Notes {
 export const notes: Readonly<Record<keyof Collections, Notes>> = {
   ...peopleNotes,
   ...catalogueNotes,
+  ...webhookNotes,
   ...fileNotes,
   ...serverNotes,
 }

@@ -28,6 +28,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'operations',
     'search',
   ],
+  Webhooks: ['webhooks', 'deliveries', 'deliverers'],
   Files: ['assets', 'files', 'chunks'],
   'The server itself': ['restores', 'writers'],
 }

@@ -1,0 +1,87 @@
+import type { Binary } from 'mongodb'
+import type { EventKind } from './event.ts'
+
+/** An address to which a church's events are sent. */
+export interface WebhookRecord {
+  _id: string
+  churchId: string
+  url: string
+  /** The kinds of events that are sent; empty: all. */
+  kinds: EventKind[]
+  enabled: boolean
+  /** The secret that signs deliveries, encrypted; left out: it was restored and has none yet. */
+  secret?: EncryptedSecret
+  createdAt: Date
+  /** Every event up to this one is delivered, skipped or dropped. */
+  cursor: number
+  /** The event at the head of the queue, if it failed; left out: the head was not tried yet. */
+  retry?: DeliveryRetry
+  /** Set if the server disabled it. */
+  disabled?: DisabledWebhook
+}
+
+/** AES-256-GCM. The church and the webhook are its additional data, so that it counts for no other webhook. */
+export interface EncryptedSecret {
+  iv: Binary
+  /** The ciphertext and its tag. */
+  data: Binary
+}
+
+export interface DeliveryRetry {
+  eventId: string
+  attempts: number
+  /** When it is tried again. */
+  at: Date
+}
+
+/** Why a webhook was disabled: a delivery failed to the end, its receiver answered 410, or too many were waiting. */
+export const disabledReasons = ['failed', 'gone', 'full'] as const
+export type DisabledReason = (typeof disabledReasons)[number]
+
+export interface DisabledWebhook {
+  at: Date
+  reason: DisabledReason
+  /** The first event that was missed. */
+  cursor: number
+}
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/**
+ * What was tried to deliver an event to a webhook. There is one for a webhook and an event. An event that waits behind the
+ * head of the queue has none yet.
+ */
+export interface DeliveryRecord {
+  _id: string
+  churchId: string
+  webhookId: string
+  /** For a ping an id of its own. */
+  eventId: string
+  /** That of the event; null: a ping. */
+  cursor: number | null
+  kind: EventKind | 'ping'
+  attempts: number
+  state: DeliveryState
+  /** The status of the last answer; null: there was none. */
+  lastStatus: number | null
+  /** A sentence of ours; null: the last attempt did not fail. */
+  lastError: string | null
+  /** When it was last tried or asked for. */
+  at: Date
+  /** Set while a test or a resend waits to be sent beside the queue. */
+  requested?: true
+  /** When a requested one is sent; left out: it is not requested. */
+  dueAt?: Date
+  /** MongoDB deletes it at that time. */
+  expiresAt: Date
+}
+
+/** The lease of the process that delivers the events of a church. `seenAt` is set and compared by MongoDB's clock. */
+export interface DelivererRecord {
+  /** The church. */
+  _id: string
+  /** The process. */
+  owner: string
+  seenAt: Date
+}
