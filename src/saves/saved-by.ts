@@ -1,6 +1,7 @@
 import { TOOL_ID } from '../core/people.ts'
 import type { Collections, RevisionRecord } from '../db/collections.ts'
 import { type EventRecord, isSave } from '../db/event.ts'
+import { peopleNames } from '../db/people-names.ts'
 
 /** The person who saved a revision. */
 export interface SavedBy {
@@ -38,10 +39,8 @@ export const savedByOf = ({ actorId }: Acted, names: ReadonlyMap<string, string>
   actorId === null || actorId === TOOL_ID ? null : { userId: actorId, name: names.get(actorId) ?? null }
 
 /** By user: the names of the people who caused these events. A person without a name is not in the map. */
-export const namesOf = async (all: Collections, events: readonly Acted[]): Promise<Map<string, string>> => {
-  const userIds = new Set(events.flatMap(({ actorId }) => actorId ?? []))
-  userIds.delete(TOOL_ID)
-  if (userIds.size === 0) return new Map()
-  const users = await all.users.find({ _id: { $in: [...userIds] } }, { projection: { name: 1 } }).toArray()
-  return new Map(users.flatMap(({ _id, name }) => (name ? [[_id, name] as const] : [])))
-}
+export const namesOf = (all: Collections, events: readonly Acted[]): Promise<ReadonlyMap<string, string>> =>
+  peopleNames(
+    all,
+    events.flatMap(({ actorId }) => (actorId === null || actorId === TOOL_ID ? [] : actorId)),
+  )

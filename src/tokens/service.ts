@@ -13,6 +13,7 @@ import type { Member } from '../core/people.ts'
 import { allowsScope } from '../core/scopes.ts'
 import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
+import { peopleNames } from '../db/people-names.ts'
 import type { TokenRecord } from '../db/token.ts'
 import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type NewToken, type Token } from './schema.ts'
 import { newSecret } from './secret.ts'
@@ -50,10 +51,11 @@ export const makeToken = async (
     lastUsedAt: null,
     revokedAt: null,
   }
+  const names = await peopleNames(collections, [userId])
   const made = await inTurn(record, () => insertToken(collections, record, MAX_LIVE_TOKENS))
   if (made === 'no-member') throw notFound('church')
   if (made === 'full') throw tooManyTokens(MAX_LIVE_TOKENS)
-  return { token: describe(record), secret }
+  return { token: describe(record, names), secret }
 }
 
 /** Tokens of one person are inserted one after the other, because their transactions write the same membership. */
@@ -91,7 +93,11 @@ export const visibleTokens = async (
     userId: role === 'Administrator' ? null : userId,
     expiresAfter: new Date(clock.now().getTime() - LISTED_AFTER_EXPIRY_DAYS * DAY_MS),
   })
-  return records.map(describe)
+  const names = await peopleNames(
+    collections,
+    records.map(({ userId }) => userId),
+  )
+  return records.map((record) => describe(record, names))
 }
 
 export const revoke = async (
@@ -115,12 +121,11 @@ export const validToken = async (
   return token
 }
 
-const describe = (record: TokenRecord): Token => ({
+const describe = (record: TokenRecord, names: ReadonlyMap<string, string>): Token => ({
   id: record.tokenId,
   name: record.name,
   scope: record.scope,
-  // People have no names yet.
-  person: { userId: record.userId, name: null },
+  person: { userId: record.userId, name: names.get(record.userId) ?? null },
   createdAt: record.createdAt.toISOString(),
   expiresAt: record.expiresAt.toISOString(),
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,

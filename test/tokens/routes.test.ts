@@ -49,6 +49,17 @@ describe('POST /tokens', () => {
     expect(stored?._id).toBe(new Bun.CryptoHasher('sha256').update(body.secret).digest('hex'))
   })
 
+  test('201 and 200: a token names its person, if the person has a name', async () => {
+    const member = await makeMember(server, churchId, 'Viewer')
+    await server.database.collections.users.updateOne(
+      { _id: `${member.userId}` },
+      { $set: { name: 'Anna Beispiel' } },
+    )
+    const { body } = await make(member)
+    expect(body.token.person).toEqual({ userId: member.userId, name: 'Anna Beispiel' })
+    expect(await list(member)).toEqual([body.token])
+  })
+
   test.each([
     [{ name: '' }, 'name must not be empty.'],
     [{ name: '   ' }, 'name must not be empty.'],
