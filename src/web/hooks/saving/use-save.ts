@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { session } from '../../api/session.ts'
 import { newId } from '../../model/new-id.ts'
-import { after } from '../../model/requests/after.ts'
 import { fingerprint, intentFor } from '../../model/save/intent.ts'
-import { Saver, type SaveState } from '../../model/save/saver.ts'
+import type { SaveState } from '../../model/save/saver.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import type { Editor } from './use-editor.ts'
+import { useSaver } from './use-saver.ts'
 
 interface Target<Document, Answer> {
   editor: Editor<Document>
@@ -28,27 +28,16 @@ export interface Saving<Document, Answer> {
   stop: () => void
 }
 
-const IDLE = { kind: 'idle' } as const
-
-/** Sends an editor's document and keeps at it through lost connections, busy servers and ended sessions. */
+/** Sends an editor's document until it is saved or needs a decision. */
 export function useSave<Document, Answer>(target: Target<Document, Answer>): Saving<Document, Answer> {
-  const [state, setState] = useState<SaveState<Answer>>(IDLE)
-  const saver = useRef<Saver<Answer> | null>(null)
+  const { state, start, tryNow, stop } = useSaver<Answer>()
   const latest = useRef(target)
   latest.current = target
   const isMounted = useIsMounted()
 
-  const stop = useCallback(() => {
-    saver.current?.stop()
-    saver.current = null
-    setState(IDLE)
-  }, [])
-  const tryNow = useCallback(() => void saver.current?.attempt(), [])
-
-  const start = useCallback(
+  const save = useCallback(
     (merged?: { base: Document; version: number; document: Document }) => {
       const { editor, subject, send } = latest.current
-      saver.current?.stop()
       const version = merged ? merged.version : editor.version
       const document = merged ? merged.document : editor.mine
       if (merged) editor.rebase(merged.base, merged.version, merged.document)
@@ -61,43 +50,18 @@ export function useSave<Document, Answer>(target: Target<Document, Answer>): Sav
         intent = next
         return next.key
       }
-      const own = new Saver<Answer>(() => send(document, version, key()), {
+      start({
+        send: () => send(document, version, key()),
         author: editor.author,
-        signedIn: session.person,
-        after,
-        changed: () => {
-          if (saver.current !== own) return
-          setState(own.state)
-          if (own.state.kind === 'signedOut' && isMounted.current) session.end()
-          // The page has not noticed the other person yet.
-          if (own.state.kind === 'otherPerson') session.tell()
-          if (own.state.kind !== 'saved') return
+        onSaved: (saved) => {
           latest.current.editor.finish(document)
-          latest.current.onSaved(own.state.saved)
-          if (isMounted.current) latest.current.leave(own.state.saved)
+          latest.current.onSaved(saved)
+          if (isMounted.current) latest.current.leave(saved)
         },
       })
-      saver.current = own
-      void own.attempt()
     },
-    [isMounted],
+    [start, isMounted],
   )
 
-  useEffect(() => {
-    const resumed = () => {
-      if (!session.hasEnded() && saver.current?.state.kind === 'signedOut') tryNow()
-    }
-    const online = () => {
-      if (saver.current?.state.kind === 'waiting') tryNow()
-    }
-    const unsubscribe = session.subscribe(resumed)
-    window.addEventListener('online', online)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('online', online)
-      saver.current?.stop()
-    }
-  }, [tryNow])
-
-  return { state, save: start, tryNow, stop }
+  return { state, save, tryNow, stop }
 }
