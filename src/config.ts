@@ -11,6 +11,10 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly appOrigin: string
+  /** 32 bytes that encrypt the secrets of webhooks; null: a file beside the data of a managed mongod. */
+  readonly secretKey: Buffer | null
+  /** Whether webhooks may name private addresses, and http. */
+  readonly webhookAllowPrivate: boolean
   /** Origins whose pages may call version 2 of the API; * stands for all. */
   readonly corsOrigins: readonly string[]
   readonly rateLimitPerMinute: number
@@ -54,6 +58,8 @@ export const readConfig = (env: Environment): Config => {
     host: host(env, 'HOST'),
     port,
     appOrigin: origin(env, port),
+    secretKey: secretKey(env),
+    webhookAllowPrivate: oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['false', 'true'] as const, 'false') === 'true',
     corsOrigins: corsOrigins(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     loginRateLimitPerMinute: integer(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
@@ -108,16 +114,39 @@ const oneOf = <T extends string>(
 }
 
 const mongodbUri = (env: Environment): string | null => {
-  const file = text(env, 'MONGODB_URI_FILE')
-  if (file !== null && text(env, 'MONGODB_URI') !== null)
-    throw new ConfigError('MONGODB_URI_FILE must not be set together with MONGODB_URI.')
-  const given = file === null ? text(env, 'MONGODB_URI') : readSecret('MONGODB_URI_FILE', file)
+  const { given, holds } = textOrFile(env, 'MONGODB_URI')
   // The value may hold a password, so the sentence does not repeat it.
-  if (given !== null && !/^mongodb(\+srv)?:\/\/[^/\s]+/.test(given)) {
-    const what = file === null ? 'MONGODB_URI must begin' : 'MONGODB_URI_FILE must name a file that begins'
-    throw new ConfigError(`${what} with mongodb:// or mongodb+srv:// and a server.`)
-  }
+  if (given !== null && !/^mongodb(\+srv)?:\/\/[^/\s]+/.test(given))
+    throw new ConfigError(`${holds('begin', 'begins')} with mongodb:// or mongodb+srv:// and a server.`)
   return given
+}
+
+const SECRET_KEY_BYTES = 32
+
+const secretKey = (env: Environment): Buffer | null => {
+  const { given, holds } = textOrFile(env, 'SECRET_KEY')
+  if (given === null) return null
+  const isHex = /^[0-9a-f]{64}$/i.test(given)
+  const isBase64 = /^[A-Za-z0-9+/]{43}=?$/.test(given)
+  const key = Buffer.from(given, isHex ? 'hex' : 'base64')
+  if (!(isHex || isBase64) || key.length !== SECRET_KEY_BYTES)
+    throw new ConfigError(
+      `${holds('be', 'holds')} 32 random bytes as 64 hexadecimal digits or in base64, as "openssl rand -base64 32" prints them.`,
+    )
+  return key
+}
+
+/** A setting that is given as it is, or in the file that NAME_FILE names. */
+const textOrFile = (env: Environment, name: string) => {
+  const file = text(env, `${name}_FILE`)
+  if (file !== null && text(env, name) !== null)
+    throw new ConfigError(`${name}_FILE must not be set together with ${name}.`)
+  return {
+    given: file === null ? text(env, name) : readSecret(`${name}_FILE`, file),
+    /** The beginning of a sentence about it. */
+    holds: (setting: string, content: string) =>
+      file === null ? `${name} must ${setting}` : `${name}_FILE must name a file that ${content}`,
+  }
 }
 
 /** A secret in a file, as containers hand it over; its last line may end with a line break. */

@@ -60,6 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   verify: catalogue,
   'event-log': ['core', 'db'],
   changes: [...people, 'saves', 'songs', 'event-log'],
+  webhooks: [...people, 'saves', 'songs', 'changes'],
   sharding: ['core', 'db'],
   metrics: ['http'],
   doctor: ['config.ts', 'db', 'mongod'],

@@ -7,6 +7,7 @@ import { isServerError } from '../db/errors/server-errors.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'
 import { MongodProblem } from '../mongod/problem.ts'
+import { SecretFileProblem } from '../system/secret-file.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {
@@ -27,6 +28,7 @@ const hasUserMessage = (error: unknown): error is Error =>
   error instanceof BadArchive ||
   error instanceof ConfigError ||
   error instanceof MongodProblem ||
+  error instanceof SecretFileProblem ||
   error instanceof WrongDeployment ||
   error instanceof NewerDatabase
 

@@ -36,6 +36,13 @@ const wrong: [variable: string, value: string][] = [
   ['CORS_ORIGINS', 'https://www.example.org,*'],
   ['CORS_ORIGINS', 'https://*.example.org'],
   ['CORS_ORIGINS', 'null'],
+  ['SECRET_KEY', 'hunter2'],
+  ['SECRET_KEY', 'a'.repeat(63)],
+  ['SECRET_KEY', 'g'.repeat(64)],
+  ['SECRET_KEY', `${'a'.repeat(44)}`],
+  ['SECRET_KEY_FILE', '/nowhere/secret-key'],
+  ['SECRET_KEY_FILE', import.meta.path],
+  ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RATE_LIMIT_PER_MINUTE', 'unlimited'],
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '0'],
@@ -101,6 +108,8 @@ describe('what is not given', () => {
       host: '127.0.0.1',
       port: 3000,
       appOrigin: 'http://localhost:3000',
+      secretKey: null,
+      webhookAllowPrivate: false,
       corsOrigins: [],
       rateLimitPerMinute: 120,
       loginRateLimitPerMinute: 10,
@@ -175,6 +184,29 @@ describe('MONGODB_URI_FILE', () => {
 
   test('beside MONGODB_URI is refused, because only one of them could count', () => {
     expect(() => readConfig({ MONGODB_URI: 'mongodb://host', MONGODB_URI_FILE: 'uri' })).toThrow(oneSentence)
+  })
+})
+
+describe('SECRET_KEY', () => {
+  const key = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at))
+
+  test.each([key.toString('hex'), key.toString('hex').toUpperCase(), key.toString('base64')])(
+    'may be %s',
+    (given) => {
+      expect(readConfig({ SECRET_KEY: given }).secretKey).toEqual(key)
+    },
+  )
+
+  test('may be in a file, and not in both places', async () => {
+    const path = join(tmpdir(), `psaltery-key-${crypto.randomUUID()}`)
+    await Bun.write(path, `${key.toString('base64')}\n`)
+    expect(readConfig({ SECRET_KEY_FILE: path }).secretKey).toEqual(key)
+    expect(() => readConfig({ SECRET_KEY_FILE: path, SECRET_KEY: key.toString('hex') })).toThrow(oneSentence)
+    await rm(path)
+  })
+
+  test('that is wrong is not repeated in the sentence', () => {
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow('hunter2')
   })
 })
 
