@@ -32,6 +32,8 @@ import { songListRoutes } from './search/song-list-routes.ts'
 import { songRoutes } from './songs/routes.ts'
 import { projectFile } from './system/source-or-executable.ts'
 import { tokenRoutes } from './tokens/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { createSecretKey } from './webhooks/secret-key.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -57,6 +59,12 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...churchRoutes({ collections, refuseBesideOlderServers }),
     ...tokenRoutes({ collections, clock }),
+    ...webhookRoutes({
+      collections,
+      clock,
+      secretKey: createSecretKey(config),
+      urlRules: { allowPrivate: config.webhookAllowPrivate },
+    }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

@@ -11,6 +11,7 @@ import * as lyrics from './lyrics/schema.ts'
 import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
 import * as tokens from './tokens/schema.ts'
+import * as webhooks from './webhooks/schema.ts'
 
 const ErrorBody = Shape(
   {
@@ -30,6 +31,7 @@ const exported = {
   ...auth,
   ...churches,
   ...tokens,
+  ...webhooks,
   ...songs,
   ...lyrics,
   ...assets,

@@ -10,6 +10,9 @@ import { problemsIn } from './verify.ts'
 
 export const ORIGIN = 'http://psaltery.test'
 
+/** The key that encrypts the secrets of webhooks. */
+export const SECRET_KEY = Buffer.alloc(32, 'k').toString('base64')
+
 export interface TestServer {
   readonly url: string
   readonly port: number
@@ -42,6 +45,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     MONGODB_DATABASE: where.name,
     PORT: '0',
     APP_ORIGIN: ORIGIN,
+    SECRET_KEY,
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.env,

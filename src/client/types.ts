@@ -541,6 +541,131 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/webhooks': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List webhooks */
+    get: operations['listWebhooks']
+    put?: never
+    /**
+     * Make a webhook
+     * @description It gets what changes from now on. Its secret is shown this once. A church has at most 10: 409 beyond, and where the server has no key to encrypt the secret.
+     */
+    post: operations['makeWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/webhooks/{webhookId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Change a webhook
+     * @description Enabling one again sends what changes from then on. It needs a secret that can be read: 409 otherwise. A new url is tried at once.
+     */
+    put: operations['changeWebhook']
+    post?: never
+    /**
+     * Delete a webhook
+     * @description With its deliveries; what waits is not sent.
+     */
+    delete: operations['deleteWebhook']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/webhooks/{webhookId}/deliveries': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List deliveries
+     * @description At most 50, newest first: what waits, then what was sent in the last 30 days. An unknown `before` is 404.
+     */
+    get: operations['listDeliveries']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/webhooks/{webhookId}/deliveries/{eventId}/resend': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send again
+     * @description Sends one of the list again, beside what waits. One that waits is sent in its turn.
+     */
+    post: operations['resendDelivery']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/webhooks/{webhookId}/secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Make a new secret
+     * @description It replaces the old one at once, and is shown this once.
+     */
+    post: operations['renewWebhookSecret']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/webhooks/{webhookId}/test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test
+     * @description Sends an event of kind `ping` whose data is null, beside what waits; also to a webhook that is disabled.
+     */
+    post: operations['testWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/openapi.json': {
     parameters: {
       query?: never
@@ -904,6 +1029,44 @@ export interface components {
       email: string
       password: string
     }
+    /** @description Deliveries of a webhook, newest first. */
+    Deliveries: {
+      deliveries: components['schemas']['Delivery'][]
+      hasMore: boolean
+    }
+    /** @description What became of one change. `at` is when it was last tried; before that, when it changed or was asked for. */
+    Delivery: {
+      /** Format: date-time */
+      at: string
+      /** Format: int32 */
+      attempts: number
+      /**
+       * Format: uuid
+       * @description Sent as webhook-id. A test has an id of its own.
+       */
+      eventId: string
+      /** @enum {string} */
+      kind:
+        | 'song.created'
+        | 'song.updated'
+        | 'song.archived'
+        | 'song.unarchived'
+        | 'song.visibility'
+        | 'song.lyrics.created'
+        | 'song.lyrics.updated'
+        | 'song.lyrics.archived'
+        | 'song.lyrics.unarchived'
+        | 'song.arrangement.created'
+        | 'song.arrangement.updated'
+        | 'song.arrangement.archived'
+        | 'song.arrangement.unarchived'
+        | 'ping'
+      lastError: string | null
+      /** Format: int32 */
+      lastStatus: number | null
+      /** @enum {string} */
+      state: 'waiting' | 'delivered' | 'failed'
+    }
     /** @description Why a request failed. After a stale save it carries the current resource. */
     ErrorBody: {
       current?: components['schemas']['Song'] | null
@@ -1232,6 +1395,122 @@ export interface components {
       /** @description Who may see the song: anyone or members only; null: as its church says. */
       visibility: ('public' | 'members') | null
     }
+    /** @description An address to which the changes of a church are sent. */
+    Webhook: {
+      /** Format: date-time */
+      createdAt: string
+      /** @description Why the server disabled the webhook. */
+      disabled: {
+        /**
+         * Format: int64
+         * @description What was missed is in the list of changes with this `after`.
+         */
+        after: number
+        /** Format: date-time */
+        at: string
+        /**
+         * @description failed: a delivery failed to the end. gone: the receiver answered 410. full: more than 10000 changes waited.
+         * @enum {string}
+         */
+        reason: 'failed' | 'gone' | 'full'
+      } | null
+      /** @description What changes while it is false is not sent, also not later. */
+      enabled: boolean
+      /** @description Whether it has a secret. One that was restored from a backup has none until a new one is made. */
+      hasSecret: boolean
+      /** Format: uuid */
+      id: string
+      /**
+       * @description The kinds of changes that are sent; empty: all.
+       * @example [
+       *       "song.created",
+       *       "song.updated"
+       *     ]
+       */
+      kinds: (
+        | 'song.created'
+        | 'song.updated'
+        | 'song.archived'
+        | 'song.unarchived'
+        | 'song.visibility'
+        | 'song.lyrics.created'
+        | 'song.lyrics.updated'
+        | 'song.lyrics.archived'
+        | 'song.lyrics.unarchived'
+        | 'song.arrangement.created'
+        | 'song.arrangement.updated'
+        | 'song.arrangement.archived'
+        | 'song.arrangement.unarchived'
+      )[]
+      /** @description The change at the head of the queue that failed, and when it is tried again. */
+      retry: {
+        /** Format: date-time */
+        at: string
+        /** Format: int32 */
+        attempts: number
+        /** Format: uuid */
+        eventId: string
+      } | null
+      /**
+       * @description Where changes are sent: https, without a user, not a private IP address.
+       * @example https://receiver.example/songs
+       */
+      url: string
+      /**
+       * Format: int32
+       * @description How many changes wait to be sent.
+       */
+      waiting: number
+    }
+    /** @description One webhook. */
+    WebhookResponse: {
+      webhook: components['schemas']['Webhook']
+    }
+    /** @description The webhooks of a church. */
+    Webhooks: {
+      webhooks: components['schemas']['Webhook'][]
+    }
+    /** @description A webhook to make, or its new settings. */
+    WebhookSettings: {
+      /** @description What changes while it is false is not sent, also not later. */
+      enabled: boolean
+      /**
+       * @description The kinds of changes that are sent; empty: all.
+       * @example [
+       *       "song.created",
+       *       "song.updated"
+       *     ]
+       */
+      kinds: (
+        | 'song.created'
+        | 'song.updated'
+        | 'song.archived'
+        | 'song.unarchived'
+        | 'song.visibility'
+        | 'song.lyrics.created'
+        | 'song.lyrics.updated'
+        | 'song.lyrics.archived'
+        | 'song.lyrics.unarchived'
+        | 'song.arrangement.created'
+        | 'song.arrangement.updated'
+        | 'song.arrangement.archived'
+        | 'song.arrangement.unarchived'
+      )[]
+      /**
+       * @description Where changes are sent: https, without a user, not a private IP address.
+       * @example https://receiver.example/songs
+       */
+      url: string
+    }
+    /** @description A webhook with its new secret. */
+    WebhookWithSecret: {
+      /**
+       * @description Signs the deliveries. Shown this once.
+       * @example whsec_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx=
+       */
+      secret: string
+      webhook: components['schemas']['Webhook']
+    }
   }
   responses: {
     /** @description The Idempotency-Key was used before, for a different request; or the change does not fit what is there. */
@@ -1385,6 +1664,11 @@ export interface components {
      */
     churchId: string
     /**
+     * @description The change, or the test.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    eventId: string
+    /**
      * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
      * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
      */
@@ -1434,6 +1718,11 @@ export interface components {
      * @example 1
      */
     version: number
+    /**
+     * @description The webhook.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    webhookId: string
   }
   requestBodies: never
   headers: never
@@ -1456,6 +1745,8 @@ export type ChurchInput = components['schemas']['ChurchInput']
 export type ChurchResponse = components['schemas']['ChurchResponse']
 export type ChurchSettings = components['schemas']['ChurchSettings']
 export type Credentials = components['schemas']['Credentials']
+export type Deliveries = components['schemas']['Deliveries']
+export type Delivery = components['schemas']['Delivery']
 export type ErrorBody = components['schemas']['ErrorBody']
 export type Health = components['schemas']['Health']
 export type LyricLine = components['schemas']['LyricLine']
@@ -1482,6 +1773,11 @@ export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
 export type TokenWithSecret = components['schemas']['TokenWithSecret']
 export type VisibilityInput = components['schemas']['VisibilityInput']
+export type Webhook = components['schemas']['Webhook']
+export type WebhookResponse = components['schemas']['WebhookResponse']
+export type Webhooks = components['schemas']['Webhooks']
+export type WebhookSettings = components['schemas']['WebhookSettings']
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret']
 export type ResponseConflict = components['responses']['Conflict']
 export type ResponseInvalid = components['responses']['Invalid']
 export type ResponseNotAllowed = components['responses']['NotAllowed']
@@ -1500,6 +1796,7 @@ export type ResponseWrongMediaType = components['responses']['WrongMediaType']
 export type ParameterArrangementId = components['parameters']['arrangementId']
 export type ParameterAssetId = components['parameters']['assetId']
 export type ParameterChurchId = components['parameters']['churchId']
+export type ParameterEventId = components['parameters']['eventId']
 export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key']
 export type ParameterIfMatch = components['parameters']['If-Match']
 export type ParameterIfNoneMatch = components['parameters']['If-None-Match']
@@ -1510,6 +1807,7 @@ export type ParameterRange = components['parameters']['Range']
 export type ParameterSongId = components['parameters']['songId']
 export type ParameterTokenId = components['parameters']['tokenId']
 export type ParameterVersion = components['parameters']['version']
+export type ParameterWebhookId = components['parameters']['webhookId']
 export type $defs = Record<string, never>
 export interface operations {
   live: {
@@ -4343,6 +4641,469 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listWebhooks: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The webhooks of the church, oldest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "webhooks": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "url": "https://receiver.example/songs",
+           *           "kinds": [
+           *             "song.created",
+           *             "song.updated"
+           *           ],
+           *           "enabled": false,
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "hasSecret": false,
+           *           "waiting": 0,
+           *           "retry": {
+           *             "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "attempts": 0,
+           *             "at": "2026-01-06T09:30:00.000Z"
+           *           },
+           *           "disabled": {
+           *             "at": "2026-01-06T09:30:00.000Z",
+           *             "reason": "failed",
+           *             "after": 0
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Webhooks']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  makeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://receiver.example/songs",
+         *       "kinds": [
+         *         "song.created",
+         *         "song.updated"
+         *       ],
+         *       "enabled": false
+         *     }
+         */
+        'application/json': components['schemas']['WebhookSettings']
+      }
+    }
+    responses: {
+      /** @description The webhook and its secret. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "webhook": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "url": "https://receiver.example/songs",
+           *         "kinds": [
+           *           "song.created",
+           *           "song.updated"
+           *         ],
+           *         "enabled": false,
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "hasSecret": false,
+           *         "waiting": 0,
+           *         "retry": {
+           *           "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "attempts": 0,
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         },
+           *         "disabled": {
+           *           "at": "2026-01-06T09:30:00.000Z",
+           *           "reason": "failed",
+           *           "after": 0
+           *         }
+           *       },
+           *       "secret": "whsec_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx="
+           *     }
+           */
+          'application/json': components['schemas']['WebhookWithSecret']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  changeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://receiver.example/songs",
+         *       "kinds": [
+         *         "song.created",
+         *         "song.updated"
+         *       ],
+         *       "enabled": false
+         *     }
+         */
+        'application/json': components['schemas']['WebhookSettings']
+      }
+    }
+    responses: {
+      /** @description The webhook. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "webhook": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "url": "https://receiver.example/songs",
+           *         "kinds": [
+           *           "song.created",
+           *           "song.updated"
+           *         ],
+           *         "enabled": false,
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "hasSecret": false,
+           *         "waiting": 0,
+           *         "retry": {
+           *           "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "attempts": 0,
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         },
+           *         "disabled": {
+           *           "at": "2026-01-06T09:30:00.000Z",
+           *           "reason": "failed",
+           *           "after": 0
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['WebhookResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Only older ones: the last eventId of the page before. */
+        before?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "deliveries": [
+           *         {
+           *           "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "kind": "song.created",
+           *           "attempts": 0,
+           *           "state": "waiting",
+           *           "lastStatus": 1,
+           *           "lastError": "text",
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['Deliveries']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  resendDelivery: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The change, or the test.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        eventId: components['parameters']['eventId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It will be sent. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  renewWebhookSecret: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The webhook and its new secret. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "webhook": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "url": "https://receiver.example/songs",
+           *         "kinds": [
+           *           "song.created",
+           *           "song.updated"
+           *         ],
+           *         "enabled": false,
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "hasSecret": false,
+           *         "waiting": 0,
+           *         "retry": {
+           *           "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "attempts": 0,
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         },
+           *         "disabled": {
+           *           "at": "2026-01-06T09:30:00.000Z",
+           *           "reason": "failed",
+           *           "after": 0
+           *         }
+           *       },
+           *       "secret": "whsec_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx="
+           *     }
+           */
+          'application/json': components['schemas']['WebhookWithSecret']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  testWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The webhook.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        webhookId: components['parameters']['webhookId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It will be sent. The list of deliveries shows what became of it. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

@@ -101,6 +101,30 @@ export const addressTaken = (address: string | null) =>
 export const tooManyTokens = (most: number) =>
   new Failure(409, `You have ${most} tokens in this church, which is the most. Revoke one of them first.`)
 
+export const tooManyWebhooks = (most: number) =>
+  new Failure(409, `This church has ${most} webhooks, which is the most. Delete one of them first.`)
+
+export const noSecretKey = () =>
+  new Failure(
+    409,
+    'This server has no key for the secrets of webhooks. Its host sets one with SECRET_KEY or SECRET_KEY_FILE.',
+  )
+
+export const webhookWithoutSecret = () =>
+  new Failure(
+    409,
+    'This webhook was restored without its secret. Make a new secret and give it to the receiver first.',
+  )
+
+export const unreadableSecret = () =>
+  new Failure(
+    409,
+    'The secret of this webhook cannot be read any more, because the key of the server has changed. Make a new secret and give it to the receiver.',
+  )
+
+export const tooManyRequested = () =>
+  new Failure(409, 'Many tests and resends of this webhook wait to be sent. Try again when they were.')
+
 export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(
     412,

@@ -105,6 +105,8 @@ export interface ChurchRecord {
   visibility?: Visibility
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number
+  /** Counts its webhooks, also deleted ones; left out: none was made. */
+  webhooksMade?: number
   /** Outbox entries of the events up to this cursor may be cleared; left out: none was. */
   outboxClearedTo?: number
   /** Set while `downgrade` removes what versions before 2 do not know. */

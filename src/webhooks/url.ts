@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { invalid } from '../core/failures.ts'
 import { isGlobalAddress } from './addresses.ts'
 
-const MAX_URL = 2000
+export const MAX_URL = 2000
 
 /** Which addresses a webhook may name. */
 export interface UrlRules {

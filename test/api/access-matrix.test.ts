@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
 import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
+import { makeWebhook, webhookSettings } from '../../testkit/webhooks.ts'
 
 /**
  * Everyone tries everything: each route of the table, with the ids of the own church, of another one and of
@@ -23,10 +24,12 @@ type Whose = 'own' | 'foreign' | 'unknown'
 const whose: readonly Whose[] = ['own', 'foreign', 'unknown']
 type Ids = Readonly<Record<string, string>>
 
-// Reads first, because a save may take away what they read.
+const turnOf = ({ method }: Route): number => (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1)
+
+// Reads first and deletes last, because a change may take away what others need.
 const routes = servedRoutes()
   .filter(({ path }) => path.includes('{churchId}'))
-  .sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+  .sort((a, b) => turnOf(a) - turnOf(b))
 const clock = countingClock()
 let server: TestServer
 let ids: Record<Whose, Ids>
@@ -50,6 +53,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
     assetId,
     version,
     tokenId,
+    ...(await makeWebhook(server, churchId)),
   }
 }
 
@@ -123,6 +127,7 @@ const church = { name: 'Grace', timeZone: 'UTC', address: null, listed: false, v
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
   if (operationId === 'updateChurch') return church
   if (operationId === 'setSongVisibility') return { visibility: 'members' }
+  if (/^(make|change)Webhook$/.test(operationId)) return webhookSettings()
   if (operationId === 'makeToken') return { name: 'Matrix', scope: 'read', expiresAt: inDays(1) }
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))
   if (!kind) throw new Error(`Say how a valid body of ${operationId} looks.`)

@@ -46,8 +46,23 @@ const inBoth: readonly Agreed[] = [
 
 const tokens = `${church}/tokens`
 
+const webhook = `${church}/webhooks/{webhookId}`
+const administer = [400, 401, 403, 404, 413, 429, 500]
+
+const webhooks: readonly Agreed[] = [
+  ['GET', `${church}/webhooks`, [200, ...administer]],
+  ['POST', `${church}/webhooks`, [201, 409, ...administer]],
+  ['PUT', webhook, [200, 409, ...administer]],
+  ['DELETE', webhook, [204, ...administer]],
+  ['POST', `${webhook}/secret`, [200, 409, ...administer]],
+  ['POST', `${webhook}/test`, [202, 409, ...administer]],
+  ['GET', `${webhook}/deliveries`, [200, ...administer]],
+  ['POST', `${webhook}/deliveries/{eventId}/resend`, [202, 409, ...administer]],
+]
+
 /** The settings of a church; archiving, restoring and visibility. */
 const inVersion2: readonly Agreed[] = [
+  ...webhooks,
   ['GET', tokens, [...read, 403]],
   ['POST', tokens, create],
   ['DELETE', `${tokens}/{tokenId}`, [204, 400, 401, 403, 404, 413, 429, 500]],

@@ -11,8 +11,13 @@ export const removeWebhooks = async (all: Collections): Promise<void> => {
   await all.webhooks.deleteMany({})
   await all.deliveries.deleteMany({})
   await all.deliverers.deleteMany({})
-  for await (const { _id, outboxClearedTo } of all.churches.find({}, { projection: { outboxClearedTo: 1 } }))
+  for await (const { _id, outboxClearedTo } of all.churches.find(
+    {},
+    { projection: { outboxClearedTo: 1 } },
+  )) {
     if (outboxClearedTo) await refillOutbox(all, _id, outboxClearedTo)
+    await all.churches.updateOne({ _id }, { $unset: { outboxClearedTo: true, webhooksMade: true } })
+  }
 }
 
 const refillOutbox = async (all: Collections, churchId: string, clearedTo: number): Promise<void> => {
@@ -26,5 +31,4 @@ const refillOutbox = async (all: Collections, churchId: string, clearedTo: numbe
     }))
     await all.outbox.bulkWrite(writes, { ordered: false })
   }
-  await all.churches.updateOne({ _id: churchId }, { $unset: { outboxClearedTo: true } })
 }

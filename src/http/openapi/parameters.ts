@@ -45,6 +45,8 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
     example: 1,
   },
   tokenId: inPath('tokenId', 'The token.'),
+  webhookId: inPath('webhookId', 'The webhook.'),
+  eventId: inPath('eventId', 'The change, or the test.'),
   Origin: inHeader(
     'Origin',
     version === 1,

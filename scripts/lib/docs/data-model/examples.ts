@@ -53,6 +53,7 @@ export const examples: Examples = {
     address: 'harbour',
     visibility: 'members',
     changes: 3,
+    webhooksMade: 1,
     outboxClearedTo: 4,
   },
   users: {
@@ -118,7 +119,7 @@ export const examples: Examples = {
   webhooks: {
     _id: webhook,
     churchId: church,
-    url: 'https://example.org/songs',
+    url: 'https://receiver.example/songs',
     kinds: ['song.created', 'song.updated'],
     enabled: true,
     secret: { iv: new Binary(Buffer.from('an iv: 12 b.')), data: new Binary(Buffer.from('ciphertext')) },
