@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+
+/** A status, an answer after some time, or a fault. */
+export type Behaviour =
+  | number
+  | { readonly afterMs: number }
+  | 'hang'
+  | 'reset'
+  | 'close'
+  | 'endless'
+  | 'garbage'
+  | 'headers'
+  | 'redirect'
+
+export interface Received {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type FromReceiver =
+  | { readonly is: 'listening'; readonly port: number }
+  | { readonly is: 'told' }
+  | { readonly is: 'request'; readonly request: Received }
+
+export interface ToReceiver {
+  readonly behaviours: Readonly<Record<string, Behaviour>>
+}
+
+/** A program that gets webhooks, in a process of its own. */
+export interface Receiver extends AsyncDisposable {
+  readonly port: number
+  /** Every request, in the order of their arrival. */
+  readonly received: readonly Received[]
+  /** Those of a path, as their ids. */
+  idsAt(path: string): string[]
+  /** From now on it answers so at these paths; everywhere else with 200. */
+  behave(behaviours: ToReceiver['behaviours']): Promise<void>
+}
+
+interface Options {
+  readonly tls?: boolean
+}
+
+const MAIN = join(import.meta.dir, 'receiver-main.ts')
+
+export const startReceiver = async ({ tls = false }: Options = {}): Promise<Receiver> => {
+  const received: Received[] = []
+  const listening = Promise.withResolvers<number>()
+  let told = Promise.withResolvers<void>()
+  const child = Bun.spawn([process.execPath, MAIN, ...(tls ? ['--tls'] : [])], {
+    stdin: 'pipe',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    ipc(message: FromReceiver) {
+      if (message.is === 'listening') listening.resolve(message.port)
+      else if (message.is === 'told') told.resolve()
+      else received.push(message.request)
+    },
+    onExit: () => listening.reject(new Error('The receiver did not start.')),
+  })
+  return {
+    port: await listening.promise,
+    received,
+    idsAt: (path) =>
+      received.flatMap(({ path: own, headers }) => (own === path ? (headers['webhook-id'] ?? '') : [])),
+    async behave(behaviours) {
+      told = Promise.withResolvers()
+      child.send({ behaviours } satisfies ToReceiver)
+      await told.promise
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}
