@@ -26,6 +26,11 @@ import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
 import { StoredSegments } from './search/segments/stored-segments.ts'
 import { SongSearch } from './search/song-search.ts'
+import { isGlobalAddress } from './webhooks/addresses.ts'
+import { type DeliverySettings, startDeliverer } from './webhooks/delivery/deliverer.ts'
+import { createSecretReader } from './webhooks/delivery/read-secret.ts'
+import { createSender } from './webhooks/delivery/send.ts'
+import { createSecretKey } from './webhooks/secret-key.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -37,6 +42,7 @@ interface StartOptions {
   readonly clock?: Clock
   readonly log?: Log
   readonly database?: LookUpOptions
+  readonly delivery?: Partial<DeliverySettings>
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
 }
@@ -56,7 +62,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
-  const metrics = config.metricsPort === 0 ? null : createMetrics({ searchBytes: () => finder.byteLength })
+  const metrics =
+    config.metricsPort === 0
+      ? null
+      : createMetrics({ searchBytes: () => finder.byteLength, webhooksWaiting: () => deliverer.waiting })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     ...options.database,
     onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
@@ -73,7 +82,20 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         ? countInMongodb(database.client, config.mongodbDatabase)
         : countInMemory(),
   })
-  const committer = createCommitter(database, metrics ? { onCommit: metrics.onCommit } : {})
+  const deliverer = startDeliverer({
+    all: database.collections,
+    clock,
+    log,
+    send: createSender({ allowPrivate: config.webhookAllowPrivate, isGlobal: isGlobalAddress }),
+    secretOf: createSecretReader(createSecretKey(config)),
+    ...(options.delivery ? { settings: options.delivery } : {}),
+    ...(metrics ? { onDelivery: metrics.onDelivery } : {}),
+  })
+  opened.defer(inTime('webhooks', () => deliverer.stop()))
+  const committer = createCommitter(database, {
+    onSaved: deliverer.saved,
+    ...(metrics ? { onCommit: metrics.onCommit } : {}),
+  })
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
   const assets = await openAssetServices({
     config,

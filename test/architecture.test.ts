@@ -60,7 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   verify: catalogue,
   'event-log': ['core', 'db'],
   changes: [...people, 'saves', 'songs', 'event-log'],
-  webhooks: [...people, 'saves', 'songs', 'changes'],
+  webhooks: [...people, 'saves', 'songs', 'changes', 'event-log'],
   sharding: ['core', 'db'],
   metrics: ['http'],
   doctor: ['config.ts', 'db', 'mongod', 'webhooks'],

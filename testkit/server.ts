@@ -3,6 +3,7 @@ import type { Clock } from '../src/core/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
 import { createLog, type Log } from '../src/log.ts'
+import type { DeliverySettings } from '../src/webhooks/delivery/deliverer.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
 import { startWatched } from './sharding/watched-server.ts'
@@ -28,6 +29,7 @@ interface TestServerOptions {
   readonly clock?: Clock
   readonly log?: Log
   readonly database?: LookUpOptions
+  readonly delivery?: Partial<DeliverySettings>
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */
@@ -54,6 +56,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log: recordingAnswers(options.log ?? onlyErrors),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.database ? { database: options.database } : {}),
+    ...(options.delivery ? { delivery: options.delivery } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   return {

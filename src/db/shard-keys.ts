@@ -67,6 +67,12 @@ export const broadQueries: readonly BroadQuery[] = [
     filter: '',
     reason: 'a downgrade removes the webhooks of all churches',
   },
+  {
+    collections: ['webhooks'],
+    command: 'find',
+    filter: '',
+    reason: 'where the webhooks of all churches stand',
+  },
   { collections: ['songs'], command: 'find', filter: 'archived', reason: 'doctor asks for any one song' },
   { collections: ['files'], command: 'aggregate', filter: 'lastUsedAt.$lt', reason: CLEANER },
   { collections: ['chunks'], command: 'aggregate', filter: '', reason: CLEANER },

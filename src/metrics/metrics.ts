@@ -9,6 +9,8 @@ export interface Metrics {
   onCommit(saves: number, seconds: number): void
   /** A search or a page of the list, answered from memory or from MongoDB. */
   onSearch(seconds: number): void
+  /** An attempt to deliver an event to a webhook. */
+  onDelivery(isDelivered: boolean): void
   /** Changes in the number of connections to MongoDB and of those in use. */
   onConnections(change: { open?: number; inUse?: number }): void
   /** Whether the driver has found a primary or a mongos. */
@@ -21,6 +23,8 @@ export interface Metrics {
 interface Sources {
   /** The memory of the search indexes. */
   searchBytes(): number
+  /** How many events wait for webhooks. */
+  webhooksWaiting(): number
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -87,6 +91,20 @@ export const createMetrics = (sources: Sources): Metrics => {
       this.set(sources.searchBytes())
     },
   })
+  const deliveries = new Counter({
+    name: 'psaltery_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook, by whether the receiver took it.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'psaltery_webhook_events_waiting',
+    help: 'Events of all churches that wait for webhooks, those of unwanted kinds included.',
+    registers,
+    collect() {
+      this.set(sources.webhooksWaiting())
+    },
+  })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const open = gauge('psaltery_mongodb_connections', 'Connections to MongoDB.')
   const inUse = gauge(
@@ -114,6 +132,7 @@ export const createMetrics = (sources: Sources): Metrics => {
       commits.observe(seconds)
     },
     onSearch: (seconds) => searches.observe(seconds),
+    onDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
     onConnections(change) {
       open.inc(change.open ?? 0)
       inUse.inc(change.inUse ?? 0)

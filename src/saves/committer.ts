@@ -27,6 +27,8 @@ interface Options {
   /** How many transactions are under way at the same time. */
   readonly concurrency?: number
   readonly onCommit?: CommitObserver
+  /** Called for each church of a transaction that has ended. */
+  onSaved?(churchId: string): void
 }
 
 /** Commits saves in transactions; see CommitQueue. */
@@ -55,6 +57,7 @@ class CommitQueue implements Committer {
   readonly #limits: TurnLimits
   readonly #leases: SessionLeases
   readonly #savers: Savers
+  readonly #onSaved: (churchId: string) => void
   /** Every church that has saves, waiting or under way. */
   readonly #lanes = new Map<string, Lane>()
   /** The lanes that wait for a place. */
@@ -64,13 +67,14 @@ class CommitQueue implements Committer {
   #lastBatch = 0
   #isClosing = false
 
-  constructor(database: Database, { timeoutMs = SAVE_TIMEOUT_MS, concurrency, onCommit }: Options) {
+  constructor(database: Database, { timeoutMs = SAVE_TIMEOUT_MS, concurrency, onCommit, onSaved }: Options) {
     this.#timeoutMs = timeoutMs
     this.#limits = {
       concurrency: concurrency ?? CONCURRENT_TRANSACTIONS[database.isSharded ? 'sharded' : 'replicaSet'],
       mayShare: !database.isSharded,
     }
     this.#leases = createSessionLeases(database.db, database.collections)
+    this.#onSaved = onSaved ?? (() => {})
     this.#savers = createSavers(database, this.#leases, onCommit ?? (() => {}))
   }
 
@@ -128,6 +132,7 @@ class CommitQueue implements Committer {
     this.#lastBatch = batch.length
     const inConflict = await this.#savers.use((saver) => commitBatch(saver, batch))
     for (const lane of turn) {
+      this.#onSaved(lane.churchId)
       lane.attempted(inConflict.filter(({ command }) => command.churchId === lane.churchId))
       if (this.#isClosing && lane.isLocked) lane.rejectAll()
       if (lane.size === 0) this.#lanes.delete(lane.churchId)

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Webhook } from 'standardwebhooks'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
+import { until } from '../../testkit/until.ts'
+import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { deliveryEnv, makeWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
+
+const MAX_WAITING = 8
+
+let server: TestServer
+let receiver: Receiver
+let churchId: string
+let editor: Client
+beforeAll(async () => {
+  const delivery = { ...quickDelivery, maxWaiting: MAX_WAITING }
+  ;[server, receiver] = await Promise.all([startTestServer({ env: deliveryEnv, delivery }), startReceiver()])
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+})
+afterAll(async () => {
+  await server.stop()
+  await receiver[Symbol.asyncDispose]()
+})
+
+const all = () => server.database.collections
+const eventIds = async (of = churchId) =>
+  (await all().events.find({ churchId: of }).sort({ cursor: 1 }).toArray()).map(({ _id }) => _id)
+const webhookOf = async (id: string) => await all().webhooks.findOne({ _id: id })
+const deliveriesOf = (id: string) => all().deliveries.find({ webhookId: id }).sort({ cursor: 1 }).toArray()
+const removeWebhooks = (of = churchId) => all().webhooks.deleteMany({ churchId: of })
+
+/** A church of its own, so that its events are known. */
+const newChurch = async () => {
+  const id = await makeChurch(server)
+  return { id, writer: await makeMember(server, id, 'Editor') }
+}
+const save = async (writer: Client, church: string, count: number) => {
+  for (let at = 0; at < count; at++) await createSong(writer, church, { title: `Song ${at}` })
+}
+
+describe('a delivery', () => {
+  test('is a signed change, after the event was saved', async () => {
+    const { id, secret } = await makeWebhook(server, churchId, receiver, { path: '/signed' })
+    const song = await createSong(editor, churchId)
+    await until(async () => receiver.idsAt('/signed').length === 1)
+    const [request] = receiver.received.filter(({ path }) => path === '/signed')
+    const [event] = await all().events.find({ churchId }).sort({ cursor: -1 }).limit(1).toArray()
+    expect(new Webhook(secret).verify(request?.body ?? '', request?.headers ?? {})).toEqual({
+      type: 'song.created',
+      timestamp: event?.at.toISOString(),
+      data: {
+        cursor: event?.cursor,
+        eventId: event?._id,
+        kind: 'song.created',
+        songId: song.id,
+        lyricVersionId: null,
+        arrangementId: null,
+        serviceId: null,
+        version: 1,
+        savedBy: { userId: editor.userId, name: null },
+        at: event?.at.toISOString(),
+      },
+    })
+    expect(request?.headers).toMatchObject({
+      'webhook-id': event?._id,
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^Psaltery\/\d/),
+    })
+    await until(async () => (await webhookOf(id))?.cursor === event?.cursor)
+    expect(await deliveriesOf(id)).toMatchObject([
+      {
+        eventId: event?._id,
+        kind: 'song.created',
+        attempts: 1,
+        state: 'delivered',
+        lastStatus: 200,
+        lastError: null,
+      },
+    ])
+    await removeWebhooks()
+  })
+
+  test('only of the kinds that the webhook wants; the others move its cursor', async () => {
+    const { id, writer } = await newChurch()
+    const made = await makeWebhook(server, id, receiver, { path: '/kinds', kinds: ['song.lyrics.created'] })
+    const song = await createSong(writer, id)
+    await createLyrics(writer, song.path)
+    await createSong(writer, id)
+    await until(async () => (await webhookOf(made.id))?.cursor === 3)
+    expect(receiver.idsAt('/kinds')).toEqual([(await eventIds(id))[1] ?? ''])
+    expect(await deliveriesOf(made.id)).toHaveLength(1)
+  })
+
+  test('a failed one is repeated before the next, and holds up no other webhook', async () => {
+    const { id, writer } = await newChurch()
+    await receiver.behave({ '/failing': 500, '/hanging': 'hang' })
+    const failing = await makeWebhook(server, id, receiver, { path: '/failing' })
+    await makeWebhook(server, id, receiver, { path: '/hanging' })
+    await makeWebhook(server, id, receiver, { path: '/working' })
+    await save(writer, id, 3)
+    const ids = await eventIds(id)
+    await until(() => receiver.idsAt('/working').length === 3)
+    expect(receiver.idsAt('/working')).toEqual(ids)
+    await until(() => receiver.idsAt('/failing').length >= 2)
+    await receiver.behave({ '/failing': 200 })
+    await until(async () => (await webhookOf(failing.id))?.cursor === 3)
+    const received = receiver.idsAt('/failing')
+    expect(received.filter((one, at) => one !== received[at - 1])).toEqual(ids)
+    const [first, second] = await deliveriesOf(failing.id)
+    expect(first).toMatchObject({
+      state: 'delivered',
+      attempts: received.filter((one) => one === ids[0]).length,
+    })
+    expect(second).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(receiver.idsAt('/hanging')).toEqual([ids[0] ?? ''])
+    await removeWebhooks(id)
+  })
+})
+
+describe('a webhook is disabled', () => {
+  const expectDisabled = async (webhookId: string, reason: string, firstMissed: number, newest: number) => {
+    await until(async () => (await webhookOf(webhookId))?.enabled === false)
+    const webhook = await webhookOf(webhookId)
+    expect(webhook?.disabled).toEqual({ at: expect.any(Date), reason, cursor: firstMissed } as never)
+    expect(webhook).toMatchObject({ cursor: newest })
+    expect(webhook?.retry).toBeUndefined()
+  }
+
+  test('failed: after the last attempt; what waited is dropped', async () => {
+    const { id, writer } = await newChurch()
+    await receiver.behave({ '/broken': 503 })
+    await save(writer, id, 1)
+    const made = await makeWebhook(server, id, receiver, { path: '/broken' })
+    await save(writer, id, 2)
+    await expectDisabled(made.id, 'failed', 2, 3)
+    expect(receiver.idsAt('/broken')).toHaveLength(quickDelivery.pausesMs.length + 1)
+    await until(async () => (await deliveriesOf(made.id))[0]?.state === 'failed')
+    expect(await deliveriesOf(made.id)).toMatchObject([
+      { attempts: 4, lastStatus: 503, lastError: 'The receiver answered with the status 503.' },
+    ])
+  })
+
+  test('gone: the first 410 is the last attempt', async () => {
+    const { id, writer } = await newChurch()
+    await receiver.behave({ '/gone': 410 })
+    const made = await makeWebhook(server, id, receiver, { path: '/gone' })
+    await save(writer, id, 1)
+    await expectDisabled(made.id, 'gone', 1, 1)
+    await save(writer, id, 1)
+    await createSong(editor, churchId)
+    expect(receiver.idsAt('/gone')).toHaveLength(1)
+  })
+
+  test('full: when too many events wait, of the kinds that it wants', async () => {
+    const { id, writer } = await newChurch()
+    const later = { eventId: crypto.randomUUID(), attempts: 1, at: new Date(Date.now() + 3_600_000) }
+    const made = await makeWebhook(server, id, receiver, { path: '/full', retry: later })
+    const few = await makeWebhook(server, id, receiver, {
+      path: '/few',
+      kinds: ['song.lyrics.created'],
+      retry: later,
+    })
+    await save(writer, id, MAX_WAITING)
+    await expectDisabled(made.id, 'full', 1, MAX_WAITING)
+    expect(await webhookOf(few.id)).toMatchObject({ enabled: true, cursor: 0 })
+    expect(receiver.idsAt('/full')).toEqual([])
+    await removeWebhooks(id)
+  })
+})
+
+describe('tests and resends', () => {
+  const ask = async (id: string, church: string, change: { eventId: string; cursor: number | null }) => {
+    const at = new Date()
+    await all().deliveries.insertOne({
+      _id: crypto.randomUUID(),
+      churchId: church,
+      webhookId: id,
+      kind: change.cursor === null ? 'ping' : 'song.created',
+      attempts: 0,
+      state: 'waiting',
+      lastStatus: null,
+      lastError: null,
+      at,
+      requested: true,
+      dueAt: at,
+      expiresAt: new Date(at.getTime() + 60_000),
+      ...change,
+    })
+  }
+
+  test('are sent once, beside the queue, also of a disabled webhook', async () => {
+    const { id, writer } = await newChurch()
+    await receiver.behave({ '/asked': 500 })
+    await save(writer, id, 1)
+    const [eventId = ''] = await eventIds(id)
+    const { id: webhookId, secret } = await makeWebhook(server, id, receiver, {
+      path: '/asked',
+      enabled: false,
+    })
+    const pingId = crypto.randomUUID()
+    await ask(webhookId, id, { eventId: pingId, cursor: null })
+    await until(async () => (await deliveriesOf(webhookId))[0]?.state === 'failed')
+    await receiver.behave({ '/asked': 200 })
+    await ask(webhookId, id, { eventId, cursor: 1 })
+    await until(async () => (await deliveriesOf(webhookId))[1]?.state === 'delivered')
+    expect(receiver.idsAt('/asked')).toEqual([pingId, eventId])
+    const [first, second] = receiver.received.filter(({ path }) => path === '/asked')
+    expect(new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).toEqual({
+      type: 'ping',
+      timestamp: expect.any(String),
+      data: null,
+    })
+    expect(JSON.parse(second?.body ?? '{}').data).toMatchObject({ eventId, cursor: 1 })
+    for (const delivery of await deliveriesOf(webhookId)) {
+      expect(delivery.attempts).toBe(1)
+      expect(delivery.requested).toBeUndefined()
+      expect(delivery.dueAt).toBeUndefined()
+    }
+    expect((await webhookOf(webhookId))?.cursor).toBe(1)
+  })
+})
+
+test('a save is answered while its receiver hangs', async () => {
+  const { id, writer } = await newChurch()
+  await receiver.behave({ '/hang': 'hang' })
+  await makeWebhook(server, id, receiver, { path: '/hang' })
+  await save(writer, id, 1)
+  await until(() => receiver.idsAt('/hang').length === 1)
+  const song = await createSong(writer, id)
+  const body = { title: 'Another title' }
+  expect(
+    (await writer.send(song.path, { method: 'PUT', headers: saving({ version: 1 }), body })).status,
+  ).toBe(200)
+  expect(receiver.idsAt('/hang')).toHaveLength(1)
+})

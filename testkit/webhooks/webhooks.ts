@@ -1,0 +1,42 @@
+import type { WebhookRecord } from '../../src/db/webhook.ts'
+import { encryptSecret, newWebhookSecret } from '../../src/webhooks/secret.ts'
+import type { TestServer } from '../server.ts'
+import type { Receiver } from './receiver.ts'
+
+const KEY = Buffer.alloc(32, 7)
+
+/** The settings of a server that delivers to receivers on this machine. */
+export const deliveryEnv = { SECRET_KEY: KEY.toString('hex'), WEBHOOK_ALLOW_PRIVATE: 'true' } as const
+
+/** Waits that are short enough for tests. */
+export const quickDelivery = { pollMs: 50, readAllMs: 100, leaseMs: 1500, pausesMs: [20, 20, 20] } as const
+
+export interface MadeWebhook {
+  readonly id: string
+  readonly secret: string
+}
+
+/** Stores a webhook for the church's next events, without the routes, which have tests of their own. */
+export const makeWebhook = async (
+  { database }: Pick<TestServer, 'database'>,
+  churchId: string,
+  { port }: Pick<Receiver, 'port'>,
+  change: Partial<WebhookRecord> & { readonly path?: string } = {},
+): Promise<MadeWebhook> => {
+  const { path = '/', ...fields } = change
+  const { webhooks, churches } = database.collections
+  const [id, secret] = [crypto.randomUUID(), newWebhookSecret()]
+  const church = await churches.findOne({ _id: churchId })
+  await webhooks.insertOne({
+    _id: id,
+    churchId,
+    url: `http://127.0.0.1:${port}${path}`,
+    kinds: [],
+    enabled: true,
+    secret: encryptSecret(KEY, secret, { _id: id, churchId }),
+    createdAt: new Date(),
+    cursor: church?.cursor ?? 0,
+    ...fields,
+  })
+  return { id, secret }
+}
