@@ -47,6 +47,8 @@ export interface AppDeps {
   readonly log: Log
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
+  /** Called when the webhooks of a church were changed, or a test or resend was asked for. */
+  readonly onWebhooksChanged?: (churchId: string) => void
 }
 
 /** Every route of the service, module by module, in every version of the interface. */
@@ -64,6 +66,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
       clock,
       secretKey: createSecretKey(config),
       urlRules: { allowPrivate: config.webhookAllowPrivate },
+      onChanged: deps.onWebhooksChanged ?? (() => {}),
     }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),

@@ -127,6 +127,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     listedSongs: new ListedSongs(database.collections),
     limits,
     log,
+    onWebhooksChanged: deliverer.changed,
     ...(metrics ? { onRequest: metrics.onRequest } : {}),
   })
   app.listen({ hostname: config.host, port: config.port })

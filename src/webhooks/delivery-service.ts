@@ -64,6 +64,7 @@ export const requestTest = async (deps: WebhookDeps, id: WebhookId): Promise<voi
   await requireSecret(deps, webhook)
   await refuseTooMany(deps, id)
   await insertPing(deps.collections, id, deps.clock.now())
+  deps.onChanged(id.churchId)
 }
 
 /** Asks for another delivery of one that is listed. What waits in the queue is sent in its turn. */
@@ -71,7 +72,7 @@ export const requestResend = async (deps: WebhookDeps, id: WebhookId, eventId: s
   const webhook = await webhookOf(deps, id)
   await requireSecret(deps, webhook)
   await refuseTooMany(deps, id)
-  if (await requestAgain(deps.collections, id, eventId, deps.clock.now())) return
+  if (await requestAgain(deps.collections, id, eventId, deps.clock.now())) return deps.onChanged(id.churchId)
   if (!webhook.enabled || !(await findQueued(deps.collections, webhook, eventId))) throw notFound('delivery')
 }
 

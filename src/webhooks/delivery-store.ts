@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LISTED_DAYS = 30
 
 /** When MongoDB deletes what was tried or asked for at this time. */
-const expiryAfter = (at: Date): Date => new Date(at.getTime() + LISTED_DAYS * DAY_MS)
+export const expiryAfter = (at: Date): Date => new Date(at.getTime() + LISTED_DAYS * DAY_MS)
 
 /** One more than a page, to see whether there are more. */
 const ONE_MORE = PAGE_SIZE + 1

@@ -30,6 +30,8 @@ export interface WebhookDeps {
   readonly clock: Clock
   readonly secretKey: SecretKey
   readonly urlRules: UrlRules
+  /** Called when the webhooks of the church were changed, or a test or resend was asked for. */
+  onChanged(churchId: string): void
 }
 
 export const allWebhooks = async ({ collections }: WebhookDeps, churchId: string): Promise<Webhook[]> =>
@@ -37,7 +39,7 @@ export const allWebhooks = async ({ collections }: WebhookDeps, churchId: string
 
 /** Returns the secret, which is shown nowhere else from here on. */
 export const makeWebhook = async (
-  { collections, clock, secretKey, urlRules }: WebhookDeps,
+  { collections, clock, secretKey, urlRules, onChanged }: WebhookDeps,
   churchId: string,
   settings: WebhookSettings,
 ): Promise<{ webhook: Webhook; secret: string }> => {
@@ -55,6 +57,7 @@ export const makeWebhook = async (
   const made = await insertWebhook(collections, record, MAX_WEBHOOKS)
   if (made === 'no-church') throw notFound('church')
   if (made === 'full') throw tooManyWebhooks(MAX_WEBHOOKS)
+  onChanged(churchId)
   return { webhook: await describeOne(collections, made), secret }
 }
 
@@ -68,6 +71,7 @@ export const changeWebhook = async (
   if (settings.enabled && !before.enabled) await requireSecret(deps, before)
   const changed = await updateWebhook(deps.collections, id, { ...settings, url })
   if (!changed) throw notFound('webhook')
+  deps.onChanged(id.churchId)
   return describeOne(deps.collections, changed)
 }
 

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
-import { deliveryEnv, makeWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
+import { deliveryEnv, plantWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
 
 const MAX_WAITING = 8
 
@@ -42,7 +42,7 @@ const save = async (writer: Client, church: string, count: number) => {
 
 describe('a delivery', () => {
   test('is a signed change, after the event was saved', async () => {
-    const { id, secret } = await makeWebhook(server, churchId, receiver, { path: '/signed' })
+    const { id, secret } = await plantWebhook(server, churchId, receiver, { path: '/signed' })
     const song = await createSong(editor, churchId)
     await until(async () => receiver.idsAt('/signed').length === 1)
     const [request] = receiver.received.filter(({ path }) => path === '/signed')
@@ -84,7 +84,7 @@ describe('a delivery', () => {
 
   test('only of the kinds that the webhook wants; the others move its cursor', async () => {
     const { id, writer } = await newChurch()
-    const made = await makeWebhook(server, id, receiver, { path: '/kinds', kinds: ['song.lyrics.created'] })
+    const made = await plantWebhook(server, id, receiver, { path: '/kinds', kinds: ['song.lyrics.created'] })
     const song = await createSong(writer, id)
     await createLyrics(writer, song.path)
     await createSong(writer, id)
@@ -96,9 +96,9 @@ describe('a delivery', () => {
   test('a failed one is repeated before the next, and holds up no other webhook', async () => {
     const { id, writer } = await newChurch()
     await receiver.behave({ '/failing': 500, '/hanging': 'hang' })
-    const failing = await makeWebhook(server, id, receiver, { path: '/failing' })
-    await makeWebhook(server, id, receiver, { path: '/hanging' })
-    await makeWebhook(server, id, receiver, { path: '/working' })
+    const failing = await plantWebhook(server, id, receiver, { path: '/failing' })
+    await plantWebhook(server, id, receiver, { path: '/hanging' })
+    await plantWebhook(server, id, receiver, { path: '/working' })
     await save(writer, id, 3)
     const ids = await eventIds(id)
     await until(() => receiver.idsAt('/working').length === 3)
@@ -132,7 +132,7 @@ describe('a webhook is disabled', () => {
     const { id, writer } = await newChurch()
     await receiver.behave({ '/broken': 503 })
     await save(writer, id, 1)
-    const made = await makeWebhook(server, id, receiver, { path: '/broken' })
+    const made = await plantWebhook(server, id, receiver, { path: '/broken' })
     await save(writer, id, 2)
     await expectDisabled(made.id, 'failed', 2, 3)
     expect(receiver.idsAt('/broken')).toHaveLength(quickDelivery.pausesMs.length + 1)
@@ -145,7 +145,7 @@ describe('a webhook is disabled', () => {
   test('gone: the first 410 is the last attempt', async () => {
     const { id, writer } = await newChurch()
     await receiver.behave({ '/gone': 410 })
-    const made = await makeWebhook(server, id, receiver, { path: '/gone' })
+    const made = await plantWebhook(server, id, receiver, { path: '/gone' })
     await save(writer, id, 1)
     await expectDisabled(made.id, 'gone', 1, 1)
     await save(writer, id, 1)
@@ -156,8 +156,8 @@ describe('a webhook is disabled', () => {
   test('full: when too many events wait, of the kinds that it wants', async () => {
     const { id, writer } = await newChurch()
     const later = { eventId: crypto.randomUUID(), attempts: 1, at: new Date(Date.now() + 3_600_000) }
-    const made = await makeWebhook(server, id, receiver, { path: '/full', retry: later })
-    const few = await makeWebhook(server, id, receiver, {
+    const made = await plantWebhook(server, id, receiver, { path: '/full', retry: later })
+    const few = await plantWebhook(server, id, receiver, {
       path: '/few',
       kinds: ['song.lyrics.created'],
       retry: later,
@@ -195,7 +195,7 @@ describe('tests and resends', () => {
     await receiver.behave({ '/asked': 500 })
     await save(writer, id, 1)
     const [eventId = ''] = await eventIds(id)
-    const { id: webhookId, secret } = await makeWebhook(server, id, receiver, {
+    const { id: webhookId, secret } = await plantWebhook(server, id, receiver, {
       path: '/asked',
       enabled: false,
     })
@@ -225,7 +225,7 @@ describe('tests and resends', () => {
 test('a save is answered while its receiver hangs', async () => {
   const { id, writer } = await newChurch()
   await receiver.behave({ '/hang': 'hang' })
-  await makeWebhook(server, id, receiver, { path: '/hang' })
+  await plantWebhook(server, id, receiver, { path: '/hang' })
   await save(writer, id, 1)
   await until(() => receiver.idsAt('/hang').length === 1)
   const song = await createSong(writer, id)

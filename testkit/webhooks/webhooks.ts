@@ -1,12 +1,12 @@
 import type { WebhookRecord } from '../../src/db/webhook.ts'
 import { encryptSecret, newWebhookSecret } from '../../src/webhooks/secret.ts'
-import type { TestServer } from '../server.ts'
+import { SECRET_KEY, type TestServer } from '../server.ts'
 import type { Receiver } from './receiver.ts'
 
-const KEY = Buffer.alloc(32, 7)
+const KEY = Buffer.from(SECRET_KEY, 'base64')
 
 /** The settings of a server that delivers to receivers on this machine. */
-export const deliveryEnv = { SECRET_KEY: KEY.toString('hex'), WEBHOOK_ALLOW_PRIVATE: 'true' } as const
+export const deliveryEnv = { SECRET_KEY, WEBHOOK_ALLOW_PRIVATE: 'true' } as const
 
 /** Waits that are short enough for tests. */
 export const quickDelivery = { pollMs: 50, readAllMs: 100, leaseMs: 1500, pausesMs: [20, 20, 20] } as const
@@ -17,7 +17,7 @@ export interface MadeWebhook {
 }
 
 /** Stores a webhook for the church's next events, without the routes, which have tests of their own. */
-export const makeWebhook = async (
+export const plantWebhook = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string,
   { port }: Pick<Receiver, 'port'>,

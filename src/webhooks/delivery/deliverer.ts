@@ -3,13 +3,14 @@ import { newId } from '../../core/ids.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isStorageAway } from '../../db/errors/storage-errors.ts'
 import { describeError, type Log } from '../../log.ts'
+import { MAX_WAITING } from '../schema.ts'
 import { createChurchQueues } from './church-queues.ts'
 import { type AttemptOptions, createAttempt, type Delivering } from './delivering.ts'
 import { KnownWebhooks } from './known-webhooks.ts'
 import { createDeliveryLeases } from './leases.ts'
 import { isDelivered, type Outcome } from './outcome.ts'
 import { createPolling } from './polling.ts'
-import { createRequests } from './requested.ts'
+import { webhooksWithRequests } from './requested.ts'
 import { RETRY_PAUSES_MS } from './schedule.ts'
 import { readAllStates, readCursors, readWebhooks } from './store.ts'
 
@@ -31,7 +32,7 @@ const DELIVERY_SETTINGS: DeliverySettings = {
   readAllMs: 5000,
   leaseMs: 6000,
   pausesMs: RETRY_PAUSES_MS,
-  maxWaiting: 10_000,
+  maxWaiting: MAX_WAITING,
 }
 
 /** What a stop leaves to the attempts under way: a receiver that answers within it gets nothing twice. */
@@ -91,7 +92,6 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     isStopping: () => isStopping,
     onError,
   })
-  const requests = createRequests(delivering, onError)
 
   const advance = async (churchIds: readonly string[]): Promise<void> => {
     if (churchIds.length === 0) return
@@ -99,15 +99,20 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     for (const churchId of churchIds) void queues.advance(churchId)
   }
 
+  const sendRequests = async (churchIds: Iterable<string>): Promise<void> => {
+    const due = await webhooksWithRequests(delivering, [...churchIds])
+    for (const churchId of new Set(due.map((one) => one.churchId))) void queues.advanceWithRequests(churchId)
+  }
+
   const polling = createPolling({
     ...settings,
     async readAll() {
       known.replace(await readAllStates(all))
-      await requests.sendDue(known.churchIds)
+      await sendRequests(known.churchIds)
     },
     async readChanged(churchIds) {
       for (const churchId of churchIds) known.replaceOf(churchId, await readWebhooks(all, churchId))
-      await requests.sendDue(churchIds)
+      await sendRequests(churchIds)
     },
     // One small query for all churches with webhooks.
     poll: () => advance(known.following),
@@ -126,7 +131,7 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     },
     async stop() {
       isStopping = true
-      const ended = Promise.all([polling.stop(), queues.ended(), requests.ended()])
+      const ended = Promise.all([polling.stop(), queues.ended()])
       await withTimeout(ended, LAST_ATTEMPTS_MS, () => stopping.abort())
       await ended
       clearInterval(renewal)

@@ -2,19 +2,18 @@ import type { EventRecord } from '../../db/event.ts'
 import type { DisabledReason, WebhookRecord } from '../../db/webhook.ts'
 import { readEventsAfter } from '../../event-log/read-events.ts'
 import { namesOf } from '../../saves/saved-by.ts'
+import { countWaiting } from '../store.ts'
 import type { Delivering } from './delivering.ts'
 import { contentOf } from './message.ts'
 import { isDelivered, type Outcome } from './outcome.ts'
 import { afterAttempt } from './schedule.ts'
-import { countWanted, disableWebhook, moveCursor, readCursor, setRetry, storeDelivery } from './store.ts'
+import { disableWebhook, moveCursor, readCursor, setRetry, storeDelivery } from './store.ts'
 
 /** Events in one read. */
 const BATCH = 100
 
-export interface Queue {
-  /** Whether this process still delivers for the church. */
-  mayGoOn(): Promise<boolean>
-}
+/** Whether this process still delivers for the church. */
+type MayGoOn = () => Promise<boolean>
 
 /**
  * Sends the events after the webhook's cursor, one after the other, until there is none left or one failed. Answers where
@@ -23,7 +22,7 @@ export interface Queue {
 export const deliverQueue = async (
   delivering: Delivering,
   first: WebhookRecord,
-  { mayGoOn }: Queue,
+  mayGoOn: MayGoOn,
 ): Promise<WebhookRecord | null> => {
   const { all, clock } = delivering
   let webhook: WebhookRecord | null = first
@@ -38,9 +37,9 @@ export const deliverQueue = async (
 }
 
 const isFull = async ({ all, maxWaiting }: Delivering, webhook: WebhookRecord): Promise<boolean> => {
-  const behind = (await readCursor(all, webhook.churchId)) - webhook.cursor
-  if (behind < maxWaiting) return false
-  return webhook.kinds.length === 0 || (await countWanted(all, webhook, maxWaiting)) >= maxWaiting
+  const newest = await readCursor(all, webhook.churchId)
+  if (newest - webhook.cursor < maxWaiting) return false
+  return (await countWaiting(all, webhook, newest, maxWaiting)) >= maxWaiting
 }
 
 const wants = ({ kinds }: WebhookRecord, { kind }: EventRecord): boolean =>
@@ -51,7 +50,7 @@ const deliverBatch = async (
   delivering: Delivering,
   first: WebhookRecord,
   events: readonly EventRecord[],
-  mayGoOn: Queue['mayGoOn'],
+  mayGoOn: MayGoOn,
 ): Promise<WebhookRecord | null> => {
   const names = await namesOf(delivering.all, events)
   let webhook = first

@@ -11,43 +11,17 @@ const BATCH = 20
 /** A process that was killed while it sent leaves the request to another one after this time. */
 const CLAIM_MS = 30_000
 
-/** Sends tests and resends beside the queues, one attempt each. */
-export interface Requests {
-  /** Starts those of these churches that are due. */
-  sendDue(churchIds: Iterable<string>): Promise<void>
-  /** Settles when nothing is under way any more. */
-  ended(): Promise<void>
-}
+/** A webhook that has tests or resends to send now. */
+export type Due = Pick<DeliveryRecord, 'churchId' | 'webhookId'>
 
-export const createRequests = (delivering: Delivering, onError: (error: unknown) => void): Requests => {
-  /** By webhook, while they are sent. */
-  const sending = new Map<string, Promise<void>>()
-
-  const send = (due: Due): void => {
-    const work = sendRequested(delivering, due)
-      .catch(onError)
-      .finally(() => sending.delete(due.webhookId))
-    sending.set(due.webhookId, work)
-  }
-
-  return {
-    async sendDue(churchIds) {
-      for (const due of await webhooksWithRequests(delivering, [...churchIds]))
-        if (!sending.has(due.webhookId)) send(due)
-    },
-    async ended() {
-      await Promise.all(sending.values())
-    },
-  }
-}
-
-type Due = Pick<DeliveryRecord, 'churchId' | 'webhookId'>
-
-const webhooksWithRequests = async ({ all, clock }: Delivering, churchIds: string[]): Promise<Due[]> => {
+export const webhooksWithRequests = async (
+  { all, clock }: Delivering,
+  churchIds: readonly string[],
+): Promise<Due[]> => {
   if (churchIds.length === 0) return []
   const found = await all.deliveries
     .find<Due>(
-      { churchId: { $in: churchIds }, dueAt: { $lte: clock.now() } },
+      { churchId: { $in: [...churchIds] }, dueAt: { $lte: clock.now() } },
       { projection: { churchId: 1, webhookId: 1 } },
     )
     .limit(MAX_FOUND)
@@ -55,11 +29,16 @@ const webhooksWithRequests = async ({ all, clock }: Delivering, churchIds: strin
   return [...new Map(found.map((due) => [due.webhookId, due])).values()]
 }
 
-const sendRequested = async (delivering: Delivering, { churchId, webhookId }: Due): Promise<void> => {
+/** Sends them beside the queue, one attempt each. */
+export const sendRequested = async (
+  delivering: Delivering,
+  { churchId, webhookId }: Due,
+  isStopping: () => boolean,
+): Promise<void> => {
   const { all, clock } = delivering
   const due = { churchId, webhookId, dueAt: { $lte: clock.now() } }
   const found = await all.deliveries.find(due).sort({ dueAt: 1 }).limit(BATCH).toArray()
-  for (const delivery of found) await sendOne(delivering, delivery)
+  for (const delivery of found) if (!isStopping()) await sendOne(delivering, delivery)
 }
 
 type Known = Pick<DeliveryRecord, '_id' | 'churchId' | 'webhookId'>

@@ -1,9 +1,7 @@
 import { newId } from '../../core/ids.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { DeliveryRecord, DeliveryRetry, DisabledReason, WebhookRecord } from '../../db/webhook.ts'
-
-const DAY_MS = 86_400_000
-const KEPT_MS = 30 * DAY_MS
+import { expiryAfter } from '../delivery-store.ts'
 
 /** Without waiting for a majority: what is lost with a primary is one message that is sent twice. */
 const writeConcern = { w: 1 } as const
@@ -33,17 +31,6 @@ export const readCursors = async (
 
 export const readCursor = async (all: Collections, churchId: string): Promise<number> =>
   (await readCursors(all, [churchId])).get(churchId) ?? 0
-
-/** How many events after the cursor the webhook wants, counted up to `most`. */
-export const countWanted = async (
-  all: Collections,
-  { churchId, cursor, kinds }: WebhookRecord,
-  most: number,
-): Promise<number> =>
-  all.events.countDocuments(
-    { churchId, cursor: { $gt: cursor }, ...(kinds.length > 0 ? { kind: { $in: kinds } } : {}) },
-    { limit: most },
-  )
 
 /**
  * The webhook after the update; null if it is no longer where this process knew it: another process delivers, or a person
@@ -104,7 +91,7 @@ export const storeDelivery = async (
   await all.deliveries.updateOne(
     { churchId, webhookId, eventId },
     {
-      $set: { ...delivery, expiresAt: new Date(delivery.at.getTime() + KEPT_MS) },
+      $set: { ...delivery, expiresAt: expiryAfter(delivery.at) },
       $setOnInsert: { _id: newId() },
     },
     { upsert: true, writeConcern },
