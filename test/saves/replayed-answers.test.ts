@@ -121,20 +121,39 @@ test('200 and 201: a replay is the first answer to the byte, also after later sa
   for (const one of saves) await expectReplay(one)
 })
 
-test('200 and 201: what 1.1.0 saved is answered as it was stored, whatever the revision says', async () => {
+/** Runs while the database has the save as 1.1.0 stored it, in other words than the revision, which is missing. */
+const asStored = async (one: Save, check: (body: string) => Promise<void>): Promise<void> => {
   const { operations, revisions } = server.database.collections
+  const before = await operationOf(one)
+  const revision = await revisions.findOneAndDelete({ _id: Object(before.response).revisionId, churchId })
+  const body = one.answer.text.replace(/"(title|label)":"/, '$&Stored ')
+  expect(body).not.toBe(one.answer.text)
+  const response = { ...wholeAnswer(one, before.response.operationId), body }
+  await operations.replaceOne({ _id: before._id, churchId }, { ...before, response })
+  await check(body)
+  await operations.replaceOne({ _id: before._id, churchId }, before)
+  if (revision) await revisions.insertOne(revision)
+}
+
+test('200 and 201: what 1.1.0 saved is answered as it was stored, whatever the revision says', async () => {
+  for (const one of await saveEverything()) await asStored(one, (body) => expectReplay(one, body))
+})
+
+test('200 and 201: through version 2 it has the fields and the address of version 2', async () => {
   for (const one of await saveEverything()) {
-    const before = await operationOf(one)
-    const revision = await revisions.findOneAndDelete({ _id: Object(before.response).revisionId, churchId })
-    const response = {
-      ...wholeAnswer(one, before.response.operationId),
-      body: one.answer.text.replace(/"(title|label)":"/, '$&Stored '),
-    }
-    await operations.replaceOne({ _id: before._id, churchId }, { ...before, response })
-    expect(response.body).not.toBe(one.answer.text)
-    await expectReplay(one, response.body)
-    await operations.replaceOne({ _id: before._id, churchId }, before)
-    if (revision) await revisions.insertOne(revision)
+    const path = one.path.replace('/api/v1/', '/api/v2/')
+    const own = await editor.send(path, one.request)
+    await asStored(one, async () => {
+      const { status, headers, text } = await editor.send(path, one.request)
+      expect(text).toContain(':"Stored ')
+      expect(status).toBe(one.answer.status)
+      expect(JSON.parse(text.replace(':"Stored ', ':"'))).toEqual(own.body)
+      for (const name of ['etag', 'location', 'idempotency-replayed'])
+        expect(headers.get(name)).toBe(own.headers.get(name))
+    })
+    expect(Object.values(own.body)).toEqual([expect.objectContaining({ archivedAt: null })])
+    expect(own.headers.get('idempotency-replayed')).toBe('true')
+    if (one.answer.status === 201) expect(own.headers.get('location')).toStartWith('/api/v2/')
   }
 })
 
