@@ -16,6 +16,14 @@ import type { Precondition, SaveDeps } from './save.ts'
 /** What a flag is set to. A visibility of null is that of the church. */
 export type Flag = { readonly archived: boolean } | { readonly visibility: Visibility | null }
 
+interface FlagAuthor {
+  readonly userId: string
+  /** The token with which a program acts for the person; left out: none. */
+  readonly tokenId?: string
+  readonly key: string
+  readonly ifMatch: number | null
+}
+
 /** Sets a flag of a head: no new revision and no new version, but an event like every other change. */
 export interface FlagSave {
   readonly resource: Resource
@@ -25,7 +33,7 @@ export interface FlagSave {
   readonly targetId: string
   readonly flag: Flag
   /** null for the administrator's tool, which sends no key. */
-  readonly by: { readonly userId: string; readonly key: string; readonly ifMatch: number | null } | null
+  readonly by: FlagAuthor | null
   readonly prefetched?: PrefetchedHeads
 }
 
@@ -42,11 +50,11 @@ interface FlagRequest<H extends Head> extends Pick<FlagSave, 'songId' | 'targetI
 /** Submits the change of a flag by a member to the committer. */
 export const submitFlag = <H extends Head>(
   { committer, clock }: SaveDeps,
-  { userId, churchId }: Member,
+  { userId, churchId, tokenId }: Member,
   { key, ifMatch }: Precondition,
   { resource, ...request }: FlagRequest<H>,
 ): Promise<Saved<H>> => {
-  const by = { userId, key, ifMatch }
+  const by = { userId, ...(tokenId ? { tokenId } : {}), key, ifMatch }
   // The command decides on heads of its own kind only.
   const save: FlagSave = { ...request, resource: resource as unknown as Resource, churchId, by }
   return committer.submit(flagCommand(save, clock)) as Promise<Saved<H>>
@@ -119,6 +127,7 @@ const changeOf = (
       _id: eventId,
       kind: eventKindOf(resource, flag),
       actorId: by?.userId ?? null,
+      ...(by?.tokenId ? { tokenId: by.tokenId } : {}),
       at,
       ...('visibility' in flag ? { visibility: flag.visibility } : {}),
     }),
