@@ -64,7 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sharding: ['core', 'db'],
   metrics: ['http'],
   doctor: ['config.ts', 'db', 'mongod', 'webhooks'],
-  archive: [...catalogue, 'formats', 'verify'],
+  archive: [...catalogue, 'formats', 'verify', 'webhooks'],
   'contract.ts': [...catalogue, 'search', 'public', 'changes', 'webhooks'],
   'app.ts': [...catalogue, 'search', 'public', 'changes', 'webhooks', 'contract.ts'],
   'server.ts': [...catalogue, 'metrics', 'mongod', 'search', 'public', 'changes', 'webhooks', 'app.ts'],

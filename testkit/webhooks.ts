@@ -23,11 +23,11 @@ export const makeWebhook = async (
     method: 'POST',
     body: webhookSettings(change),
   })
-  const webhookId: string = made.body.webhook.id
-  const path = `${webhooksPath(churchId)}/${webhookId}`
+  const { webhook, secret } = made.body as { webhook: { id: string }; secret: string }
+  const path = `${webhooksPath(churchId)}/${webhook.id}`
   await administrator.send(`${path}/test`, { method: 'POST' })
   const [{ eventId }] = (await administrator.send(`${path}/deliveries`)).body.deliveries
-  return { webhookId, eventId: String(eventId) }
+  return { webhookId: webhook.id, eventId: String(eventId), secret }
 }
 
 /** Holds the lease of a church's deliveries, so that no process sends them. */

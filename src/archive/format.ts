@@ -19,7 +19,13 @@ const ChurchInArchive = Shape({
   /** The next two are in a backup only. */
   listed: Type.Optional(Type.Boolean()),
   address: Type.Optional(Text({ minLength: 1, maxLength: 40 })),
-  counts: Shape({ ...counts, members: Type.Optional(Count()) }),
+  counts: Shape({
+    ...counts,
+    /** In a backup only. Format 1 has neither tokens nor webhooks. */
+    members: Type.Optional(Count()),
+    tokens: Type.Optional(Count()),
+    webhooks: Type.Optional(Count()),
+  }),
 })
 export type ChurchInArchive = Static<typeof ChurchInArchive>
 

@@ -7,6 +7,8 @@ import { type Visibility, visibilities } from '../core/visibility.ts'
 import { type EventKind, eventKinds } from '../db/event.ts'
 import { NewLyrics } from '../lyrics/schema.ts'
 import { Version } from '../songs/schema.ts'
+import { NewToken } from '../tokens/schema.ts'
+import { WebhookSettings } from '../webhooks/schema.ts'
 
 /** The lines of an archive's entries. Documents are checked by the schemas of their own modules. */
 
@@ -75,6 +77,8 @@ export const HistoryLine = Shape({
   ),
   /** Of a `song.visibility`; left out everywhere else. */
   visibility: Type.Optional(OrNull(visibility)),
+  /** The token with which a program acted for the person; left out: none. */
+  tokenId: Type.Optional(Uuid()),
 })
 export type HistoryLine = Static<typeof HistoryLine>
 
@@ -88,6 +92,26 @@ export type AssetLine = Static<typeof AssetLine>
 
 export const MemberLine = Shape({ userId: Uuid(), role: Role })
 export type MemberLine = Static<typeof MemberLine>
+
+/** A token is restored as a revoked one, so that the history keeps its name. Its secret is not in the archive. */
+export const TokenLine = Shape({
+  id: Uuid(),
+  userId: Uuid(),
+  name: NewToken.properties.name,
+  scope: NewToken.properties.scope,
+  createdAt: IsoTime(),
+  expiresAt: IsoTime(),
+})
+export type TokenLine = Static<typeof TokenLine>
+
+/** A webhook is restored as a disabled one. Its secret is not in the archive. */
+export const WebhookLine = Shape({
+  id: Uuid(),
+  url: WebhookSettings.properties.url,
+  kinds: WebhookSettings.properties.kinds,
+  createdAt: IsoTime(),
+})
+export type WebhookLine = Static<typeof WebhookLine>
 
 export const PersonLine = Shape({
   id: Uuid(),

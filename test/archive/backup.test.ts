@@ -3,13 +3,16 @@ import { stat } from 'node:fs/promises'
 import { disableUser } from '../../src/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { client, PASSWORD } from '../../testkit/people.ts'
+import { type Client, client, PASSWORD } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
+import { makeProgram, type Program } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
 import type { RandomSaver } from '../verify/random-saves.ts'
 import { type Archives, openArchives } from './archives.ts'
+import { entriesOf, renewManifest, zipOf } from './forge.ts'
 import { makeFullChurch } from './full-church.ts'
 import { unzipped } from './unzipped.ts'
 
@@ -21,6 +24,9 @@ let church: RandomSaver
 /** A save that may be replayed. */
 let song: { readonly key: string; readonly body: string }
 let file: string
+/** A program that archived a song, and a webhook with a delivery. */
+let program: Program
+let hook: { readonly webhookId: string; readonly secret: string }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,6 +37,10 @@ beforeAll(async () => {
   const other = await makeFullChurch(server, 22, 30)
   await disableUser(server.database.collections, other.writer.email ?? '')
   await setChurch(server.database.collections, church.churchId, { listed: true, address: 'harbour' })
+  program = await makeProgram(server, church.churchId, church.writer, 'write')
+  await archiveASong(program)
+  await holdDeliveries(server, church.churchId)
+  hook = await makeWebhook(server, church.churchId, { kinds: ['song.archived'] })
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
@@ -46,14 +56,24 @@ afterAll(async () => {
 const createSongWith = ({ writer, churchId }: Pick<RandomSaver, 'writer' | 'churchId'>, key: string) =>
   writer.send(songsPath(churchId), { method: 'POST', headers: saving({ key }), body: { title: 'Once' } })
 
+const archiveASong = async (who: Client): Promise<void> => {
+  const path = `/api/v2/churches/${church.churchId}/songs`
+  const made = await who.send(path, { method: 'POST', headers: saving(), body: { title: 'By a program' } })
+  const archive = `${path}/${made.body.song.id}/archive`
+  const { status } = await who.send(archive, { method: 'POST', headers: saving({ version: 1 }) })
+  expect(status).toBe(200)
+}
+
 test('a backup holds every church and person, no session, and is for its owner only', async () => {
   const answer = answerOf(await bench.tool(server.where, 'backup', '--json', file))
-  expect(answer).toMatchObject({ people: 2, files: 3, churches: [{ name: 'Grace Chapel' }, {}] })
+  expect(answer).toMatchObject({ people: 3, files: 3, churches: [{ name: 'Grace Chapel' }, {}] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const entries = await unzipped(file)
   expect(entries.get('people.jsonl')).toContain('"passwordHash":"$argon2id$')
   const sessions = await server.database.collections.sessions.find().toArray()
-  for (const { _id } of sessions) expect([...entries.values()].join()).not.toContain(_id)
+  const tokens = await server.database.collections.tokens.find().toArray()
+  for (const secret of [...sessions, ...tokens].map(({ _id }) => _id).concat(program.secret, hook.secret))
+    expect([...entries.values()].join()).not.toContain(secret)
 })
 
 test('a backup is not restored as one church, nor beside others', async () => {
@@ -65,9 +85,35 @@ test('a backup is not restored as one church, nor beside others', async () => {
   await expect(archives.restoreAll(empty, one)).rejects.toThrow('This is an export of one church')
 })
 
+test('tokens and webhooks that no server could have are refused', async () => {
+  const forgeries: [what: string, change: object, sentence: string][] = [
+    ['tokens', { userId: crypto.randomUUID() }, 'has an unknown person'],
+    ['tokens', { scope: 'everything' }, 'scope must be one of'],
+    ['webhooks', { url: 'javascript:alert(1)' }, 'url must be an address'],
+    ['webhooks', { kinds: ['song.eaten'] }, 'kinds[0] must be one of'],
+  ]
+  for (const [what, change, sentence] of forgeries) {
+    const entries = await entriesOf(file)
+    const name = [...entries.keys()].find((one) => one.endsWith(`/${what}.jsonl`) && entries.get(one)?.length)
+    const line = JSON.parse(String(entries.get(name ?? '')))
+    entries.set(name ?? '', Buffer.from(`${JSON.stringify({ ...line, ...change })}\n`))
+    renewManifest(entries)
+    const forged = bench.path('forged.zip')
+    await Bun.write(forged, await zipOf(entries))
+    await expect(archives.restoreAll(empty, forged)).rejects.toThrow(sentence)
+  }
+  expect(await empty.database.collections.restores.countDocuments()).toBe(0)
+})
+
 test('after restore --all everything is as it was: ids, roles, keys, and signing in', async () => {
-  const restored = answerOf(await bench.tool(empty.where, 'restore', '--all', '--json', file))
-  expect(restored).toMatchObject({ people: 2, churches: [{}, {}] })
+  const restored = await bench.tool(empty.where, 'restore', '--all', file)
+  expect(restored.stdout).toStartWith('Everything is back: 2 churches, 3 people, ')
+  expect(restored.stdout).toContain(
+    '\nTokens of programs: 1. They no longer count; their people make new ones.\n',
+  )
+  expect(restored.stdout).toContain(
+    '\nWebhooks: 1. Each is disabled until an Administrator makes a new secret for it.\n',
+  )
   expect(await problemsIn(empty)).toEqual([])
 
   const all = { before: server.database.collections, after: empty.database.collections }
@@ -90,10 +136,12 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
     )
     expect(before?.length).toBeGreaterThan(0)
     // The version of a church's settings begins again, because they have no history.
-    const kept = before?.map((record) => ({ ...record, changes: undefined }))
+    const left = { changes: undefined, tokensMade: undefined, webhooksMade: undefined }
+    const kept = before?.map((record) => ({ ...record, ...left }))
     expect<unknown>(after).toEqual(kept)
   }
   expect(await all.after.sessions.countDocuments()).toBe(0)
+  expect(await all.after.deliveries.countDocuments()).toBe(0)
 
   const signedIn = await client(empty).send('/api/v1/session', {
     method: 'POST',
@@ -112,9 +160,35 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
   expect(Buffer.compare(await Bun.file(again).bytes(), await Bun.file(file).bytes())).toBe(0)
 })
 
+test('after restore --all tokens no longer count but keep their names, and webhooks wait for a new secret', async () => {
+  const { tokens, webhooks, events } = empty.database.collections
+  const [token] = await tokens.find().toArray()
+  expect(token).toMatchObject({ tokenId: program.tokenId, name: 'For write', revokedAt: expect.any(Date) })
+  const refused = await client(empty, { bearer: program.secret }).send('/api/v2/churches')
+  expect(refused.status).toBe(401)
+  const byProgram = await events.find({ tokenId: program.tokenId }).toArray()
+  expect(byProgram.map(({ kind }) => kind).sort()).toEqual(['song.archived', 'song.created'])
+  const history = await bench.tool(empty.where, 'history', '--church', church.churchId)
+  expect(history.stdout).toContain(`${church.writer.email} (token "For write") archived "By a program"`)
+
+  const [webhook] = await webhooks.find().toArray()
+  const cursor = (await empty.database.collections.churches.findOne({ _id: church.churchId }))?.cursor
+  expect(webhook).toEqual({
+    _id: hook.webhookId,
+    churchId: church.churchId,
+    url: 'https://receiver.example/songs',
+    kinds: ['song.archived'],
+    enabled: false,
+    createdAt: expect.any(Date),
+    cursor: cursor ?? 0,
+  })
+})
+
 test('an exported church brings no address along, and is not listed where it is restored', async () => {
   const one = await archives.export(server, church.churchId, 'alone.zip')
-  expect(String((await unzipped(one)).get('manifest.json'))).not.toContain('harbour')
+  const entries = await unzipped(one)
+  expect(String(entries.get('manifest.json'))).not.toContain('harbour')
+  expect([...entries.keys()].join()).not.toMatch(/tokens|webhooks/)
   const id = await archives.restore(server, one)
   const { collections } = server.database
   const restored = await collections.churches.findOne({ _id: id })

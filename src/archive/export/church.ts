@@ -4,7 +4,7 @@ import { type ChurchEntry, churchEntry } from '../../formats/archive/names.ts'
 import { createFlagHistory } from '../../verify/flags.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import type { ChurchInArchive } from '../format.ts'
-import type { MemberLine } from '../lines.ts'
+import type { MemberLine, TokenLine, WebhookLine } from '../lines.ts'
 import { assetLines, type Contents, type Mentions, notingMentions } from './assets.ts'
 import { headLines } from './heads.ts'
 import { historyLines } from './history.ts'
@@ -44,7 +44,14 @@ export const writeChurch = (
         notingMentions(historyLines(view, moment, await operationKeys(view, churchId, cursor)), mentions),
       ),
       assets: await write('assets', assetLines(view, churchId, contents, mentions)),
-      ...(withMembers ? { members: await write('members', memberLines(view, churchId)) } : {}),
+      ...(withMembers
+        ? {
+            members: await write('members', memberLines(view, churchId)),
+            // After the history, so that every token that it names is found.
+            tokens: await write('tokens', tokenLines(view, churchId)),
+            webhooks: await write('webhooks', webhookLines(view, churchId)),
+          }
+        : {}),
     }
     // Where it is found on its server belongs to the server, as its members do.
     const found = withMembers ? { ...(listed && { listed }), ...(address && { address }) } : {}
@@ -56,4 +63,24 @@ export const writeChurch = (
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
   for await (const { userId, role } of all.memberships.find({ churchId }, { session }).sort({ userId: 1 }))
     yield { userId, role }
+}
+
+async function* tokenLines({ all, session }: View, churchId: string): AsyncGenerator<TokenLine> {
+  const tokens = all.tokens.find({ churchId }, { session }).sort({ tokenId: 1 })
+  for await (const { tokenId, userId, name, scope, createdAt, expiresAt } of tokens)
+    yield {
+      id: tokenId,
+      userId,
+      name,
+      scope,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }
+}
+
+async function* webhookLines({ all, session }: View, churchId: string): AsyncGenerator<WebhookLine> {
+  for await (const { _id, url, kinds, createdAt } of all.webhooks
+    .find({ churchId }, { session })
+    .sort({ _id: 1 }))
+    yield { id: _id, url, kinds, createdAt: createdAt.toISOString() }
 }

@@ -75,6 +75,7 @@ const lineOf = (
     schemaVersion: event.schemaVersion,
     revision: isSave(event) ? { schemaVersion, source, document, ...restored } : null,
     ...(event.visibility === undefined ? {} : { visibility: event.visibility }),
+    ...(event.tokenId ? { tokenId: event.tokenId } : {}),
   }
 }
 

@@ -1,22 +1,11 @@
 import type { ClientSession } from 'mongodb'
 import { invalid } from '../../core/failures.ts'
 import { claim } from '../../db/claims.ts'
-import type { Collections, MembershipRecord, UserRecord } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
-import { churchEntry, PEOPLE } from '../../formats/archive/names.ts'
-import { damaged } from '../bad-archive.ts'
-import type { Manifest } from '../format.ts'
-import { MemberLine, PersonLine } from '../lines.ts'
-import type { ArchiveFile } from './archive-file.ts'
-import { keepIds } from './ids.ts'
-import { lineReader } from './read-lines.ts'
+import type { People } from './people.ts'
 import { alreadyRunning, type Target } from './target.ts'
 import { withTransactions } from './transactions.ts'
-
-export interface People {
-  readonly users: readonly UserRecord[]
-  readonly memberships: readonly MembershipRecord[]
-}
 
 /** Makes churches of the restored records in one transaction: none of them is visible before it, all are after it. */
 export const finish = (
@@ -40,6 +29,13 @@ export const finish = (
       if (people && people.users.length > 0) await all.users.insertMany([...people.users], { session })
       if (people && people.memberships.length > 0)
         await all.memberships.insertMany([...people.memberships], { session })
+      if (people && people.tokens.length > 0) await all.tokens.insertMany([...people.tokens], { session })
+      const cursors = new Map(churches.map(({ _id, cursor }) => [_id, cursor]))
+      const webhooks = (people?.webhooks ?? []).map((webhook) => ({
+        ...webhook,
+        cursor: cursors.get(webhook.churchId) ?? 0,
+      }))
+      if (webhooks.length > 0) await all.webhooks.insertMany(webhooks, { session })
     }),
   )
 
@@ -54,39 +50,3 @@ export const notEmpty = () =>
     'The database is not empty, and "restore --all" never mixes a backup with what is there. ' +
       'Set MONGODB_DATABASE or DATA_DIR to a new one.',
   )
-
-const personLines = lineReader<PersonLine>(PersonLine)
-const memberLines = lineReader<MemberLine>(MemberLine)
-
-/** The people of a backup. They are few beside the songs, and are written in one transaction with the churches. */
-export const readPeople = async (archive: ArchiveFile, { churches, people }: Manifest): Promise<People> => {
-  const users = new Map<string, UserRecord>()
-  const keys = new Set<string>()
-  for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
-    const { id, email, passwordHash, disabled, createdAt } = line
-    const user: UserRecord = {
-      _id: keepIds(id),
-      email,
-      emailKey: email.toLowerCase(),
-      passwordHash,
-      ...(disabled ? { disabled } : {}),
-      createdAt: new Date(createdAt),
-    }
-    if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
-    users.set(user._id, user)
-    keys.add(user.emailKey)
-  }
-  const memberships: MembershipRecord[] = []
-  for (const { id, counts } of churches) {
-    const name = churchEntry(id, 'members')
-    const known = new Set<string>()
-    for await (const member of memberLines(archive, name, counts.members ?? 0)) {
-      const [churchId, userId] = [keepIds(id), keepIds(member.userId)]
-      if (!users.has(userId) || known.has(userId))
-        throw damaged(`${name} has an unknown person, or a person twice`)
-      known.add(userId)
-      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role })
-    }
-  }
-  return { users: [...users.values()], memberships }
-}

@@ -40,6 +40,7 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   churchId,
   kind: line.kind,
   actorId: orNull(personIds(map), line.actorId),
+  ...tokenOf(line, map),
   songId: map(line.songId),
   lyricVersionId: orNull(map, line.lyricVersionId),
   arrangementId: orNull(map, line.arrangementId),
@@ -49,6 +50,14 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   at: new Date(line.at),
   ...(line.visibility === undefined ? {} : { visibility: line.visibility }),
 })
+
+const tokenOf = ({ tokenId, actorId }: HistoryLine, map: MapId): Pick<Event, 'tokenId'> => {
+  if (tokenId === undefined) return {}
+  if (actorId === null) throw invalid('tokenId belongs to a change by a person.')
+  return { tokenId: map(tokenId) }
+}
+
+const named = ({ tokenId }: Event): Pick<Event, 'tokenId'> => (tokenId === undefined ? {} : { tokenId })
 
 const flagChange = (line: HistoryLine, event: Event): Command => {
   const { kind, revision, visibility } = line
@@ -63,7 +72,8 @@ const flagChange = (line: HistoryLine, event: Event): Command => {
       kind === 'song.visibility'
         ? { visibility: visibility ?? null }
         : { archived: kind.endsWith('.archived') },
-    by: actorId === null ? null : { userId: actorId, key: keyOf(line), ifMatch: line.version },
+    by:
+      actorId === null ? null : { userId: actorId, ...named(event), key: keyOf(line), ifMatch: line.version },
   }
   return flagCommandAs(save, { eventId: event._id, at: event.at })
 }
@@ -91,6 +101,7 @@ const savingCommand = (line: HistoryLine, event: Event, map: MapId): Command => 
     resource: resource as unknown as Resource,
     churchId: event.churchId,
     userId: event.actorId ?? '',
+    ...named(event),
     key: keyOf(line),
     songId: isNew && resource.kind === 'song' ? null : event.songId,
     targetId: isNew ? null : resourceId,

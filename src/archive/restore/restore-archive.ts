@@ -7,9 +7,10 @@ import type { ChurchInArchive, Manifest } from '../format.ts'
 import { type ArchiveFile, withArchive } from './archive-file.ts'
 import { type FileDeps, restoreAssets } from './assets.ts'
 import { discard } from './discard.ts'
-import { finish, isEmpty, notEmpty, readPeople } from './finish.ts'
+import { finish, isEmpty, notEmpty } from './finish.ts'
 import { compareHeads } from './heads.ts'
 import { restoreHistory } from './history.ts'
+import { readPeople } from './people.ts'
 import { findOrBegin, type Target } from './target.ts'
 import { withTransactions } from './transactions.ts'
 
@@ -75,7 +76,7 @@ const restore = async (deps: RestoreDeps, archive: ArchiveFile, way: Way): Promi
   refuseBadChurches(manifest)
   const step = progressOf(deps, manifest)
   await readThrough(archive, step)
-  const people = way.keepsIds ? await readPeople(archive, manifest) : null
+  const people = way.keepsIds ? await readPeople(archive, manifest, deps.clock.now()) : null
   const targets: Target[] = []
   try {
     for (const source of manifest.churches) {

@@ -6,10 +6,18 @@ export const FORMAT_VERSION = 2
 export const MANIFEST = 'manifest.json'
 export const PEOPLE = 'people.jsonl'
 
-/** The entries of a church, in the order they are written. Members are in a backup only. */
+/** The entries of a church, in the order they are written. Members, tokens and webhooks are in a backup only. */
 export const churchEntry = (churchId: string, what: ChurchEntry): string =>
   `churches/${churchId}/${what}.jsonl`
 
-export type ChurchEntry = 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets' | 'members'
+export type ChurchEntry =
+  | 'songs'
+  | 'lyrics'
+  | 'arrangements'
+  | 'history'
+  | 'assets'
+  | 'members'
+  | 'tokens'
+  | 'webhooks'
 
 export const fileEntry = (sha256: string): string => `files/${sha256}.pdf`

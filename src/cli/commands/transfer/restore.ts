@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ChurchInArchive } from '../../../archive/format.ts'
 import {
   forgetRestore,
   type RestoreDeps,
@@ -23,7 +24,8 @@ export const restore = command(
       'A restored church is a new one with ids of its own and without members; "member set" adds people. It\n' +
       'is visible when it is complete. After an interruption the same command continues where it stopped.\n' +
       '--forget removes what an interrupted restore of FILE wrote, instead of going on.\n' +
-      'With --all the file is a backup, the database must be empty, and every id and password is as it was.',
+      'With --all the file is a backup, the database must be empty, and every id and password is as it was.\n' +
+      'Tokens of programs no longer count after that, and webhooks are disabled until they get a new secret.',
     options: {
       name: optional(churchName, 'What the new church is called, instead of its name in the file'),
       all: flag('Restore a backup of everything into an empty database'),
@@ -60,6 +62,19 @@ export const restore = command(
   },
 )
 
+/** What does not work as before, because its secret is not in the backup. */
+const whatToDo = (sources: readonly ChurchInArchive[]): string => {
+  const sum = (what: 'tokens' | 'webhooks') =>
+    sources.reduce((total, { counts }) => total + (counts[what] ?? 0), 0)
+  const [tokens, webhooks] = [sum('tokens'), sum('webhooks')]
+  return [
+    tokens > 0 ? `\nTokens of programs: ${tokens}. They no longer count; their people make new ones.` : '',
+    webhooks > 0
+      ? `\nWebhooks: ${webhooks}. Each is disabled until an Administrator makes a new secret for it.`
+      : '',
+  ].join('')
+}
+
 const forgotten = (file: string, churches: number) => ({
   json: { forgotten: churches },
   text:
@@ -82,7 +97,7 @@ const outcomeOf = ({ churches, people }: Awaited<ReturnType<typeof restoreAll>>)
       json: { churches: described, people },
       text:
         `Everything is back: ${plural(churches.length, 'church', 'churches')}, ` +
-        `${plural(people, 'person', 'people')}, ${countWords(sources, null)}.`,
+        `${plural(people, 'person', 'people')}, ${countWords(sources, null)}.${whatToDo(sources)}`,
     }
   return {
     json: { church },

@@ -1,0 +1,126 @@
+import type { MembershipRecord, UserRecord } from '../../db/collections.ts'
+import type { TokenRecord } from '../../db/token.ts'
+import type { WebhookRecord } from '../../db/webhook.ts'
+import { churchEntry, PEOPLE } from '../../formats/archive/names.ts'
+import { MAX_WEBHOOKS } from '../../webhooks/schema.ts'
+import { checkedUrl } from '../../webhooks/url.ts'
+import { damaged } from '../bad-archive.ts'
+import type { ChurchInArchive, Manifest } from '../format.ts'
+import { MemberLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
+import type { ArchiveFile } from './archive-file.ts'
+import { keepIds } from './ids.ts'
+import { checkedLine, lineReader } from './read-lines.ts'
+
+/** The people of a backup with what they have, and the webhooks of its churches. */
+export interface People {
+  readonly users: readonly UserRecord[]
+  readonly memberships: readonly MembershipRecord[]
+  readonly tokens: readonly TokenRecord[]
+  /** They begin after the newest change of their church. */
+  readonly webhooks: readonly Omit<WebhookRecord, 'cursor'>[]
+}
+
+const personLines = lineReader<PersonLine>(PersonLine)
+const memberLines = lineReader<MemberLine>(MemberLine)
+const tokenLines = lineReader<TokenLine>(TokenLine)
+const webhookLines = lineReader<WebhookLine>(WebhookLine)
+
+/** They are few beside the songs, and are written in one transaction with the churches. */
+export const readPeople = async (
+  archive: ArchiveFile,
+  { churches, people }: Manifest,
+  now: Date,
+): Promise<People> => {
+  const users = new Map<string, UserRecord>()
+  const keys = new Set<string>()
+  for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
+    const { id, email, passwordHash, disabled, createdAt } = line
+    const user: UserRecord = {
+      _id: keepIds(id),
+      email,
+      emailKey: email.toLowerCase(),
+      passwordHash,
+      ...(disabled ? { disabled } : {}),
+      createdAt: new Date(createdAt),
+    }
+    if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
+    users.set(user._id, user)
+    keys.add(user.emailKey)
+  }
+  const memberships: MembershipRecord[] = []
+  for (const { id, counts } of churches) {
+    const name = churchEntry(id, 'members')
+    const known = new Set<string>()
+    for await (const member of memberLines(archive, name, counts.members ?? 0)) {
+      const [churchId, userId] = [keepIds(id), keepIds(member.userId)]
+      if (!users.has(userId) || known.has(userId))
+        throw damaged(`${name} has an unknown person, or a person twice`)
+      known.add(userId)
+      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role })
+    }
+  }
+  const tokens: TokenRecord[] = []
+  const webhooks: People['webhooks'][number][] = []
+  for (const church of churches) {
+    tokens.push(...(await readTokens(archive, church, users, now)))
+    webhooks.push(...(await readWebhooks(archive, church)))
+  }
+  if (hasTwice(tokens) || hasTwice(webhooks)) throw damaged('it has a token or a webhook twice')
+  return { users: [...users.values()], memberships, tokens, webhooks }
+}
+
+const hasTwice = (records: readonly { readonly _id: string }[]): boolean =>
+  new Set(records.map(({ _id }) => _id)).size < records.length
+
+/** As revoked ones: an old backup must not bring a token back that was revoked since. */
+const readTokens = async (
+  archive: ArchiveFile,
+  { id, counts }: ChurchInArchive,
+  users: ReadonlyMap<string, unknown>,
+  revokedAt: Date,
+): Promise<TokenRecord[]> => {
+  if (counts.tokens === undefined) return []
+  const name = churchEntry(id, 'tokens')
+  const tokens: TokenRecord[] = []
+  for await (const line of tokenLines(archive, name, counts.tokens)) {
+    const [tokenId, userId] = [keepIds(line.id), keepIds(line.userId)]
+    if (!users.has(userId)) throw damaged(`${name} has an unknown person`)
+    tokens.push({
+      _id: `restored:${tokenId}`,
+      churchId: keepIds(id),
+      userId,
+      tokenId,
+      name: line.name,
+      scope: line.scope,
+      createdAt: new Date(line.createdAt),
+      expiresAt: new Date(line.expiresAt),
+      lastUsedAt: null,
+      revokedAt,
+    })
+  }
+  return tokens
+}
+
+/** As disabled ones without a secret: the server that the backup is of may still be delivering. */
+const readWebhooks = async (
+  archive: ArchiveFile,
+  { id, counts }: ChurchInArchive,
+): Promise<People['webhooks']> => {
+  if (counts.webhooks === undefined) return []
+  const name = churchEntry(id, 'webhooks')
+  if (counts.webhooks > MAX_WEBHOOKS) throw damaged(`${name} has more than ${MAX_WEBHOOKS} webhooks`)
+  const webhooks: People['webhooks'][number][] = []
+  for await (const { id: webhookId, url, kinds, createdAt } of webhookLines(archive, name, counts.webhooks)) {
+    // The rules of the server count when the webhook is enabled.
+    const kept = checkedLine(name, webhooks.length + 1, () => checkedUrl(url, { allowPrivate: true }))
+    webhooks.push({
+      _id: keepIds(webhookId),
+      churchId: keepIds(id),
+      url: kept,
+      kinds,
+      enabled: false,
+      createdAt: new Date(createdAt),
+    })
+  }
+  return webhooks
+}
