@@ -25,7 +25,7 @@ interface CachedCaller {
 interface Credential {
   readonly ids: readonly string[]
   /** Rejects with 401. */
-  find(): Promise<Caller & { readonly storedId: string }>
+  find(): Promise<Caller>
 }
 
 /** Cookie or token to user to membership to role. A church one is not a member of answers as if it did not exist. */
@@ -37,12 +37,12 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
    * 2 times the requests a second for parts of files (`./scripts/bench reads --beside`).
    */
   const cached = new Map<string, CachedCaller>()
-  const cache = (storedId: string, userId: string): CachedCaller => {
-    const known = cached.get(storedId)
+  const cache = (credentialId: string, userId: string): CachedCaller => {
+    const known = cached.get(credentialId)
     if (known) return known
     if (cached.size >= MAX_CACHED_CALLERS) cached.clear()
     const caller = { userId, churchIds: new Set<string>() }
-    cached.set(storedId, caller)
+    cached.set(credentialId, caller)
     return caller
   }
 
@@ -52,7 +52,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
       ids,
       async find() {
         const { _id, userId, createdAt } = await validSession(deps, ids)
-        return { id: userId, signedInAt: createdAt, storedId: _id }
+        return { id: userId, signedInAt: createdAt, credentialId: _id }
       },
     }
   }
@@ -66,7 +66,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
         if (churchId === null) throw badToken()
         const found = await validToken(deps, churchId, hash)
         noteUse(found, clock.now())
-        return { id: found.userId, token: usedToken(found), signedInAt: null, storedId: hash }
+        return { id: found.userId, token: usedToken(found), signedInAt: null, credentialId: hash }
       },
     }
   }
@@ -90,8 +90,8 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
           return {
             caller,
             async member() {
-              const { id: userId, token, storedId } = await caller
-              const { churchIds } = cache(storedId, userId)
+              const { id: userId, token, credentialId } = await caller
+              const { churchIds } = cache(credentialId, userId)
               const isElsewhere = token !== undefined && token.churchId !== churchId
               const membership =
                 churchId === null || isElsewhere

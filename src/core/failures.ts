@@ -185,4 +185,8 @@ export const tooManySignIns = () =>
 export const tooManyNewTokens = () =>
   busy('Many tokens are being made right now. Wait a few seconds and try again.', 5)
 
+/** The reason is a whole sentence. */
+export const tooManyStreams = (reason: string) =>
+  busy(`${reason} Ask without a stream, or try again in a few seconds.`, 5)
+
 export const storageUnavailable = () => busy('The catalogue cannot reach its storage. Try again shortly.', 5)

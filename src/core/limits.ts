@@ -32,6 +32,10 @@ export const LIMITS = {
   timeZone: 100,
   /** The readable address of a church. */
   churchAddress: { min: 2, max: 40 },
+  /** Changes of a page. */
+  changes: { most: 500, usual: 100 },
+  /** Streams that are open at the same time, in one process. A church has half of the places of a process at most. */
+  streams: { ofPerson: 4, ofToken: 4, ofChangesOfChurch: 200, inProcess: 5_000, ofChurch: 2_500 },
 } as const
 
 /** The same in the units of messages. */

@@ -29,12 +29,16 @@ export interface Identification {
 export interface Caller extends User {
   /** When the session began; null for a token. */
   readonly signedInAt: Date | null
+  /** What the session or the token is stored under. */
+  readonly credentialId: string
 }
 
 /** The signed-in person, or on a public route the church. */
 export interface Identified {
   readonly caller: User | Member | null
   readonly church: Church | null
+  /** Of the session or the token; null where none was looked up. */
+  readonly credentialId: string | null
 }
 
 /** How long after signing in a person may do what would keep a thief of the session signed in. */
@@ -59,14 +63,15 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
   if (ids instanceof Failure) throw ids
   if (!isPrivate) {
     if (caller?.token && route.tokens === 'refused') throw notForTokens()
-    return { caller: null, church: churchId === null ? null : await guard.church(churchId) }
+    const church = churchId === null ? null : await guard.church(churchId)
+    return { caller: null, church, credentialId: caller?.credentialId ?? null }
   }
   if (!asked || !caller) throw new TypeError('A private route has a visitor.')
   const member = churchId === null ? null : await asked.member()
   if (caller.token && route.tokens === 'refused') throw notForTokens()
   if (member) refuseRole(route, member)
   if (route.recentSignIn && !isRecent(caller, now())) throw signInTooOld(RECENT_SIGN_IN_MINUTES)
-  return { caller: member ?? caller, church: null }
+  return { caller: member ?? caller, church: null, credentialId: caller.credentialId }
 }
 
 /** null without a church, and where an id of the path is malformed. */

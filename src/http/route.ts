@@ -75,6 +75,8 @@ export interface AnswerDocs {
   readonly description: string
   /** JSON of this shape; 'pdf' for file bytes; none when the answer has no body. */
   readonly body?: TSchema | 'pdf'
+  /** Of a route that also answers with server-sent events: the data of each. */
+  readonly events?: TSchema
   readonly headers?: readonly AnswerHeader[]
 }
 
@@ -123,6 +125,8 @@ export interface Call<T extends RouteShape> {
   readonly caller: Callers[T['access']]
   /** The church of the path on a public route. On other routes it is in `caller`. */
   readonly church: T['access'] extends 'public' ? Church : null
+  /** What the caller's session or token is stored under. */
+  readonly credentialId: T['access'] extends 'anyone' | 'public' ? string | null : string
   readonly precondition: Preconditions[T['guarded']]
   readonly prefetched: T['prefetched']
   readonly request: Request

@@ -25,6 +25,8 @@ interface Sources {
   searchBytes(): number
   /** How many events wait for webhooks. */
   webhooksWaiting(): number
+  /** The number of open streams of server-sent events. */
+  streams(): number
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -103,6 +105,14 @@ export const createMetrics = (sources: Sources): Metrics => {
     registers,
     collect() {
       this.set(sources.webhooksWaiting())
+    },
+  })
+  new Gauge({
+    name: 'psaltery_streams',
+    help: 'Open streams of server-sent events. A request is counted when its stream begins.',
+    registers,
+    collect() {
+      this.set(sources.streams())
     },
   })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })

@@ -41,7 +41,7 @@ const serverWith = (broken: Partial<ElysiaAppOptions>, handler = fine) => {
         hasCredentials: true,
         hadAccess: () => false,
         identify: () => ({
-          caller: Promise.resolve({ id: crypto.randomUUID(), signedInAt: null }),
+          caller: Promise.resolve({ id: crypto.randomUUID(), signedInAt: null, credentialId: '' }),
           member: () => Promise.reject(new Error('not asked for')),
         }),
       }),

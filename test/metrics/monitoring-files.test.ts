@@ -8,7 +8,11 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 /** Every series that a metric of this name may have. */
 const known = async (): Promise<Set<string>> => {
-  const text = await createMetrics({ searchBytes: () => 0, webhooksWaiting: () => 0 }).text()
+  const text = await createMetrics({
+    searchBytes: () => 0,
+    webhooksWaiting: () => 0,
+    streams: () => 0,
+  }).text()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(
     types.flatMap(([, name = '', type]) =>

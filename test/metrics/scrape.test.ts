@@ -66,6 +66,7 @@ test('what is scraped equals what was sent', async () => {
   expect(value(text, 'psaltery_commit_saves_sum')).toBeGreaterThanOrEqual(4)
   expect(value(text, 'psaltery_search_index_bytes')).toBeGreaterThan(0)
   expect(value(text, 'psaltery_mongodb_primary_known')).toBe(1)
+  expect(value(text, 'psaltery_streams')).toBe(0)
   expect(value(text, 'psaltery_mongodb_connections')).toBeGreaterThan(0)
   expect(value(text, 'psaltery_mongodb_connections_in_use')).toBe(0)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)

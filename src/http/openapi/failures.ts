@@ -23,6 +23,7 @@ import {
   TooContended,
   tooManyRequests,
   tooManySignIns,
+  tooManyStreams,
   tooManyTokens,
   tooManyUploads,
   tooManyWebhooks,
@@ -35,6 +36,7 @@ import {
 import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { Shape, Text } from '../../core/schema/shapes.ts'
+import { limitOfPerson } from '../event-streams/stream-places.ts'
 import { answerFailure } from '../response/failure-answer.ts'
 import type { AnswerHeader } from '../route.ts'
 
@@ -68,6 +70,13 @@ export const failureDocs = (version: ApiVersion): Readonly<Record<number, Failur
   version === 1 ? declared : Object.fromEntries(Object.entries(declared).map(inVersion2))
 
 const inVersion2 = ([status, docs]: [string, FailureDocs]) => [status, { ...docs, ...docs.since2 }]
+
+const unavailable = {
+  storage: messageOf(storageUnavailable()),
+  uploads: messageOf(tooManyUploads()),
+  signIns: messageOf(tooManySignIns()),
+  save: messageOf(new TooContended()),
+}
 
 const declared: Readonly<Record<number, FailureDocs>> = {
   400: {
@@ -201,11 +210,9 @@ const declared: Readonly<Record<number, FailureDocs>> = {
     description:
       'The storage cannot be reached, or too much is in progress; try again shortly. A save may have been done all ' +
       'the same: repeat it with the same Idempotency-Key, and it is not done twice.',
-    examples: {
-      storage: messageOf(storageUnavailable()),
-      uploads: messageOf(tooManyUploads()),
-      signIns: messageOf(tooManySignIns()),
-      save: messageOf(new TooContended()),
+    examples: unavailable,
+    since2: {
+      examples: { ...unavailable, streams: messageOf(tooManyStreams(limitOfPerson('').reason)) },
     },
     headers: ['Retry-After'],
   },

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { LIMITS } from '../../core/limits.ts'
+import { eventText } from '../event-streams/event-text.ts'
 import { type AnswerDocs, needsSession, type Route } from '../route.ts'
 import type { failureDocs } from './failures.ts'
 import { headerReferences } from './headers.ts'
@@ -88,10 +89,20 @@ const responses = (route: Route, schemas: SchemaWriter, failures: Failures) => {
   return Object.fromEntries([...successes, ...refusals])
 }
 
-const success = ({ description, body, headers }: AnswerDocs, schemas: SchemaWriter) => ({
+const success = ({ description, body, events, headers }: AnswerDocs, schemas: SchemaWriter) => ({
   description,
   headers: headerReferences(headers),
-  ...(body === undefined ? {} : { content: body === 'pdf' ? file : json(body, schemas) }),
+  ...(body === undefined
+    ? {}
+    : { content: body === 'pdf' ? file : { ...json(body, schemas), ...(events ? stream(events) : {}) } }),
+})
+
+/** OpenAPI 3.1 has no schema for the events of a stream, so an example shows one. */
+const stream = (data: TSchema) => ({
+  'text/event-stream': {
+    schema: { type: 'string', description: 'Server-sent events, and a comment every 15 seconds.' },
+    example: eventText({ id: 1, event: 'song.created', data: sample(data) }),
+  },
 })
 
 const file = { 'application/pdf': { schema: fileBytes } }

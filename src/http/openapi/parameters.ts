@@ -4,7 +4,7 @@ import { MAX_VERSION } from '../../core/resource-version.ts'
 import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
-import { isDownload, isMutation, needsIfMatch, needsKey } from './statuses.ts'
+import { isDownload, isMutation, isStream, needsIfMatch, needsKey } from './statuses.ts'
 
 interface Parameter {
   readonly name: string
@@ -89,6 +89,17 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
     { type: 'string' },
     `"${'0'.repeat(64)}"`,
   ),
+  ...(version === 1
+    ? {}
+    : {
+        'Last-Event-ID': inHeader(
+          'Last-Event-ID',
+          false,
+          'Of a stream: the id of the last event that arrived. It wins over after.',
+          { type: 'string' },
+          '42',
+        ),
+      }),
 })
 
 type ParameterName = keyof ReturnType<typeof parameterComponents>
@@ -100,6 +111,7 @@ export const parametersOf = (route: Route, schemas: SchemaWriter): unknown[] => 
     ...(needsKey(route) ? (['Idempotency-Key'] as const) : []),
     ...(needsIfMatch(route) ? (['If-Match'] as const) : []),
     ...(isDownload(route) ? (['Range', 'If-Range', 'If-None-Match'] as const) : []),
+    ...(isStream(route) ? (['Last-Event-ID'] as const) : []),
   ]
   return [
     ...[...names, ...headers].map((name) => ({ $ref: `#/components/parameters/${name}` })),

@@ -66,6 +66,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Church: 'The settings of a church.',
   Tokens: 'How programs sign in: tokens of a person in one church.',
   Webhooks: 'Addresses to which the changes of a church are sent.',
+  Changes: 'What changed in a church, in order: as pages or as a stream.',
   Songs: 'Songs, their metadata and its history.',
   Lyrics: 'The words of a song, by language and edition, and their history.',
   Arrangements: 'Musical settings of a song with their sheet music, and their history.',

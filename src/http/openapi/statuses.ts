@@ -28,3 +28,6 @@ export const isMutation = ({ method }: Route): boolean => method !== 'GET'
 
 /** A route that answers with a file: it reads ranges, and HEAD is part of its promise. */
 export const isDownload = ({ docs }: Route): boolean => docs.answers[200]?.body === 'pdf'
+
+/** A route that also answers with a stream of server-sent events. */
+export const isStream = ({ docs }: Route): boolean => docs.answers[200]?.events !== undefined
