@@ -2,6 +2,8 @@ import { arrangementRoutes } from './arrangements/routes.ts'
 import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { createChangeFeed } from './changes/feed.ts'
+import { changeRoutes } from './changes/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { churchRoutes } from './churches/routes.ts'
 import type { Config } from './config.ts'
@@ -11,6 +13,7 @@ import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/errors/storage-errors.ts'
 import { createOlderServersRefusal } from './db/older-servers.ts'
 import { elysiaApp } from './http/elysia-app.ts'
+import type { EventStreams } from './http/event-streams/event-streams.ts'
 import { healthRoutes } from './http/health.ts'
 import type { RequestObserver } from './http/observed-request.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
@@ -19,7 +22,7 @@ import { webPages } from './http/pages/web-pages.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { inAllVersions } from './http/versions.ts'
-import type { Log } from './log.ts'
+import { describeError, type Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-reads.ts'
@@ -44,6 +47,7 @@ export interface AppDeps {
   readonly finder: Finder
   readonly listedSongs: ListedSongs
   readonly limits: RateLimits
+  readonly streams: EventStreams
   readonly log: Log
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
@@ -53,9 +57,11 @@ export interface AppDeps {
 
 /** Every route of the service, module by module, in every version of the interface. */
 export const allRoutes = (deps: AppDeps): Route[] => {
-  const { config, database, clock, committer, finder, listedSongs } = deps
+  const { config, database, clock, committer, finder, listedSongs, streams } = deps
   const { collections } = database
   const refuseBesideOlderServers = createOlderServersRefusal(database)
+  const onError = (error: unknown) =>
+    deps.log('error', 'the changes of a church could not be read for its streams', describeError(error))
   const saves = { collections, committer, clock, refuseBesideOlderServers }
   const versioned = [
     ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
@@ -68,6 +74,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
       urlRules: { allowPrivate: config.webhookAllowPrivate },
       onChanged: deps.onWebhooksChanged ?? (() => {}),
     }),
+    ...changeRoutes({ collections, streams, feed: createChangeFeed({ collections, clock, onError }) }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

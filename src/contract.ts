@@ -2,6 +2,7 @@ import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
 import * as arrangements from './arrangements/schema.ts'
 import * as assets from './assets/schema.ts'
 import * as auth from './auth/schema.ts'
+import * as changes from './changes/schema.ts'
 import * as churches from './churches/schema.ts'
 import { OrNull, Shape, Text } from './core/schema/shapes.ts'
 import { since2 } from './core/schema/versioned-fields.ts'
@@ -32,6 +33,7 @@ const exported = {
   ...churches,
   ...tokens,
   ...webhooks,
+  ...changes,
   ...songs,
   ...lyrics,
   ...assets,

@@ -13,6 +13,7 @@ import { type Installation, isNewer, rememberVersion } from './db/installation.t
 import type { LookUpOptions } from './db/look-up.ts'
 import { migrate } from './db/migrations.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
+import { createEventStreams } from './http/event-streams/event-streams.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { createLog, describeError, type Log } from './log.ts'
@@ -62,10 +63,15 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
+  const streams = createEventStreams()
   const metrics =
     config.metricsPort === 0
       ? null
-      : createMetrics({ searchBytes: () => finder.byteLength, webhooksWaiting: () => deliverer.waiting })
+      : createMetrics({
+          searchBytes: () => finder.byteLength,
+          webhooksWaiting: () => deliverer.waiting,
+          streams: () => streams.count,
+        })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     ...options.database,
     onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
@@ -126,12 +132,15 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       : finder,
     listedSongs: new ListedSongs(database.collections),
     limits,
+    streams,
     log,
     onWebhooksChanged: deliverer.changed,
     ...(metrics ? { onRequest: metrics.onRequest } : {}),
   })
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))
+  // Before the requests are waited for: a stream ends with its client only.
+  opened.defer(() => streams.close())
   const port = app.server?.port ?? config.port
   // After the port is bound: a start that fails writes one sentence to stderr and nothing to stdout.
   log('info', 'starting', { version: VERSION })

@@ -77,10 +77,14 @@ export const validSession = async (
 ): Promise<SessionRecord> => {
   const found = await Promise.all(sessionIds.map((id) => findSession(collections, id)))
   const now = clock.now()
-  const session = found.find((one) => one && one.expiresAt > now)
+  const session = found.find((one) => one && isCurrent(one, now))
   if (!session) throw notSignedIn()
   return session
 }
+
+/** Whether a session counts now. */
+export const isCurrent = ({ expiresAt }: Pick<SessionRecord, 'expiresAt'>, now: Date): boolean =>
+  expiresAt > now
 
 export const createUser = async (
   { collections, clock }: AuthDeps,

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS } from '../core/limits.ts'
 import { OneOf, OrNull, Shape, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { eventKinds } from '../db/event.ts'
 import { SavedBy, Version } from '../songs/schema.ts'
@@ -28,3 +29,28 @@ export const Change = Shape(
   { description: 'One change of a church’s catalogue.' },
 )
 export type Change = Static<typeof Change>
+
+export const ChangesQuery = Type.Object({
+  after: Type.Optional({ ...Cursor('Only later changes: the cursor of the answer before.'), default: 0 }),
+  limit: Type.Optional(
+    Type.Integer({
+      format: 'int32',
+      minimum: 1,
+      maximum: LIMITS.changes.most,
+      default: LIMITS.changes.usual,
+      description: 'How many changes to answer with at most. A stream ignores it.',
+    }),
+  ),
+})
+
+export type ChangesQuery = Static<typeof ChangesQuery>
+
+export const Changes = Shape(
+  {
+    changes: Type.Array(Change, { maxItems: LIMITS.changes.most }),
+    cursor: Cursor('That of the last change, to be sent as after; without a change the one that was sent.'),
+    hasMore: Type.Boolean(),
+  },
+  { description: 'Changes in the order of their cursors.' },
+)
+export type Changes = Static<typeof Changes>

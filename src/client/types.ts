@@ -117,6 +117,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/changes': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read or follow the changes of a church
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open. The id of each is its cursor and its name is the kind of the change. `Last-Event-ID` wins over after. A cursor is never shown before all smaller ones, so nothing is missed.
+     */
+    get: operations['listChanges']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -949,6 +969,58 @@ export interface components {
       sheetMusicSongIds: string[]
       songs: components['schemas']['Song'][]
     }
+    /** @description One change of a church’s catalogue. */
+    Change: {
+      /** Format: uuid */
+      arrangementId: string | null
+      /** Format: date-time */
+      at: string
+      /**
+       * Format: int64
+       * @description Grows by one with each change of the church.
+       */
+      cursor: number
+      /** Format: uuid */
+      eventId: string
+      /** @enum {string} */
+      kind:
+        | 'song.created'
+        | 'song.updated'
+        | 'song.archived'
+        | 'song.unarchived'
+        | 'song.visibility'
+        | 'song.lyrics.created'
+        | 'song.lyrics.updated'
+        | 'song.lyrics.archived'
+        | 'song.lyrics.unarchived'
+        | 'song.arrangement.created'
+        | 'song.arrangement.updated'
+        | 'song.arrangement.archived'
+        | 'song.arrangement.unarchived'
+      /** Format: uuid */
+      lyricVersionId: string | null
+      /** @description Who changed it; null: the tool of the host. */
+      savedBy: components['schemas']['SavedBy'] | null
+      /** Format: uuid */
+      serviceId: string | null
+      /** Format: uuid */
+      songId: string | null
+      /**
+       * Format: int32
+       * @description The version of what was changed, after the change.
+       */
+      version: number | null
+    }
+    /** @description Changes in the order of their cursors. */
+    Changes: {
+      changes: components['schemas']['Change'][]
+      /**
+       * Format: int64
+       * @description That of the last change, to be sent as after; without a change the one that was sent.
+       */
+      cursor: number
+      hasMore: boolean
+    }
     /** @description A church. Its role is there only in the list of the caller’s own churches. */
     Church: {
       /** Format: uuid */
@@ -1689,6 +1761,11 @@ export interface components {
      */
     'If-Range': string
     /**
+     * @description Of a stream: the id of the last event that arrived. It wins over after.
+     * @example 42
+     */
+    'Last-Event-ID': string
+    /**
      * @description The lyric version of the song.
      * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
      */
@@ -1739,6 +1816,8 @@ export type Arrangements = components['schemas']['Arrangements']
 export type Asset = components['schemas']['Asset']
 export type AssetResponse = components['schemas']['AssetResponse']
 export type Catalogue = components['schemas']['Catalogue']
+export type Change = components['schemas']['Change']
+export type Changes = components['schemas']['Changes']
 export type Church = components['schemas']['Church']
 export type Churches = components['schemas']['Churches']
 export type ChurchInput = components['schemas']['ChurchInput']
@@ -1801,6 +1880,7 @@ export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key'
 export type ParameterIfMatch = components['parameters']['If-Match']
 export type ParameterIfNoneMatch = components['parameters']['If-None-Match']
 export type ParameterIfRange = components['parameters']['If-Range']
+export type ParameterLastEventId = components['parameters']['Last-Event-ID']
 export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterRange = components['parameters']['Range']
@@ -2282,6 +2362,79 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  listChanges: {
+    parameters: {
+      query?: {
+        /** @description Only later changes: the cursor of the answer before. */
+        after?: number
+        /** @description How many changes to answer with at most. A stream ignores it. */
+        limit?: number
+      }
+      header?: {
+        /**
+         * @description Of a stream: the id of the last event that arrived. It wins over after.
+         * @example 42
+         */
+        'Last-Event-ID'?: components['parameters']['Last-Event-ID']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The changes after the cursor. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "cursor": 0,
+           *           "eventId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "kind": "song.created",
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "serviceId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "savedBy": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "cursor": 0,
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['Changes']
+          /**
+           * @example id: 1
+           *     event: song.created
+           *     data: {"cursor":0,"eventId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","kind":"song.created","songId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","lyricVersionId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","arrangementId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","serviceId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","version":1,"savedBy":{"userId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","name":"text"},"at":"2026-01-06T09:30:00.000Z"}
+           */
+          'text/event-stream': string
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
     }
   }
   listSongs: {

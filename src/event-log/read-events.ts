@@ -65,6 +65,18 @@ export const readEventsAfter = (
     .limit(limit)
     .toArray()
 
+/**
+ * The events before the first gap after a cursor. Only a church whose events are on several shards can show one, and not
+ * for long: a transaction does not become visible on all shards in the same moment.
+ */
+export const beforeGap = <E extends Pick<EventRecord, 'cursor'>>(
+  events: readonly E[],
+  after: number,
+): E[] => {
+  const gap = events.findIndex(({ cursor }, at) => cursor !== after + at + 1)
+  return gap < 0 ? [...events] : events.slice(0, gap)
+}
+
 /** Archiving by the tool has no person. An import has the id of the tool, because a key belongs to a user id. */
 const isTool = (actorId: string | null): actorId is null | typeof TOOL_ID =>
   actorId === null || actorId === TOOL_ID

@@ -117,9 +117,15 @@ export const validToken = async (
   hash: string,
 ): Promise<TokenRecord> => {
   const token = await findToken(collections, churchId, hash)
-  if (!token || token.revokedAt || token.expiresAt <= clock.now()) throw badToken()
+  if (!token || !isLive(token, clock.now())) throw badToken()
   return token
 }
+
+/** Whether a token counts now. */
+export const isLive = (
+  { revokedAt, expiresAt }: Pick<TokenRecord, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): boolean => revokedAt === null && expiresAt > now
 
 const describe = (record: TokenRecord, names: ReadonlyMap<string, string>): Token => ({
   id: record.tokenId,

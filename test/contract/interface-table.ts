@@ -66,6 +66,7 @@ const inVersion2: readonly Agreed[] = [
   ['GET', tokens, [...read, 403]],
   ['POST', tokens, create],
   ['DELETE', `${tokens}/{tokenId}`, [204, 400, 401, 403, 404, 413, 429, 500]],
+  ['GET', `${church}/changes`, read],
   ['GET', church, read],
   ['PUT', church, [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]],
   ...[song, lyrics, arrangement].flatMap((head) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { describeChange } from '../../src/changes/change.ts'
 import { TOOL_ID } from '../../src/core/people.ts'
 import type { EventRecord } from '../../src/db/event.ts'
+import { beforeGap } from '../../src/event-log/read-events.ts'
 
 const [eventId, churchId, songId, lyricVersionId, revisionId, userId] = Array.from({ length: 6 }, () =>
   crypto.randomUUID(),
@@ -46,4 +47,18 @@ describe('a change is what an event shows', () => {
   ])('savedBy for %s', (_, actorId, expected) => {
     expect(describeChange({ ...event, actorId }, new Map()).savedBy).toEqual(expected)
   })
+})
+
+test.each([
+  [[], 4, []],
+  [[5, 6, 7], 4, [5, 6, 7]],
+  [[6, 7], 4, []],
+  [[5, 7, 8], 4, [5]],
+  [[1, 2], 0, [1, 2]],
+])('of the cursors %p after %p, those before a gap: %p', (cursors, after, expected) => {
+  const found = beforeGap(
+    cursors.map((cursor) => ({ cursor })),
+    after,
+  )
+  expect(found.map(({ cursor }) => cursor)).toEqual(expected)
 })

@@ -20,6 +20,7 @@ export const servedRoutes = (): Route[] =>
     finder: absent,
     listedSongs: absent,
     limits: absent,
+    streams: absent,
     log: absent,
   })
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { NEWEST } from '../../src/core/api-version.ts'
+import { changesPath } from '../../testkit/changes.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
+import { makeProgram } from '../../testkit/tokens.ts'
+
+let server: TestServer
+let churchId: string
+let editor: Client
+let song: { id: string; path: string }
+let lyricVersionId: string
+let arrangementId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+  await server.database.collections.users.updateOne(
+    { _id: editor.userId ?? '' },
+    { $set: { name: 'Ada Weaver' } },
+  )
+  song = await createSong(editor, churchId)
+  lyricVersionId = (await createLyrics(editor, song.path)).body.lyrics.id
+  arrangementId = (await createArrangement(editor, song.path)).body.arrangement.id
+  const archive = `/api/v${NEWEST}/churches/${churchId}/songs/${song.id}/archive`
+  const headers = saving({ version: 1 })
+  expect((await editor.send(archive, { method: 'POST', headers })).status).toBe(200)
+})
+afterAll(() => server.stop())
+
+const read = async (who: Client, query = '') => (await who.send(`${changesPath(churchId)}${query}`)).body
+
+const cursors = ({ changes }: { changes: readonly { cursor: number }[] }) =>
+  changes.map(({ cursor }) => cursor)
+
+describe('GET …/changes', () => {
+  test('200: every change of the church in the order of the cursors, with what it changed and who did it', async () => {
+    const savedBy = { userId: editor.userId, name: 'Ada Weaver' }
+    const events = await server.database.collections.events.find({ churchId }).sort({ cursor: 1 }).toArray()
+    const change = (cursor: number, kind: string, own: object) => ({
+      cursor,
+      eventId: events[cursor - 1]?._id,
+      kind,
+      songId: song.id,
+      lyricVersionId: null,
+      arrangementId: null,
+      serviceId: null,
+      version: 1,
+      savedBy,
+      at: events[cursor - 1]?.at.toISOString(),
+      ...own,
+    })
+    expect(await read(editor)).toEqual({
+      changes: [
+        change(1, 'song.created', {}),
+        change(2, 'song.lyrics.created', { lyricVersionId }),
+        change(3, 'song.arrangement.created', { arrangementId }),
+        change(4, 'song.archived', {}),
+      ],
+      cursor: 4,
+      hasMore: false,
+    })
+  })
+
+  test('200: pages by after and limit, until there are no more', async () => {
+    const pages = [await read(editor, '?limit=3'), await read(editor, '?after=3&limit=3')]
+    expect(pages.map(cursors)).toEqual([[1, 2, 3], [4]])
+    expect(pages.map(({ cursor, hasMore }) => [cursor, hasMore])).toEqual([
+      [3, true],
+      [4, false],
+    ])
+    expect(await read(editor, '?after=4')).toEqual({ changes: [], cursor: 4, hasMore: false })
+    expect(await read(editor, `?after=${Number.MAX_SAFE_INTEGER}`)).toEqual({
+      changes: [],
+      cursor: Number.MAX_SAFE_INTEGER,
+      hasMore: false,
+    })
+  })
+
+  test('200: for a Viewer and a token of any scope; 401 and 404 for others', async () => {
+    const viewer = await makeMember(server, churchId, 'Viewer')
+    const program = await makeProgram(server, churchId, viewer, 'read')
+    for (const who of [viewer, program]) expect(cursors(await read(who))).toEqual([1, 2, 3, 4])
+    const outsider = await makeMember(server, await makeChurch(server), 'Administrator')
+    expect((await client(server).send(changesPath(churchId))).status).toBe(401)
+    expect((await outsider.send(changesPath(churchId))).status).toBe(404)
+  })
+
+  test('404: version 1 has no such address', async () => {
+    expect((await editor.send(`/api/v1/churches/${churchId}/changes`)).status).toBe(404)
+  })
+
+  test.each([
+    ['after=-1', 'after must be from 0 to 9007199254740991.'],
+    ['after=9007199254740992', 'after must be from 0 to 9007199254740991.'],
+    ['after=1.5', 'after must be a whole number.'],
+    ['after=', 'after must be a whole number.'],
+    ['after=1&after=2', 'after must be given once only.'],
+    ['limit=0', 'limit must be from 1 to 500.'],
+    ['limit=501', 'limit must be from 1 to 500.'],
+    ['limit=many', 'limit must be a whole number.'],
+  ])('400: %s', async (query, sentence) => {
+    const answer = await editor.send(`${changesPath(churchId)}?${query}`)
+    expect([answer.status, answer.body]).toEqual([400, { error: sentence }])
+  })
+
+  test('200: a person without a name is named by the id alone', async () => {
+    const other = await makeChurch(server)
+    const nameless = await makeMember(server, other, 'Editor')
+    await createSong(nameless, other)
+    const [change] = (await nameless.send(changesPath(other))).body.changes
+    expect(change.savedBy).toEqual({ userId: nameless.userId, name: null })
+  })
+})

@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { disableUser, setPassword } from '../../src/auth/service.ts'
+import { deleteMembership } from '../../src/churches/store.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
+import type { OpenedStream } from '../../testkit/http/event-reader.ts'
+import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
+import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
+import { makeProgram, type Program } from '../../testkit/tokens.ts'
+import { until } from '../../testkit/until.ts'
+
+let server: TestServer
+let proxy: MongoProxy
+let churchId: string
+let editor: Client
+const lines: { readonly level: string; readonly message: string }[] = []
+const opened: OpenedStream[] = []
+
+beforeAll(async () => {
+  proxy = await startMongoProxy(await testMongoUri())
+  server = await startTestServer({
+    env: { MONGODB_URI: proxy.uri },
+    log: (level, message) => void lines.push({ level, message }),
+  })
+})
+afterEach(async () => {
+  proxy.onCommand = null
+  for (const stream of opened.splice(0)) stream.close()
+})
+afterAll(async () => {
+  await server.stop()
+  await proxy.stop()
+})
+
+const newChurch = async (): Promise<void> => {
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+}
+
+const follow = async (who: Client | Program, options?: Parameters<typeof followChanges>[3]) => {
+  const stream = await followChanges(server, who, churchId, options)
+  opened.push(stream)
+  return stream
+}
+
+const saveSongs = async (count: number): Promise<void> => {
+  for (let left = count; left > 0; left -= 16)
+    await Promise.all(Array.from({ length: Math.min(left, 16) }, () => createSong(editor, churchId)))
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+describe('a stream', () => {
+  beforeAll(newChurch)
+
+  test('200: has the changes there are and those that come, each with its cursor, kind and Change', async () => {
+    await saveSongs(2)
+    const stream = await follow(editor)
+    expect([
+      stream.status,
+      ...['content-type', 'cache-control', 'x-accel-buffering', 'content-encoding'].map((name) =>
+        stream.headers.get(name),
+      ),
+    ]).toEqual([200, 'text/event-stream', 'no-store', 'no', null])
+    await until(() => stream.events.length === 2)
+    await saveSongs(1)
+    await until(() => stream.events.length === 3)
+    const { changes } = (await editor.send(changesPath(churchId))).body
+    expect(stream.events.map(({ id, event, data }) => [id, event, JSON.parse(data)])).toEqual(
+      changes.map((change: { cursor: number; kind: string }) => [String(change.cursor), change.kind, change]),
+    )
+  })
+
+  test('200: begins after a cursor, or after Last-Event-ID, which wins', async () => {
+    const streams = [
+      await follow(editor, { after: 1 }),
+      await follow(editor, { after: 1, lastEventId: '2' }),
+      await follow(editor, { after: 2, lastEventId: '' }),
+      await follow(editor, { after: Number.MAX_SAFE_INTEGER }),
+    ]
+    await saveSongs(1)
+    const [first, second, third, fourth] = streams as [OpenedStream, OpenedStream, OpenedStream, OpenedStream]
+    await until(() => [first, second, third].every((stream) => cursorsOn(stream).at(-1) === 4))
+    expect([first, second, third, fourth].map(cursorsOn)).toEqual([[2, 3, 4], [3, 4], [3, 4], []])
+    expect(fourth.hasEnded).toBe(false)
+  })
+
+  test.each(['x', '-1', '1.5', '9007199254740992', '1e3'])('400: Last-Event-ID %s', async (lastEventId) => {
+    const stream = await follow(editor, { lastEventId })
+    expect([stream.status, JSON.parse(stream.text)]).toEqual([
+      400,
+      { error: 'Last-Event-ID must be a whole number from 0 to 9007199254740991.' },
+    ])
+  })
+
+  test('200: HEAD has the headers and opens nothing', async () => {
+    const headers = { accept: 'text/event-stream' }
+    for (let time = 0; time < 6; time++) {
+      const answer = await editor.send(changesPath(churchId), { method: 'HEAD', headers })
+      expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual([
+        200,
+        'text/event-stream',
+        '',
+      ])
+    }
+  })
+
+  test('401, 404: others get no stream', async () => {
+    const outsider = await makeMember(server, await makeChurch(server), 'Administrator')
+    expect((await follow(outsider)).status).toBe(404)
+    expect((await follow({ ...outsider, cookie: null })).status).toBe(401)
+  })
+
+  test('200: one that starts far behind gets everything once and in order, while more is saved', async () => {
+    await newChurch()
+    await saveSongs(450)
+    const streams = [await follow(editor), await follow(editor, { lastEventId: '123' })]
+    await saveSongs(150)
+    await until(() => streams.every((stream) => cursorsOn(stream).at(-1) === 600))
+    expect(streams.map(cursorsOn)).toEqual([numbers(1, 600), numbers(124, 600)])
+  })
+})
+
+describe('limits', () => {
+  beforeAll(newChurch)
+
+  test('503: the fifth stream of a person or a token, with a sentence and Retry-After', async () => {
+    const program = await makeProgram(server, churchId, editor, 'read')
+    const [first] = await Promise.all(Array.from({ length: 4 }, () => follow(editor)))
+    await Promise.all(Array.from({ length: 4 }, () => follow(program)))
+    expect(opened.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    for (const [who, whose] of [
+      [editor, 'You have'],
+      [program, 'This token has'],
+    ] as const) {
+      const refused = await follow(who)
+      expect([refused.status, refused.headers.get('retry-after'), JSON.parse(refused.text)]).toEqual([
+        503,
+        '5',
+        {
+          error: `${whose} 4 open streams, which is the most. Ask without a stream, or try again in a few seconds.`,
+        },
+      ])
+      expect((await who.send(changesPath(churchId))).status).toBe(200)
+    }
+    first?.close()
+    await until(async () => (await follow(editor)).status === 200)
+  })
+})
+
+describe('rights', () => {
+  interface Loss {
+    readonly name: string
+    readonly by: 'session' | 'token'
+    happen(person: Client, tokenId: string): Promise<unknown>
+  }
+  const collections = () => server.database.collections
+  const deps = () => ({ collections: collections(), clock: systemClock })
+  const past = { $set: { expiresAt: new Date(0) } }
+  const losses: readonly Loss[] = [
+    {
+      name: 'signed out',
+      by: 'session',
+      happen: (person) => person.send('/api/v2/session', { method: 'DELETE' }),
+    },
+    {
+      name: 'session expired',
+      by: 'session',
+      happen: ({ userId }) => collections().sessions.updateMany({ userId: userId ?? '' }, past),
+    },
+    {
+      name: 'new password',
+      by: 'session',
+      happen: ({ email }) => setPassword(deps(), { email: email ?? '', password: 'another one, quite long' }),
+    },
+    {
+      name: 'new password',
+      by: 'token',
+      happen: ({ email }) => setPassword(deps(), { email: email ?? '', password: 'another one, quite long' }),
+    },
+    { name: 'disabled', by: 'session', happen: ({ email }) => disableUser(collections(), email ?? '') },
+    {
+      name: 'removed',
+      by: 'session',
+      happen: ({ userId }) => deleteMembership(collections(), churchId, userId ?? ''),
+    },
+    {
+      name: 'removed',
+      by: 'token',
+      happen: ({ userId }) => deleteMembership(collections(), churchId, userId ?? ''),
+    },
+    {
+      name: 'token revoked',
+      by: 'token',
+      happen: (person, tokenId) =>
+        person.send(`/api/v2/churches/${churchId}/tokens/${tokenId}`, { method: 'DELETE' }),
+    },
+    {
+      name: 'token expired',
+      by: 'token',
+      happen: (_, tokenId) => collections().tokens.updateMany({ churchId, tokenId }, past),
+    },
+  ]
+
+  const followAll = () =>
+    Promise.all(
+      losses.map(async (loss) => {
+        const person = await makeMember(server, churchId, 'Viewer')
+        const program = await makeProgram(server, churchId, person, 'read')
+        const stream = await follow(loss.by === 'token' ? program : person)
+        return { loss, stream, lose: () => loss.happen(person, program.tokenId) }
+      }),
+    )
+
+  beforeAll(newChurch)
+
+  test('every way to lose them ends the stream, also when nothing changes', async () => {
+    const kept = await follow(editor)
+    const lost = await followAll()
+    for (const { lose } of lost) await lose()
+    for (const { loss, stream } of lost)
+      await until(() => stream.hasEnded).catch(() => expect(`${loss.by}: ${loss.name}`).toBe('ended'))
+    expect(kept.hasEnded).toBe(false)
+  })
+
+  test('nothing is sent that was saved after they were lost', async () => {
+    const kept = await follow(editor)
+    const lost = await followAll()
+    for (const { lose } of lost) await lose()
+    await saveSongs(1)
+    await until(() => kept.events.length === 1)
+    await until(() => lost.every(({ stream }) => stream.hasEnded))
+    expect(lost.map(({ stream }) => stream.events)).toEqual(lost.map(() => []))
+  })
+
+  test('nothing is sent that was found before they were lost', async () => {
+    const [viewer, kept] = [await makeMember(server, churchId, 'Viewer'), await follow(editor)]
+    const stream = await follow(viewer)
+    await until(() => cursorsOn(stream).length === 1 && cursorsOn(kept).length === 1)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let held = 0
+    proxy.onCommand = ({ step }) => {
+      if (step !== 'aggregate memberships') return 'pass'
+      held++
+      return { holdUntil: promise }
+    }
+    await saveSongs(1)
+    const before = held
+    // The event is found, and the rights are about to be read.
+    await until(() => held > before)
+    await deleteMembership(server.database.collections, churchId, viewer.userId ?? '')
+    resolve()
+    await until(() => stream.hasEnded && cursorsOn(kept).length === 2)
+    expect(cursorsOn(stream)).toEqual([1])
+  })
+
+  test('a changed role changes nothing: a Viewer may follow', async () => {
+    const stream = await follow(editor)
+    const { memberships } = server.database.collections
+    await memberships.updateOne({ churchId, userId: editor.userId ?? '' }, { $set: { role: 'Viewer' } })
+    const other = await makeMember(server, churchId, 'Editor')
+    const seen = cursorsOn(stream).length
+    await createSong(other, churchId)
+    await until(() => cursorsOn(stream).length > seen)
+    expect(stream.hasEnded).toBe(false)
+  })
+})
+
+describe('the database', () => {
+  beforeAll(newChurch)
+
+  test('gets at most two queries a second, however many follow', async () => {
+    const people = await Promise.all(Array.from({ length: 13 }, () => makeMember(server, churchId, 'Viewer')))
+    const streams = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 4 }, () => follow(person))),
+    )
+    expect(streams.map(({ status }) => status)).toEqual(Array(52).fill(200))
+    await saveSongs(1)
+    await until(() => streams.every(({ events }) => events.length === 1))
+    const steps: string[] = []
+    proxy.onCommand = ({ step }) => {
+      steps.push(step)
+      return 'pass'
+    }
+    // However long they take: the rights are read about every third time.
+    const polls = () => steps.filter((step) => step === 'find events').length
+    await until(() => polls() === 6)
+    const rights = steps.filter((step) => step === 'aggregate memberships').length
+    expect(steps.toSorted()).toEqual([
+      ...Array(rights).fill('aggregate memberships'),
+      ...Array(6).fill('find events'),
+    ])
+    expect(rights).toBeGreaterThanOrEqual(1)
+    expect(rights).toBeLessThanOrEqual(6)
+  })
+
+  test('is not asked for a church that nobody follows any more', async () => {
+    const stream = await follow(editor)
+    await until(() => stream.events.length === 1)
+    stream.close()
+    await until(
+      async () => (await Promise.all([1, 2, 3, 4].map(() => follow(editor)))).at(-1)?.status === 200,
+    )
+    for (const other of opened) other.close()
+    const steps: string[] = []
+    // A poll may be under way.
+    await Bun.sleep(500)
+    proxy.onCommand = ({ step }) => {
+      steps.push(step)
+      return 'pass'
+    }
+    await Bun.sleep(2500)
+    expect(steps).toEqual([])
+  })
+
+  test('may be away for a while: the streams stay, and nothing is missed', async () => {
+    await newChurch()
+    const stream = await follow(editor)
+    await saveSongs(1)
+    await until(() => stream.events.length === 1)
+    lines.length = 0
+    let lost = 0
+    proxy.onCommand = ({ step }) => {
+      if (step !== 'find events') return 'pass'
+      lost++
+      return 'lose the command'
+    }
+    await saveSongs(3)
+    // The driver repeats each read once.
+    await until(() => lost >= 5)
+    proxy.onCommand = null
+    await until(() => stream.events.length === 4)
+    expect(cursorsOn(stream)).toEqual([1, 2, 3, 4])
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', message: 'the changes of a church could not be read for its streams' },
+    ])
+  })
+})
+
+test('the stop of the server ends all streams and does not wait for their readers', async () => {
+  await newChurch()
+  const own = await startTestServer({
+    beside: server,
+    log: (level, message) => void lines.push({ level, message }),
+  })
+  const streams = [await followChanges(own, editor, churchId), await followChanges(own, editor, churchId)]
+  lines.length = 0
+  await own.stop()
+  await until(() => streams.every(({ hasEnded }) => hasEnded))
+  expect(lines).toEqual([{ level: 'info', message: 'stopped' }])
+})
