@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 
 test('the session in docs/api.md works as it is written', async () => {
@@ -30,51 +31,69 @@ test('the session in docs/api.md works as it is written', async () => {
     ])
     expect([await shell.exited, err]).toEqual([0, ''])
     const statuses = [...out.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
-    expect(statuses).toEqual([204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 201, 204])
+    expect(statuses).toEqual([204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 201, 200, 204])
     expect(out.match(/^idempotency-replayed: true/gim)).toHaveLength(1)
     expect(out).toContain('\n%PDF-1.4\n')
+    expect(out).toMatch(/^:\n\nid: 3\nevent: song\.\w+\ndata: \{"cursor":3,/m)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-/** The programs of the page, each with the names that it uses and an output to compare. */
-const programs = [
+/** The languages of the page, with what gives a program its names. Most machines have Python. */
+const languages = [
   {
     language: 'ts',
     start: [process.execPath, 'run', '-'],
     names: 'const { url, church, token } = JSON.parse(process.env.NAMES ?? "")',
-    output: 'console.log(song.metadata.title)',
   },
-  // Most machines have it, and the page shows no more than its standard library.
   ...(Bun.which('python3') ? ['python3'] : []).map((python) => ({
     language: 'python',
     start: [python, '-'],
     names: 'import json, os\nglobals().update(json.loads(os.environ["NAMES"]))',
-    output: 'print(song["metadata"]["title"])',
   })),
+]
+
+/** The sections with programs, each with an output to compare. */
+const sections = [
+  {
+    heading: '## A token instead of a cookie',
+    outputs: { ts: 'console.log(song.metadata.title)', python: 'print(song["metadata"]["title"])' },
+    expected: 'Evening Over the Water\n',
+  },
+  {
+    heading: '## Follow the changes',
+    outputs: {
+      ts: 'for await (const { cursor, kind } of changesAfter(1)) { console.log([cursor, kind].join(" ")); break }',
+      python: 'change = next(changes_after(1))\nprint(change["cursor"], change["kind"])',
+    },
+    expected: '2 song.created\n',
+  },
 ]
 
 test('the programs with a token in docs/api.md work as they are written', async () => {
   const page = await Bun.file(new URL('../../docs/api.md', import.meta.url)).text()
-  const section = page.slice(page.indexOf('## A token instead of a cookie'))
   const server = await startTestServer()
   try {
     const churchId = await makeChurch(server)
     const editor = await makeMember(server, churchId, 'Editor')
     const { secret } = await makeProgram(server, churchId, editor, 'write')
     const NAMES = JSON.stringify({ url: server.url, church: churchId, token: secret })
-    for (const { language, start, names, output } of programs) {
-      const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(section)?.[1] ?? ''
-      const program = Bun.spawn(start, {
-        stdin: new Blob([[names, code, output].join('\n')]),
-        env: { PATH: process.env.PATH ?? '', NAMES },
-        stderr: 'pipe',
-      })
-      const said = [await new Response(program.stdout).text(), await new Response(program.stderr).text()]
-      expect([language, ...said]).toEqual([language, 'Evening Over the Water\n', ''])
-    }
+    for (let time = 0; time < 2; time++) await createSong(editor, churchId)
+    for (const { heading, outputs, expected } of sections)
+      for (const { language, start, names } of languages) {
+        const section = page.slice(page.indexOf(heading))
+        const code = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(section)?.[1] ?? ''
+        const output = new Map(Object.entries(outputs)).get(language)
+        const program = Bun.spawn(start, {
+          stdin: new Blob([[names, code, output].join('\n')]),
+          env: { PATH: process.env.PATH ?? '', NAMES },
+          stderr: 'pipe',
+        })
+        const said = [await new Response(program.stdout).text(), await new Response(program.stderr).text()]
+        expect([heading, language, ...said]).toEqual([heading, language, expected, ''])
+      }
   } finally {
     await server.stop()
   }
