@@ -42,3 +42,12 @@ test('an ignored If-Match overwrites saves, and the checker says so', async () =
   const verdict = await proveMutant('If-Match ignored', ({ untilSaved }) => untilSaved(100))
   expect(verdict.torn).toBeGreaterThan(0)
 })
+
+test('an ignored Last-Event-ID shows changes twice, and the checker says so', async () => {
+  const verdict = await proveMutant('Last-Event-ID ignored', async ({ untilSaved }) => {
+    await untilSaved(20)
+    // Until the stream has been opened again.
+    await Bun.sleep(4000)
+  })
+  expect(verdict.duplicated).toBeGreaterThan(0)
+})

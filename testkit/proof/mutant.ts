@@ -31,6 +31,9 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
       to: '_id: { churchId, userId, key, again: Math.random() } as never,',
     },
   ],
+  'Last-Event-ID ignored': [
+    { file: 'changes/service.ts', from: "lastEventId === ''", to: "lastEventId !== 'read'" },
+  ],
   'If-Match ignored': [
     { file: 'saves/decide.ts', from: 'head.version === ifMatch ? null', to: 'head.version > 0 ? null' },
   ],

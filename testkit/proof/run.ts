@@ -1,8 +1,10 @@
 import { connect, type Database } from '../../src/db/connect.ts'
+import { Random } from '../random.ts'
 import { problemsIn } from '../verify.ts'
 import { checkHistory, type Verdict } from './checker.ts'
 import { createChurchWithEditor } from './church-with-editor.ts'
 import type { AnswerSeen } from './faults/neighbour-answers.ts'
+import { checkFollowed, followChurch } from './followed-changes.ts'
 import { runWorkload } from './load/workload.ts'
 import { readStoredSaves } from './stored-saves.ts'
 
@@ -44,6 +46,7 @@ const RECOVERED_WITHIN_MS = 600_000
  */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
   const { churchId, cookie } = await withDatabase(options, createChurchWithEditor)
+  const followed = followChurch({ ...options, churchId, cookie, random: new Random(options.seed) })
   let injecting = true
   let saved = 0
   let nextSave = Promise.withResolvers<void>()
@@ -68,12 +71,18 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   ])
   return withDatabase(options, async (database) => {
     const verdict = checkHistory(history, await readStoredSaves(database.collections, churchId))
+    const stored = await storedChanges(database, churchId)
+    const shown = checkFollowed(await followed.upTo(stored.length), stored)
+    await followed.stop()
     const problems = await problemsIn({ database })
     const count = (is: string) => history.saves.filter(({ outcome }) => outcome.is === is).length
     return {
       ...verdict,
+      lost: verdict.lost + shown.lost,
+      duplicated: verdict.duplicated + shown.duplicated,
+      outOfOrder: verdict.outOfOrder + shown.outOfOrder,
       torn: verdict.torn + problems.length,
-      details: [...verdict.details, ...problems.map((problem) => JSON.stringify(problem))],
+      details: [...verdict.details, ...shown.details, ...problems.map((problem) => JSON.stringify(problem))],
       saves: count('saved'),
       unknown: count('unknown'),
       requests,
@@ -81,6 +90,11 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
       worst,
     }
   })
+}
+
+const storedChanges = async ({ collections }: Database, churchId: string) => {
+  const events = await collections.events.find({ churchId }).sort({ cursor: 1 }).toArray()
+  return events.map(({ _id, cursor }) => ({ eventId: _id, cursor }))
 }
 
 const withDatabase = async <T>(
