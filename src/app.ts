@@ -24,6 +24,7 @@ import type { Route } from './http/route.ts'
 import { inAllVersions } from './http/versions.ts'
 import { describeError, type Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-reads.ts'
 import { publicPages } from './public/pages.ts'
@@ -75,6 +76,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
       onChanged: deps.onWebhooksChanged ?? (() => {}),
     }),
     ...changeRoutes({ collections, streams, feed: createChangeFeed({ collections, clock, onError }) }),
+    ...peopleRoutes({ collections, clock }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

@@ -9,6 +9,7 @@ import { since2 } from './core/schema/versioned-fields.ts'
 import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
 import * as lyrics from './lyrics/schema.ts'
+import * as people from './people/schema.ts'
 import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
 import * as tokens from './tokens/schema.ts'
@@ -34,6 +35,7 @@ const exported = {
   ...tokens,
   ...webhooks,
   ...changes,
+  ...people,
   ...songs,
   ...lyrics,
   ...assets,

@@ -1,9 +1,11 @@
 import { startSession } from '../src/auth/service.ts'
 import { insertUser } from '../src/auth/store.ts'
 import { createChurch } from '../src/churches/service.ts'
-import { putMembership } from '../src/churches/store.ts'
 import { systemClock } from '../src/core/clock.ts'
 import type { Role } from '../src/core/people.ts'
+import type { Collections } from '../src/db/collections.ts'
+import { removeMember, setMember } from '../src/people/members.ts'
+import { authorOf } from '../src/people/turn.ts'
 import { holdToContract } from './contract.ts'
 import { ORIGIN, type TestServer } from './server.ts'
 
@@ -111,6 +113,13 @@ export const setRole = async (
   role: Role,
 ): Promise<void> => {
   if (!user.userId) throw new Error('An anonymous client cannot be a member.')
-  const userId = user.userId
-  await putMembership(server.database.collections, { _id: { churchId, userId }, churchId, userId, role })
+  await addToChurch(server.database.collections, churchId, user.userId, role)
 }
+
+/** As the admin's tool does it. */
+export const addToChurch = (all: Collections, churchId: string, userId: string, role: Role): Promise<void> =>
+  setMember(all, { churchId, userId }, role, authorOf(null, new Date()))
+
+/** As the admin's tool does it. */
+export const takeFromChurch = (all: Collections, churchId: string, userId: string | null): Promise<boolean> =>
+  removeMember(all, { churchId, userId: userId ?? '' }, authorOf(null, new Date()))

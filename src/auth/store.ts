@@ -1,6 +1,7 @@
 import { claim, giveUp, withClaims } from '../db/claims.ts'
-import type { Collections, SessionRecord, UserRecord } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
+import type { SessionRecord, UserRecord } from '../db/person.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase() })

@@ -1,5 +1,5 @@
 import { isCurrent } from '../auth/service.ts'
-import type { SessionRecord, UserRecord } from '../db/collections.ts'
+import type { SessionRecord, UserRecord } from '../db/person.ts'
 import type { TokenRecord } from '../db/token.ts'
 import { isLive } from '../tokens/service.ts'
 

@@ -1,4 +1,5 @@
 import { readSessionIds, validSession } from '../auth/service.ts'
+import { createLastUse, DAY_MS, HOUR_MS } from '../core/async/last-use.ts'
 import type { Clock } from '../core/clock.ts'
 import { badToken, notFound } from '../core/failures.ts'
 import type { Role } from '../core/people.ts'
@@ -7,11 +8,11 @@ import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
 import type { TokenRecord } from '../db/token.ts'
 import type { Caller, Guard } from '../http/access.ts'
-import { createLastUse } from '../tokens/last-use.ts'
 import { churchOfSecret } from '../tokens/secret.ts'
 import { validToken } from '../tokens/service.ts'
+import { storeLastUse } from '../tokens/store.ts'
 import { churchById } from './service.ts'
-import { findMembership } from './store.ts'
+import { findMembership, storeLastSeen } from './store.ts'
 
 const MAX_CACHED_CALLERS = 10_000
 
@@ -31,7 +32,8 @@ interface Credential {
 /** Cookie or token to user to membership to role. A church one is not a member of answers as if it did not exist. */
 export const createGuard = (deps: { readonly collections: Collections; readonly clock: Clock }): Guard => {
   const { collections, clock } = deps
-  const noteUse = createLastUse(collections)
+  const noteTokenUse = createLastUse(HOUR_MS)
+  const noteDay = createLastUse(DAY_MS)
   /**
    * The user of a session or a token never changes, so the membership can be looked up together with its validity: 1.5 to
    * 2 times the requests a second for parts of files (`./scripts/bench reads --beside`).
@@ -65,7 +67,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
         const churchId = churchOfSecret(secret)
         if (churchId === null) throw badToken()
         const found = await validToken(deps, churchId, hash)
-        noteUse(found, clock.now())
+        noteTokenUse(hash, found.lastUsedAt, clock.now(), (at) => storeLastUse(collections, found, at))
         return { id: found.userId, token: usedToken(found), signedInAt: null, credentialId: hash }
       },
     }
@@ -104,6 +106,11 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
                 throw notFound('church')
               }
               churchIds.add(membership.churchId)
+              // A program is not the person: its token has a last use of its own.
+              if (!token)
+                noteDay(`${membership.churchId} ${userId}`, membership.lastSeenAt, clock.now(), (at) =>
+                  storeLastSeen(collections, membership, at),
+                )
               return {
                 userId,
                 role: roleOf(membership.role, token),

@@ -1,4 +1,3 @@
-import { userWithEmail } from '../auth/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalid, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
@@ -10,7 +9,6 @@ import { refuseBadAddress } from './address.ts'
 import type { Church as ChurchBody } from './schema.ts'
 import {
   churchesById,
-  deleteMembership,
   findChurch,
   findChurchAt,
   findMembership,
@@ -19,8 +17,6 @@ import {
   listChurches,
   listListedChurches,
   membershipsOf,
-  membersOf,
-  putMembership,
   updateChurch,
   visibilityOf,
 } from './store.ts'
@@ -161,55 +157,6 @@ export const setChurch = async (
   if (changed === 'taken') throw invalid(`Another church has the address ${address} already.`)
   if (!changed) throw noSuchChurch(churchId)
   return readChurch(changed)
-}
-
-/** A person in a church, as the administrator sees it. */
-interface Membership {
-  readonly churchId: string
-  readonly userId: string
-  readonly email: string
-  readonly role: Role
-}
-
-export const setMember = async (
-  collections: Collections,
-  churchId: string,
-  email: string,
-  role: Role,
-): Promise<Membership> => {
-  await requireChurch(collections, churchId)
-  const user = await userWithEmail(collections, email)
-  await putMembership(collections, { _id: { churchId, userId: user.id }, churchId, userId: user.id, role })
-  return { churchId, userId: user.id, email: user.email, role }
-}
-
-export const removeMember = async (
-  collections: Collections,
-  churchId: string,
-  email: string,
-): Promise<Omit<Membership, 'role'>> => {
-  await requireChurch(collections, churchId)
-  const user = await userWithEmail(collections, email)
-  if (!(await deleteMembership(collections, churchId, user.id)))
-    throw invalid(`${user.email} is not a member of this church.`)
-  return { churchId, userId: user.id, email: user.email }
-}
-
-export const allMembers = async (collections: Collections, churchId: string): Promise<Membership[]> => {
-  await requireChurch(collections, churchId)
-  return (await membersOf(collections, churchId)).map((member) => ({ churchId, ...member }))
-}
-
-/** The churches of a person, with the role in each. */
-export const membershipsByEmail = async (
-  collections: Collections,
-  email: string,
-): Promise<Array<Membership & { church: string }>> => {
-  const user = await userWithEmail(collections, email)
-  const churches = await churchesOf(collections, user)
-  return churches.flatMap(({ id, name, role }) =>
-    role ? [{ churchId: id, church: name, userId: user.id, email: user.email, role }] : [],
-  )
 }
 
 /** For the admin's tool: the failure names the id. */

@@ -1,11 +1,9 @@
 import type { ClientSession, Filter } from 'mongodb'
-import { SAVE_TIMEOUT_MS } from '../core/timeouts.ts'
 import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
-import type { ChurchRecord, Collections, MembershipRecord } from '../db/collections.ts'
+import type { ChurchRecord, Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import { withTransaction } from '../db/transaction.ts'
-import { revokeTokensOf } from '../tokens/store.ts'
+import type { MembershipRecord } from '../db/person.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   all.churches.lookUp(churchId)
@@ -103,31 +101,14 @@ const writeChurch = (
     options,
   )
 
-export const putMembership = async (all: Collections, membership: MembershipRecord): Promise<void> => {
-  const { _id, churchId, userId } = membership
-  // The church and the person beside the id, which holds both: a cluster finds the shard by them.
-  await all.memberships.replaceOne({ _id, churchId, userId }, membership, { upsert: true })
+/** The day of a person's last request to a church. */
+export const storeLastSeen = async (
+  all: Collections,
+  { _id, churchId, userId }: MembershipRecord,
+  lastSeenAt: Date,
+): Promise<void> => {
+  await all.memberships.updateOne({ _id, churchId, userId }, { $max: { lastSeenAt } })
 }
-
-/** Whether there was one. Revokes the person's tokens with it, so that a new membership does not revive them. */
-export const deleteMembership = (all: Collections, churchId: string, userId: string): Promise<boolean> =>
-  withTransaction(all.memberships.db.client, SAVE_TIMEOUT_MS, async (session) => {
-    const member = { _id: { churchId, userId }, churchId }
-    const { deletedCount } = await all.memberships.deleteOne(member, { session })
-    await revokeTokensOf(all, churchId, userId, session)
-    return deletedCount === 1
-  })
-
-export const membersOf = (all: Collections, churchId: string) =>
-  all.memberships
-    .aggregate<{ userId: string; email: string; role: MembershipRecord['role'] }>([
-      { $match: { churchId } },
-      { $lookup: { from: all.users.collectionName, localField: 'userId', foreignField: '_id', as: 'user' } },
-      { $unwind: '$user' },
-      { $sort: { 'user.emailKey': 1 } },
-      { $project: { _id: 0, userId: 1, email: '$user.email', role: 1 } },
-    ])
-    .toArray()
 
 /** Left out of a record: public. */
 export const visibilityOf = ({ visibility = 'public' }: Pick<ChurchRecord, 'visibility'>): Visibility =>

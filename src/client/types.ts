@@ -137,6 +137,70 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List people
+     * @description The members of the church, by name, or by address without one.
+     */
+    get: operations['listPeople']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/people/{userId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Change a person’s role
+     * @description It counts at once, also for requests under way. The last Administrator cannot become less. Whoever is no longer Administrator loses the open invitations they made.
+     */
+    put: operations['updatePerson']
+    post?: never
+    /**
+     * Remove a person
+     * @description An Administrator removes anyone; everyone may leave. It counts at once. The person’s tokens of this church are revoked for good, and so are the open invitations they made. The last Administrator cannot go.
+     */
+    delete: operations['removePerson']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/people/history': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the changes of people
+     * @description Who invited, added, changed and removed whom, and when: 50 changes at a time. They stay when a person is removed.
+     */
+    get: operations['listPeopleHistory']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -1357,6 +1421,71 @@ export interface components {
        */
       scope: 'read' | 'write' | 'administer'
     }
+    /** @description The members of a church. */
+    People: {
+      people: components['schemas']['Person'][]
+    }
+    /** @description A change of the people of a church. Addresses are those of that time. */
+    PeopleChange: {
+      /** Format: date-time */
+      at: string
+      /** @description Who made the change; null: the host’s tool. */
+      by: {
+        email: string
+        name: string | null
+        /** Format: uuid */
+        userId: string
+      } | null
+      /**
+       * @description invited and uninvited: an address; joined: by an invitation; added: by the host; changed: the role; removed: by another person; left: by oneself.
+       * @enum {string}
+       */
+      kind: 'invited' | 'uninvited' | 'joined' | 'added' | 'changed' | 'removed' | 'left'
+      /**
+       * Format: int64
+       * @description 1, 2, 3 … in each church.
+       */
+      number: number
+      /** @description Whom it is about. An address that was invited has no userId. */
+      person: {
+        email: string
+        name: string | null
+        /** Format: uuid */
+        userId: string | null
+      }
+      role: components['schemas']['Role'] | null
+      roleBefore: components['schemas']['Role'] | null
+    }
+    /** @description The changes of the people of a church, newest first. */
+    PeopleHistory: {
+      changes: components['schemas']['PeopleChange'][]
+      hasMore: boolean
+    }
+    /** @description A member as Administrators see them. lastSeenAt is the day of the last request to this church with a session. */
+    Person: {
+      /** @example anna@example.org */
+      email: string
+      /** Format: date-time */
+      lastSeenAt: string | null
+      /** @example Anna Beispiel */
+      name: string | null
+      role: components['schemas']['Role']
+      /** Format: date-time */
+      since: string
+      /** Format: uuid */
+      userId: string
+    }
+    /** @description What an Administrator changes of a member. */
+    PersonInput: {
+      /**
+       * @description A Viewer reads, an Editor writes as well, an Administrator also manages people.
+       * @enum {string}
+       */
+      role: 'Administrator' | 'Editor' | 'Viewer'
+    }
+    PersonResponse: {
+      person: components['schemas']['Person']
+    }
     /** @description A song’s metadata as it was saved once. */
     Revision: {
       /** Format: date-time */
@@ -1791,6 +1920,11 @@ export interface components {
      */
     tokenId: string
     /**
+     * @description The person.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    userId: string
+    /**
      * @description The version to take the content of.
      * @example 1
      */
@@ -1841,6 +1975,12 @@ export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
 export type NewToken = components['schemas']['NewToken']
+export type People = components['schemas']['People']
+export type PeopleChange = components['schemas']['PeopleChange']
+export type PeopleHistory = components['schemas']['PeopleHistory']
+export type Person = components['schemas']['Person']
+export type PersonInput = components['schemas']['PersonInput']
+export type PersonResponse = components['schemas']['PersonResponse']
 export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
 export type Role = components['schemas']['Role']
@@ -1886,6 +2026,7 @@ export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterRange = components['parameters']['Range']
 export type ParameterSongId = components['parameters']['songId']
 export type ParameterTokenId = components['parameters']['tokenId']
+export type ParameterUserId = components['parameters']['userId']
 export type ParameterVersion = components['parameters']['version']
 export type ParameterWebhookId = components['parameters']['webhookId']
 export type $defs = Record<string, never>
@@ -2430,6 +2571,215 @@ export interface operations {
       }
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPeople: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The members. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "people": [
+           *         {
+           *           "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "Anna Beispiel",
+           *           "email": "anna@example.org",
+           *           "role": "Administrator",
+           *           "since": "2026-01-06T09:30:00.000Z",
+           *           "lastSeenAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['People']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updatePerson: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The person.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        userId: components['parameters']['userId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "role": "Administrator"
+         *     }
+         */
+        'application/json': components['schemas']['PersonInput']
+      }
+    }
+    responses: {
+      /** @description The person as they are now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "person": {
+           *         "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Anna Beispiel",
+           *         "email": "anna@example.org",
+           *         "role": "Administrator",
+           *         "since": "2026-01-06T09:30:00.000Z",
+           *         "lastSeenAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PersonResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removePerson: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The person.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        userId: components['parameters']['userId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Removed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPeopleHistory: {
+    parameters: {
+      query?: {
+        /** @description Only changes with a smaller number. */
+        before?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The changes, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "number": 1,
+           *           "kind": "invited",
+           *           "by": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text",
+           *             "email": "text"
+           *           },
+           *           "person": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text",
+           *             "email": "text"
+           *           },
+           *           "role": "Administrator",
+           *           "roleBefore": "Administrator",
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['PeopleHistory']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']

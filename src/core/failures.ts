@@ -125,6 +125,9 @@ export const unreadableSecret = () =>
 export const tooManyRequested = () =>
   new Failure(409, 'Many tests and resends of this webhook wait to be sent. Try again when they were.')
 
+export const lastAdministrator = () =>
+  new Failure(409, 'This is the last Administrator of the church. Make another person Administrator first.')
+
 export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(
     412,

@@ -1,11 +1,19 @@
 import type { Binary, Collection, Db, Document } from 'mongodb'
-import type { Role } from '../core/people.ts'
 import type { SaveResponse } from '../core/stored/save-response.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
+import type {
+  InvitationRecord,
+  MembershipRecord,
+  PeopleChangeRecord,
+  PeopleCursorRecord,
+  ResetRecord,
+  SessionRecord,
+  UserRecord,
+} from './person.ts'
 import type { ReadSessions } from './read-sessions.ts'
 import type { TokenRecord } from './token.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
@@ -121,36 +129,6 @@ export interface RestoreRecord extends ChurchRecord {
   sourceId: string
 }
 
-export interface UserRecord {
-  _id: string
-  email: string
-  /** Lower case: addresses are matched without regard to case. */
-  emailKey: string
-  passwordHash: string
-  /** Left out: none was given. */
-  name?: string
-  /** Set if the person may not sign in. */
-  disabled?: true
-  createdAt: Date
-}
-
-export interface MembershipRecord {
-  _id: { churchId: string; userId: string }
-  churchId: string
-  userId: string
-  role: Role
-  /** Counts the person's tokens; left out: none was made. */
-  tokensMade?: number
-}
-
-export interface SessionRecord {
-  /** SHA-256 of the token; the token itself is only in the cookie. */
-  _id: string
-  userId: string
-  createdAt: Date
-  expiresAt: Date
-}
-
 export interface AssetRecord {
   _id: string
   churchId: string
@@ -191,6 +169,10 @@ export interface Collections {
   readonly memberships: Collection<MembershipRecord> & ChurchLookUp<MembershipRecord>
   readonly sessions: Collection<SessionRecord> & LookUp<SessionRecord>
   readonly tokens: Collection<TokenRecord> & ChurchLookUp<TokenRecord>
+  readonly invitations: Collection<InvitationRecord>
+  readonly resets: Collection<ResetRecord>
+  readonly peopleChanges: Collection<PeopleChangeRecord>
+  readonly peopleCursors: Collection<PeopleCursorRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
   readonly lyrics: Collection<LyricsHead>
   readonly arrangements: Collection<ArrangementHead>
@@ -228,6 +210,10 @@ export const collections = (
     memberships: lookUps.addOfChurch(open<MembershipRecord>('memberships')),
     sessions: lookUps.add(open<SessionRecord>('sessions')),
     tokens: lookUps.addOfChurch(open<TokenRecord>('tokens')),
+    invitations: open('invitations'),
+    resets: open('resets'),
+    peopleChanges: open('peopleChanges'),
+    peopleCursors: open('peopleCursors'),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),
     lyrics: open('lyrics'),
     arrangements: open('arrangements'),

@@ -64,6 +64,11 @@ export const indexes: readonly IndexPlan[] = [
   },
   { collection: 'deliveries', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 6 },
   { collection: 'deliverers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 }, since: 6 },
+  { collection: 'invitations', key: { churchId: 1, _id: 1 }, since: 7 },
+  { collection: 'invitations', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 7 },
+  { collection: 'resets', key: { userId: 1 }, since: 7 },
+  { collection: 'resets', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 7 },
+  { collection: 'peopleChanges', key: { churchId: 1, number: 1 }, options: { unique: true }, since: 7 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

@@ -6,6 +6,7 @@ import { indexes } from './indexes.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
+import { removePeopleHistory } from './steps/remove-people-history.ts'
 import { removeWebhooks } from './steps/remove-webhooks.ts'
 
 /**
@@ -84,6 +85,18 @@ const migrations: readonly Migration[] = [
     },
     // `downgrade` lists the webhooks and asks before this.
     revert: (db) => removeWebhooks(collections(db)),
+  },
+  {
+    number: 7,
+    name: 'invitations and the history of people',
+    async run(db) {
+      const { invitations, resets, peopleChanges, peopleCursors } = collections(db)
+      for (const { collectionName } of [invitations, resets, peopleChanges, peopleCursors])
+        await createCollection(db, collectionName)
+      await createIndexes(db, 7)
+    },
+    // `downgrade` says what is lost and asks before this.
+    revert: (db) => removePeopleHistory(collections(db)),
   },
 ]
 

@@ -46,5 +46,5 @@ const visibilitySentence = ({ title, visibility }: NamedEvent): string => {
 }
 
 /** As in 2026-11-15 20:14:05, which sorts and reads alike in every country. */
-const localTime = (at: Date, timeZone: string): string =>
+export const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)

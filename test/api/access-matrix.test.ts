@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { setPassword } from '../../src/auth/service.ts'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { NEWEST } from '../../src/core/api-version.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
@@ -9,7 +8,7 @@ import { reportFigure } from '../../testkit/figures.ts'
 import { sendLate } from '../../testkit/http/late-body.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
 import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
@@ -54,6 +53,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
     version,
     tokenId,
     ...(await makeWebhook(server, churchId)),
+    userId: writer.userId ?? '',
   }
 }
 
@@ -106,6 +106,8 @@ const refusal = ({ route, who, church, rest }: Cell): number | null => {
   if (route.access === 'writer' && who === 'viewer') return 403
   // The outsider is an Administrator, of the other church.
   if (route.access === 'administrator' && ['editor', 'viewer'].includes(who)) return 403
+  // A member who is not an Administrator removes nobody else.
+  if (route.docs.operationId === 'removePerson' && !['administrator', 'outsider'].includes(who)) return 403
   // A token of another person is unknown to a member who is not an Administrator.
   if (route.path.includes('{tokenId}') && !['administrator', 'outsider'].includes(who)) return 404
   return found ? null : 404
@@ -128,6 +130,7 @@ const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknow
   if (operationId === 'updateChurch') return church
   if (operationId === 'setSongVisibility') return { visibility: 'members' }
   if (/^(make|change)Webhook$/.test(operationId)) return webhookSettings()
+  if (operationId === 'updatePerson') return { role: 'Viewer' }
   if (operationId === 'makeToken') return { name: 'Matrix', scope: 'read', expiresAt: inDays(1) }
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))
   if (!kind) throw new Error(`Say how a valid body of ${operationId} looks.`)
@@ -177,7 +180,7 @@ const losses: readonly Loss[] = [
   {
     name: 'removed',
     status: 404,
-    happen: ({ userId }, churchId) => deleteMembership(server.database.collections, churchId, userId ?? ''),
+    happen: ({ userId }, churchId) => takeFromChurch(server.database.collections, churchId, userId ?? ''),
   },
   {
     name: 'demoted',

@@ -1,10 +1,9 @@
 /** Who a session belongs to is remembered between requests; what that person may do is not. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { deleteSession } from '../../src/auth/store.ts'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { contentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
@@ -38,7 +37,7 @@ const memberSeenBefore = async (role: 'Editor' | 'Viewer'): Promise<Client> => {
 
 test('404: who was a member a moment ago is an outsider', async () => {
   const member = await memberSeenBefore('Editor')
-  await deleteMembership(server.database.collections, churchId, member.userId ?? '')
+  await takeFromChurch(server.database.collections, churchId, member.userId ?? '')
   expect(await readAll(member)).toEqual([404, 404, 404])
   expect(await create(member)).toBe(404)
 })

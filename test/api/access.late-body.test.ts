@@ -1,12 +1,11 @@
 /** Rights are asked for again when a body that was on its way is there; the access matrix does that on every route. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { type LateRequest, sendLate } from '../../testkit/http/late-body.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { assetsPath } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
@@ -45,7 +44,7 @@ const late = (member: Client, request: LateRequest, meanwhile: () => Promise<unk
   sendLate({ port: server.port, clock }, member, request, meanwhile)
 
 const removed = (member: Client) => () =>
-  deleteMembership(server.database.collections, churchId, member.userId ?? '')
+  takeFromChurch(server.database.collections, churchId, member.userId ?? '')
 
 test('201: a body that comes late is taken from one who still may', async () => {
   for (const request of [songRequest(), { ...songRequest(), chunked: true as const }, pdfRequest(plainPdf())])

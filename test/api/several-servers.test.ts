@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deleteMembership } from '../../src/churches/store.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { type Client, client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
@@ -55,6 +54,6 @@ test('200: a song is found at every server as soon as one of them has saved it',
 test('404: a removed member is refused at every server at the next request', async () => {
   const { path } = await createSong(atFirst, churchId)
   for (const person of [atFirst, atSecond]) expect((await person.send(path)).status).toBe(200)
-  await deleteMembership(first.database.collections, churchId, atFirst.userId ?? '')
+  await takeFromChurch(first.database.collections, churchId, atFirst.userId ?? '')
   for (const person of [atFirst, atSecond]) expect((await person.send(path)).status).toBe(404)
 })

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/auth/service.ts'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { type Client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram, type Program } from '../../testkit/tokens.ts'
@@ -185,12 +184,12 @@ describe('rights', () => {
     {
       name: 'removed',
       by: 'session',
-      happen: ({ userId }) => deleteMembership(collections(), churchId, userId ?? ''),
+      happen: ({ userId }) => takeFromChurch(collections(), churchId, userId ?? ''),
     },
     {
       name: 'removed',
       by: 'token',
-      happen: ({ userId }) => deleteMembership(collections(), churchId, userId ?? ''),
+      happen: ({ userId }) => takeFromChurch(collections(), churchId, userId ?? ''),
     },
     {
       name: 'token revoked',
@@ -251,7 +250,7 @@ describe('rights', () => {
     const before = held
     // The event is found, and the rights are about to be read.
     await until(() => held > before)
-    await deleteMembership(server.database.collections, churchId, viewer.userId ?? '')
+    await takeFromChurch(server.database.collections, churchId, viewer.userId ?? '')
     resolve()
     await until(() => stream.hasEnded && cursorsOn(kept).length === 2)
     expect(cursorsOn(stream)).toEqual([1])

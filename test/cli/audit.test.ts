@@ -103,6 +103,43 @@ describe('history', () => {
     expect(changes.map(({ actor }: { actor: string | null }) => actor)).toEqual([null, null])
   })
 
+  test('of people names who, whom and what', async () => {
+    const church = await makeChurch(server)
+    const member = await makeMember(server, church, 'Viewer')
+    answerOf(
+      await run(
+        'member',
+        'set',
+        '--church',
+        church,
+        '--email',
+        `${member.email}`,
+        '--role',
+        'Editor',
+        '--json',
+      ),
+    )
+    const gone = await run('member', 'remove', '--church', church, '--email', `${member.email}`)
+    expect(gone.stdout).toContain('The church has no Administrator now.')
+    const { stdout } = await run('history', '--church', church, '--people')
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.slice(21)),
+    ).toEqual([
+      `the admin's tool removed ${member.email}, who was Editor`,
+      `the admin's tool made ${member.email} Editor, before Viewer`,
+      `the admin's tool added ${member.email} as Viewer`,
+    ])
+    const { changes, hasMore } = answerOf(
+      await run('history', '--church', church, '--people', '--limit', '1', '--json'),
+    )
+    expect([changes.length, hasMore, changes[0].kind]).toEqual([1, true, 'removed'])
+    const both = await run('history', '--church', church, '--people', '--since', '2026-01-01')
+    expect(both.stderr).toBe('--people goes with neither --song nor --since.\n')
+  })
+
   test('refuses a church that is not there', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     for (const command of ['history', 'outbox'])

@@ -67,6 +67,10 @@ const inVersion2: readonly Agreed[] = [
   ['POST', tokens, create],
   ['DELETE', `${tokens}/{tokenId}`, [204, 400, 401, 403, 404, 413, 429, 500]],
   ['GET', `${church}/changes`, read],
+  ['GET', `${church}/people`, [...read, 403]],
+  ['GET', `${church}/people/history`, [...read, 403]],
+  ['PUT', `${church}/people/{userId}`, [200, 400, 401, 403, 404, 409, 413, 429, 500]],
+  ['DELETE', `${church}/people/{userId}`, [204, 400, 401, 403, 404, 409, 413, 429, 500]],
   ['GET', church, read],
   ['PUT', church, [200, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500]],
   ...[song, lyrics, arrangement].flatMap((head) =>

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
 
@@ -15,7 +14,7 @@ test('404: no file is recorded for one who is removed while its bytes are being 
   const { reached, release } = hold(proxy, 'insert bytes.chunks')
   const answer = upload(server, member, churchId, plainPdf())
   await reached
-  await deleteMembership(collections, churchId, member.userId ?? '')
+  await takeFromChurch(collections, churchId, member.userId ?? '')
   release()
   expect((await answer).status).toBe(404)
   expect(await collections.assets.countDocuments()).toBe(0)

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
-import { deleteMembership } from '../../src/churches/store.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { type Client, client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { commandsOf } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'
@@ -70,7 +69,7 @@ test('200: a public song is looked up together with its church', async () => {
 
 test('404: on a cluster who was removed is refused at the next request, without waiting for the song', async () => {
   const { churchId, member, path } = await openChurch(clustered)
-  await deleteMembership(clustered.server.database.collections, churchId, member.userId ?? '')
+  await takeFromChurch(clustered.server.database.collections, churchId, member.userId ?? '')
   const never = Promise.withResolvers<void>()
   clustered.proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: never.promise } : 'pass')
   const refused = await member.send(path)
@@ -88,7 +87,7 @@ const refusedAfter = (member: Client, path: string): Promise<string[]> =>
 
 test('404: who was removed is refused at the next request, and from then on causes no look-up of a song', async () => {
   const { churchId, member, path } = await openChurch(faulty)
-  await deleteMembership(faulty.server.database.collections, churchId, member.userId ?? '')
+  await takeFromChurch(faulty.server.database.collections, churchId, member.userId ?? '')
   expect(await refusedAfter(member, path)).toEqual(['aggregate songs'])
   const steps = await refusedAfter(member, path)
   expect(steps.sort()).toEqual(['find memberships', 'find sessions'])

@@ -6,10 +6,12 @@ import type { CommandStartedEvent, Document } from 'mongodb'
 import { backUp } from '../../src/archive/export/write-archive.ts'
 import { discard } from '../../src/archive/restore/discard.ts'
 import { removeOrphans } from '../../src/assets/cleaner.ts'
-import { allMembers, removeMember, setChurch, setMember } from '../../src/churches/service.ts'
+import { setChurch } from '../../src/churches/service.ts'
+import { systemClock } from '../../src/core/clock.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { shardKeys } from '../../src/db/shard-keys.ts'
 import { readEvents, readEventsAfter } from '../../src/event-log/read-events.ts'
+import { allMembers, removeMember, setMember } from '../../src/people/host.ts'
 import { FOR_MEMBERS } from '../../src/search/scope.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { prepareSharding } from '../../src/sharding/prepare.ts'
@@ -122,9 +124,10 @@ const runOn = async (own: Database, churchId: string): Promise<void> => {
   await documents.ids(churchId, FOR_MEMBERS, 0, 10)
   await Array.fromAsync(documents.inScope(churchId, FOR_MEMBERS))
   await Array.fromAsync(documents.unchangedSince(churchId, 10))
+  const people = { collections: own.collections, clock: systemClock }
   const [{ email = '' } = {}] = await allMembers(own.collections, churchId)
-  await setMember(own.collections, churchId, email, 'Administrator')
-  await removeMember(own.collections, churchId, email)
+  await setMember(people, churchId, email, 'Administrator')
+  await removeMember(people, churchId, email)
   await setChurch(own.collections, churchId, { address: `church-${churchId.slice(0, 8)}` })
 }
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { sendLate } from '../../testkit/http/late-body.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import { saving } from '../../testkit/songs/songs.ts'
@@ -34,7 +33,7 @@ const changes: [string, number, Change][] = [
   [
     'the person is removed',
     401,
-    (person) => deleteMembership(server.database.collections, churchId, `${person.userId}`),
+    (person) => takeFromChurch(server.database.collections, churchId, `${person.userId}`),
   ],
   ['the person becomes a Viewer', 403, (person) => setRole(server, churchId, person, 'Viewer')],
 ]

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/auth/service.ts'
-import { deleteMembership } from '../../src/churches/store.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { type Client, makeChurch, makeMember, makeUser, setRole } from '../../testkit/people.ts'
+import {
+  type Client,
+  makeChurch,
+  makeMember,
+  makeUser,
+  setRole,
+  takeFromChurch,
+} from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
 
@@ -180,7 +186,7 @@ describe('tokens lose their power', () => {
     const member = await makeMember(server, churchId, 'Editor')
     const program = await makeProgram(server, churchId, member, 'read')
     expect(await statusOf(program)).toBe(200)
-    await deleteMembership(server.database.collections, churchId, `${member.userId}`)
+    await takeFromChurch(server.database.collections, churchId, `${member.userId}`)
     expect(await statusOf(program)).toBe(401)
     await setRole(server, churchId, member, 'Editor')
     expect(await statusOf(program)).toBe(401)
@@ -205,7 +211,7 @@ describe('tokens lose their power', () => {
     for (let round = 0; round < 5; round++) {
       const member = await makeMember(server, churchId, 'Editor')
       const making = Array.from({ length: 8 }, () => make(member))
-      await deleteMembership(server.database.collections, churchId, `${member.userId}`)
+      await takeFromChurch(server.database.collections, churchId, `${member.userId}`)
       await Promise.all(making)
       const live = { churchId, userId: `${member.userId}`, revokedAt: null }
       expect(await server.database.collections.tokens.countDocuments(live)).toBe(0)

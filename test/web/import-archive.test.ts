@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportChurch } from '../../src/archive/export/write-archive.ts'
-import { putMembership } from '../../src/churches/store.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { makeChurch } from '../../testkit/people.ts'
+import { addToChurch, makeChurch } from '../../testkit/people.ts'
 import { createArrangement } from '../../testkit/songs/songs.ts'
 import { expectClean } from '../../testkit/verify.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -29,8 +28,7 @@ test('the archive of a church dropped into another brings its songs, words and a
   await exportChurch(server.database, churchId, file, () => {})
   const other = await makeChurch(server, 'St. Anne')
   const { userId } = (await server.database.collections.memberships.findOne({ churchId })) ?? { userId: '' }
-  const membership = { churchId: other, userId }
-  await putMembership(server.database.collections, { _id: membership, ...membership, role: 'Editor' })
+  await addToChurch(server.database.collections, other, userId, 'Editor')
 
   const window = await web.editor()
   await window.goto(`/library/${other}/import`)

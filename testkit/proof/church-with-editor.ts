@@ -1,6 +1,5 @@
 import { createUser, signIn } from '../../src/auth/service.ts'
 import { createChurch } from '../../src/churches/service.ts'
-import { putMembership } from '../../src/churches/store.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
@@ -18,6 +17,12 @@ export const createChurchWithEditor = async ({ db, collections }: Database): Pro
   const credentials = { email: `${crypto.randomUUID()}@example.org`, password: 'proof' }
   const userId = await createUser(deps, credentials)
   const churchId = await createChurch(deps, { name: 'Proof', timeZone: 'UTC' })
-  await putMembership(collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+  await collections.memberships.insertOne({
+    _id: { churchId, userId },
+    churchId,
+    userId,
+    role: 'Editor',
+    since: new Date(),
+  })
   return { churchId, cookie: `psaltery=${await signIn(deps, credentials)}`, credentials }
 }

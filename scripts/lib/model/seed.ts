@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { saveArrangement } from '../../../src/arrangements/service.ts'
 import { storeAsset } from '../../../src/assets/service.ts'
 import { createChurch } from '../../../src/churches/service.ts'
-import { putMembership } from '../../../src/churches/store.ts'
 import { systemClock as clock } from '../../../src/core/clock.ts'
 import type { Database } from '../../../src/db/connect.ts'
 import { createLyrics, updateLyrics } from '../../../src/lyrics/service.ts'
@@ -49,8 +48,14 @@ export const seedChurches = async (
   const churches = await Promise.all(
     sizes.map(async (_, at) => {
       const churchId = await createChurch({ ...database, clock }, { name: `Church ${at}`, timeZone: 'UTC' })
-      const membership = { _id: { churchId, userId }, churchId, userId, role: 'Editor' } as const
-      await putMembership(database.collections, membership)
+      const membership = {
+        _id: { churchId, userId },
+        churchId,
+        userId,
+        role: 'Editor',
+        since: new Date(),
+      } as const
+      await database.collections.memberships.insertOne(membership)
       return { churchId, songIds: [] as string[], words: [] as string[] }
     }),
   )

@@ -1,4 +1,4 @@
-import type { MembershipRecord, UserRecord } from '../../db/collections.ts'
+import type { MembershipRecord, UserRecord } from '../../db/person.ts'
 import type { TokenRecord } from '../../db/token.ts'
 import type { WebhookRecord } from '../../db/webhook.ts'
 import { churchEntry, PEOPLE } from '../../formats/archive/names.ts'

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { createPdfChecker } from '../../assets/pdf/checker.ts'
 import { createSpool } from '../../assets/spool.ts'
 import { allUsers, createUser } from '../../auth/service.ts'
-import { allChurches, createChurch, setMember } from '../../churches/service.ts'
+import { allChurches, createChurch } from '../../churches/service.ts'
 import type { Config } from '../../config.ts'
 import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
+import { setMember } from '../../people/host.ts'
 import { createCommitter } from '../../saves/committer.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
@@ -46,7 +47,7 @@ const addMember = async (
   { role, email, password }: SignIn,
 ): Promise<Member> => {
   const userId = await createUser(storage, { email, password })
-  await setMember(storage.collections, churchId, email, role)
+  await setMember(storage, churchId, email, role)
   return { userId, role, churchId }
 }
 

@@ -1,6 +1,5 @@
 /** All kinds of requests at the same time, beside one client that does the same alone. */
 import { createUser, signIn } from '../../../../src/auth/service.ts'
-import { putMembership } from '../../../../src/churches/store.ts'
 import { systemClock as clock } from '../../../../src/core/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
 import { migrate } from '../../../../src/db/migrations.ts'
@@ -52,7 +51,13 @@ async function measureSize(size: number): Promise<void> {
   const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
   const userId = await createUser(deps, credentials)
   const { churchId } = catalogue
-  await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+  await database.collections.memberships.insertOne({
+    _id: { churchId, userId },
+    churchId,
+    userId,
+    role: 'Editor',
+    since: new Date(),
+  })
   const headers = { origin: ORIGIN, cookie: `psaltery=${await signIn(deps, credentials)}` }
   const server = running.use(await startWatchedServer(place))
   const load = await loadOf(server, catalogue, headers)

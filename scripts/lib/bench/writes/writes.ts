@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createUser, signIn } from '../../../../src/auth/service.ts'
 import { createChurch } from '../../../../src/churches/service.ts'
-import { putMembership } from '../../../../src/churches/store.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
@@ -90,7 +89,13 @@ const prepare = async (name: Server) => {
   const churchIds: string[] = []
   for (let number = 1; number <= MANY; number++) {
     const churchId = await createChurch(deps, { name: `Church ${number}`, timeZone: 'UTC' })
-    await putMembership(database.collections, { _id: { churchId, userId }, churchId, userId, role: 'Editor' })
+    await database.collections.memberships.insertOne({
+      _id: { churchId, userId },
+      churchId,
+      userId,
+      role: 'Editor',
+      since: new Date(),
+    })
     churchIds.push(churchId)
   }
   await database.close()

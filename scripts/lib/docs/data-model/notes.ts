@@ -1,6 +1,7 @@
 import type { Collections } from '../../../../src/db/collections.ts'
 import { catalogueNotes } from './catalogue-notes.ts'
-import { fileNotes, peopleNotes, serverNotes } from './other-notes.ts'
+import { fileNotes, serverNotes } from './other-notes.ts'
+import { peopleNotes } from './people-notes.ts'
 import { webhookNotes } from './webhook-notes.ts'
 
 /** The parts of a collection's description that no type and no table contains. */

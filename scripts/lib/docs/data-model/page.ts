@@ -17,7 +17,18 @@ const RESTORE_INDEX: IndexPlan = {
 }
 
 const GROUPS: Readonly<Record<string, readonly Name[]>> = {
-  'Churches and people': ['churches', 'users', 'memberships', 'sessions', 'tokens', 'claims'],
+  'Churches and people': [
+    'churches',
+    'users',
+    'memberships',
+    'invitations',
+    'peopleChanges',
+    'peopleCursors',
+    'sessions',
+    'resets',
+    'tokens',
+    'claims',
+  ],
   'Songs and their history': [
     'songs',
     'lyrics',

@@ -1,4 +1,4 @@
-import { setMember } from '../../../churches/service.ts'
+import { administratorWarning, setMember } from '../../../people/host.ts'
 import { command } from '../../command.ts'
 import { church, email, role } from '../../options.ts'
 import { withStorage } from '../../storage.ts'
@@ -11,8 +11,9 @@ export const memberSet = command(
     options: { church, email, role },
   },
   ({ config, values }) =>
-    withStorage(config, async ({ collections }) => {
-      const member = await setMember(collections, values.church, values.email, values.role)
-      return { json: { member }, text: `${member.email} is ${member.role} in the church now.` }
+    withStorage(config, async (storage) => {
+      const member = await setMember(storage, values.church, values.email, values.role)
+      const warning = await administratorWarning(storage.collections, member.churchId)
+      return { json: { member }, text: `${member.email} is ${member.role} in the church now.${warning}` }
     }),
 )
