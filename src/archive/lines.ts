@@ -7,7 +7,7 @@ import { type Visibility, visibilities } from '../core/visibility.ts'
 import { type EventKind, eventKinds } from '../db/event.ts'
 import { NewLyrics } from '../lyrics/schema.ts'
 import { Version } from '../songs/schema.ts'
-import { NewToken } from '../tokens/schema.ts'
+import { TokenSettings } from '../tokens/schema.ts'
 import { WebhookSettings } from '../webhooks/schema.ts'
 
 /** The lines of an archive's entries. Documents are checked by the schemas of their own modules. */
@@ -97,8 +97,8 @@ export type MemberLine = Static<typeof MemberLine>
 export const TokenLine = Shape({
   id: Uuid(),
   userId: Uuid(),
-  name: NewToken.properties.name,
-  scope: NewToken.properties.scope,
+  name: TokenSettings.properties.name,
+  scope: TokenSettings.properties.scope,
   createdAt: IsoTime(),
   expiresAt: IsoTime(),
 })

@@ -1406,21 +1406,6 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
-    /** @description A token to make. */
-    NewToken: {
-      /**
-       * Format: date-time
-       * @description At most 366 days ahead.
-       */
-      expiresAt: string
-      /** @example Sunday slides */
-      name: string
-      /**
-       * @description What the token may do at most. Its person’s role counts too: the token may do what both allow.
-       * @enum {string}
-       */
-      scope: 'read' | 'write' | 'administer'
-    }
     /** @description The members of a church. */
     People: {
       people: components['schemas']['Person'][]
@@ -1581,6 +1566,21 @@ export interface components {
     /** @description The tokens of the caller; for an Administrator those of all members. */
     Tokens: {
       tokens: components['schemas']['Token'][]
+    }
+    /** @description A token to make. */
+    TokenSettings: {
+      /**
+       * Format: date-time
+       * @description At most 366 days ahead.
+       */
+      expiresAt: string
+      /** @example Sunday slides */
+      name: string
+      /**
+       * @description What the token may do at most. Its person’s role counts too: the token may do what both allow.
+       * @enum {string}
+       */
+      scope: 'read' | 'write' | 'administer'
     }
     /** @description A new token with its secret. */
     TokenWithSecret: {
@@ -1974,7 +1974,6 @@ export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
-export type NewToken = components['schemas']['NewToken']
 export type People = components['schemas']['People']
 export type PeopleChange = components['schemas']['PeopleChange']
 export type PeopleHistory = components['schemas']['PeopleHistory']
@@ -1990,6 +1989,7 @@ export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
 export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
+export type TokenSettings = components['schemas']['TokenSettings']
 export type TokenWithSecret = components['schemas']['TokenWithSecret']
 export type VisibilityInput = components['schemas']['VisibilityInput']
 export type Webhook = components['schemas']['Webhook']
@@ -5072,7 +5072,7 @@ export interface operations {
          *       "expiresAt": "2026-01-06T09:30:00.000Z"
          *     }
          */
-        'application/json': components['schemas']['NewToken']
+        'application/json': components['schemas']['TokenSettings']
       }
     }
     responses: {

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import { type Route, route } from '../http/route.ts'
-import { MAX_LIVE_TOKENS, NewToken, Tokens, TokenWithSecret } from './schema.ts'
+import { MAX_LIVE_TOKENS, TokenSettings, Tokens, TokenWithSecret } from './schema.ts'
 import { makeToken, revoke, visibleTokens } from './service.ts'
 
 interface Deps {
@@ -35,7 +35,7 @@ export const tokenRoutes = (deps: Deps): Route[] => [
       method: 'POST',
       path: '/churches/{churchId}/tokens',
       recentSignIn: true,
-      body: NewToken,
+      body: TokenSettings,
       docs: {
         operationId: 'makeToken',
         tag: 'Tokens',

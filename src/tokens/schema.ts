@@ -13,7 +13,7 @@ const Scope = () =>
 
 const name = Text({ minLength: 1, maxLength: 80, examples: ['Sunday slides'] })
 
-export const NewToken = Shape(
+export const TokenSettings = Shape(
   {
     name,
     scope: Scope(),
@@ -21,7 +21,7 @@ export const NewToken = Shape(
   },
   { description: 'A token to make.' },
 )
-export type NewToken = Static<typeof NewToken>
+export type TokenSettings = Static<typeof TokenSettings>
 
 export const Token = Shape(
   {

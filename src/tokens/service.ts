@@ -15,7 +15,7 @@ import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
 import { peopleNames } from '../db/people-names.ts'
 import type { TokenRecord } from '../db/token.ts'
-import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type NewToken, type Token } from './schema.ts'
+import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type Token, type TokenSettings } from './schema.ts'
 import { newSecret } from './secret.ts'
 import { findToken, insertToken, listTokens, revokeToken } from './store.ts'
 
@@ -33,7 +33,7 @@ const LISTED_AFTER_EXPIRY_DAYS = 30
 export const makeToken = async (
   { collections, clock }: TokenDeps,
   { churchId, userId, role }: Member,
-  { name, scope, expiresAt }: NewToken,
+  { name, scope, expiresAt }: TokenSettings,
 ): Promise<{ token: Token; secret: string }> => {
   const createdAt = clock.now()
   const end = expiryOf(expiresAt, createdAt)
