@@ -3,7 +3,7 @@ import { client, unwrap } from './request.ts'
 
 /** The headers of a save: the key of the save intent, and the version it is based on. */
 const creating = (key: string) => ({ 'Idempotency-Key': key })
-const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
+export const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
 export const createSong = (churchId: string, key: string, body: Metadata) =>
   unwrap(

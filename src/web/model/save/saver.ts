@@ -14,7 +14,7 @@ export type SaveState<Saved> =
   | { kind: 'refused'; message: string }
   | { kind: 'saved'; saved: Saved }
 
-interface SaverOptions {
+export interface SaverOptions {
   /** Who wrote what is saved; null when that is not known. */
   author: string | null
   /** Who is signed in now; null when that is not known. */
