@@ -19,14 +19,23 @@ export const signOut = () => unwrap(client.DELETE('/api/v2/session'))
 export const listChurches = (signal?: AbortSignal) =>
   unwrap(client.GET('/api/v2/churches', withSignal(signal)))
 
-/** By title; of a search the best matches first. */
-export const listSongs = ({ as, churchId }: Scope, q: string, offset: number, signal?: AbortSignal) => {
+/** The archived ones instead of those that are not. */
+const archivedOnly = (isArchived: boolean) => (isArchived ? { archived: 'only' as const } : {})
+
+/** By title; of a search the best matches first. Only members list archived songs. */
+export const listSongs = (
+  { as, churchId }: Scope,
+  q: string,
+  offset: number,
+  signal?: AbortSignal,
+  isArchived = false,
+) => {
   const search = q.trim() === '' ? {} : { q, order: 'relevance' as const }
   const query = { ...search, ...(offset > 0 ? { offset } : {}) }
   if (as === 'anyone') return listPublicSongs(churchId, query, signal)
   return unwrap(
     client.GET('/api/v2/churches/{churchId}/songs', {
-      params: { path: { churchId }, query },
+      params: { path: { churchId }, query: { ...query, ...archivedOnly(isArchived) } },
       ...withSignal(signal),
     }),
   )
@@ -45,18 +54,28 @@ export const readSong = ({ churchId }: MembersOf, songId: string, signal?: Abort
     }),
   )
 
-export const listLyrics = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
+export const listLyrics = (
+  { churchId }: MembersOf,
+  songId: string,
+  signal?: AbortSignal,
+  isArchived = false,
+) =>
   unwrap(
     client.GET('/api/v2/churches/{churchId}/songs/{songId}/lyrics', {
-      params: { path: { churchId, songId } },
+      params: { path: { churchId, songId }, query: archivedOnly(isArchived) },
       ...withSignal(signal),
     }),
   )
 
-export const listArrangements = ({ churchId }: MembersOf, songId: string, signal?: AbortSignal) =>
+export const listArrangements = (
+  { churchId }: MembersOf,
+  songId: string,
+  signal?: AbortSignal,
+  isArchived = false,
+) =>
   unwrap(
     client.GET('/api/v2/churches/{churchId}/songs/{songId}/arrangements', {
-      params: { path: { churchId, songId } },
+      params: { path: { churchId, songId }, query: archivedOnly(isArchived) },
       ...withSignal(signal),
     }),
   )

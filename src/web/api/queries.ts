@@ -98,10 +98,10 @@ export const useReadableAddress = (churchId: string) =>
     queryFn: ({ signal }) => readAddress(churchId, signal),
   })
 
-export const useSongs = (scope: Scope, q: string) =>
+export const useSongs = (scope: Scope, q: string, isArchived = false) =>
   useInfiniteQuery({
-    queryKey: [...keys.songs(scope), q],
-    queryFn: ({ pageParam, signal }) => api.listSongs(scope, q, pageParam, signal),
+    queryKey: [...keys.songs(scope), q, ...(isArchived ? ['archived'] : [])],
+    queryFn: ({ pageParam, signal }) => api.listSongs(scope, q, pageParam, signal, isArchived),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
     placeholderData: (previous) => previous,
@@ -155,3 +155,23 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })
+
+/** The song's archived words and arrangements, which only members read; two requests. */
+export function useArchivedParts(scope: Scope, songId: string, enabled = true) {
+  const key = [...keys.song(scope, songId), 'archived']
+  const lyrics = useQuery({
+    queryKey: [...key, 'lyrics'],
+    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal, true),
+    select: (answer) => answer.lyrics,
+    refetchOnWindowFocus: false,
+    enabled,
+  })
+  const arrangements = useQuery({
+    queryKey: [...key, 'arrangements'],
+    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal, true),
+    select: (answer) => answer.arrangements,
+    refetchOnWindowFocus: false,
+    enabled,
+  })
+  return { lyrics, arrangements }
+}
