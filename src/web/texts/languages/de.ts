@@ -48,15 +48,6 @@ export const de: Texts = {
   },
   administrationLinks: {
     title: 'Verwaltung',
-    archive: 'Archivieren',
-    unarchive: 'Zurückholen',
-    archivedTitle: 'Dieses Lied ist archiviert',
-    archived:
-      'Es steht in keiner Liste, keine Suche findet es, und es ist nicht öffentlich. Mitglieder mit seiner Adresse lesen, singen und ändern es weiterhin.',
-    archivedAsk: 'Wer die Gemeinde verwaltet, kann es zurückholen.',
-    notFound:
-      'Archivierte Lieder werden hier nicht gefunden. Mitglieder öffnen sie weiterhin über ihre Adresse.',
-    notFoundHow: 'Wie man sie zurückholt',
   },
   problem: {
     noAnswer: 'Der Server antwortet nicht. Prüfe deine Verbindung; es wird von selbst wieder versucht.',
@@ -478,8 +469,8 @@ export const de: Texts = {
   choose: {
     language: {
       label: 'Sprache des Textes',
-      hint: 'Gib einen Namen ein oder wähle aus der Liste. Später nicht mehr änderbar.',
-      chosen: (tag) => `Sprachkürzel: ${tag}. Später nicht mehr änderbar.`,
+      hint: 'Gib einen Namen ein oder wähle aus der Liste.',
+      chosen: (tag) => `Sprachkürzel: ${tag}.`,
       list: 'Sprachen',
       used: 'Schon vorhanden',
       tag: (tag) => `Das Kürzel ${tag} verwenden`,
@@ -535,19 +526,13 @@ export const de: Texts = {
     bringBack: 'Zurückholen',
     copy: (version) => `Fassung ${version} zurückholen`,
     copySection: (name, version) => `${name} aus Fassung ${version} zurückholen`,
-    copyHint:
-      'Legt sie in den Editor. Speichern macht daraus eine gewöhnliche neue Fassung; am Verlauf ändert sich nichts.',
+    copyHint: 'Speichert sie noch einmal als neue Fassung; am Verlauf ändert sich nichts.',
     draftThere: 'Es gibt nicht gespeicherte Änderungen',
-    draftThereHint:
-      'Im Editor dieses Teils warten Änderungen, die nie gespeichert wurden. Kopieren ersetzt sie.',
-    replaceDraft: 'Ersetzen',
     draftSectionHint: (name) =>
       `Im Editor dieses Textes warten Änderungen, die nie gespeichert wurden. ${name} kommt dazu und ersetzt, was dort an der Stelle steht.`,
     replaceSection: 'Dazulegen',
     copiedSection: (name, version) =>
       `${name} steht hier wie in Fassung ${version}. Speichern macht daraus eine gewöhnliche neue Fassung.`,
-    copied: (version) =>
-      `Das ist Fassung ${version}, in den Editor kopiert. Speichern macht daraus eine gewöhnliche neue Fassung.`,
   },
   diff: {
     added: 'neu',
@@ -560,7 +545,6 @@ export const de: Texts = {
     label: 'Ausgabe',
   },
   conflict: {
-    title: 'Jemand hat gespeichert, während du geschrieben hast',
     introClean:
       'Deine und die anderen Änderungen passen zusammen. Nichts davon geht verloren: Das ist das Ergebnis.',
     intro: counts({
@@ -643,7 +627,6 @@ export const de: Texts = {
     use: 'Mit dem Ergebnis weiterschreiben',
   },
   newer: {
-    saved: (version, ago) => `Jemand hat Fassung ${version} gespeichert (${ago}).`,
     hint: 'Deine Änderungen werden beim Speichern damit zusammengeführt, oder jetzt.',
     see: 'Zeigen, was sich geändert hat',
     hide: 'Ausblenden',
@@ -977,9 +960,76 @@ export const de: Texts = {
       zipName: (church) => `${church} Lieder`,
     },
   },
+  archiving: {
+    archive: 'Archivieren',
+    bringBack: 'Zurückholen',
+    archiveSong: 'Lied archivieren',
+    archiveIt: (name) => `${name} archivieren`,
+    bringBackIt: (name) => `${name} zurückholen`,
+    archiveWords: (name) => `Text archivieren: ${name}`,
+    archiveMusic: (name) => `Noten archivieren: ${name}`,
+    moreFor: (name) => `Mehr zu ${name}`,
+    songTitle: 'Dieses Lied ist archiviert',
+    song: 'Es steht in keiner Liste, keine Suche findet es, und es ist nicht öffentlich. Mitglieder mit seiner Adresse lesen, singen und ändern es weiterhin.',
+    inEditor:
+      'Das hier ist archiviert: Es steht in keiner Liste und ist nicht öffentlich. Ändern lässt es sich trotzdem.',
+    ofArchived: (name) => `${name} (archiviert)`,
+    parts: counts({ one: 'Archiviert: # Teil dieses Liedes', other: 'Archiviert: # Teile dieses Liedes' }),
+    since: (time) => `Archiviert: ${time}`,
+    songs: 'Archivierte Lieder',
+    songsHint: 'Sie stehen in keiner Liste und sind nicht öffentlich. Mitglieder können sie weiter öffnen.',
+    allSongs: 'Alle Lieder',
+    none: 'Kein Lied ist archiviert.',
+    nothing: (query) => `Kein archiviertes Lied passt zu „${query}“`,
+    notFound: 'Archivierte Lieder werden hier nicht gefunden.',
+    searchThem: 'In den archivierten Liedern suchen',
+    done: {
+      archive: (name) => `Archiviert · ${name}`,
+      bringBack: (name) => `Zurückgeholt · ${name}`,
+      restore: (name, old) => `Fassung ${old} gilt wieder · ${name}`,
+    },
+    refused: {
+      archive: (name) => `Nicht archiviert · ${name}`,
+      bringBack: (name) => `Nicht zurückgeholt · ${name}`,
+      restore: (name) => `Nicht geändert · ${name}`,
+    },
+    anyway: {
+      archive: (name) => `${name} trotzdem archivieren?`,
+      bringBack: (name) => `${name} trotzdem zurückholen?`,
+      restore: (name) => `Die alte Fassung von ${name} trotzdem zurückholen? Die andere bleibt im Verlauf.`,
+    },
+  },
+  savedBy: {
+    someone: 'Jemand',
+    tool: 'Verwaltungswerkzeug',
+    meanwhile: (who, count) => `${who} ${count === 1 ? 'hat' : 'haben'} inzwischen gespeichert.`,
+    whileEditing: (who, count) =>
+      `${who} ${count === 1 ? 'hat' : 'haben'} gespeichert, während du geschrieben hast`,
+    version: (who, count, version) =>
+      `${who} ${count === 1 ? 'hat' : 'haben'} Fassung ${version} gespeichert`,
+    restoredFrom: (version) => `Zurückgeholt aus Fassung ${version}`,
+  },
+  changeLanguage: {
+    action: 'Sprache ändern',
+    actionOf: (name) => `Sprache ändern: ${name}`,
+    title: 'Sprache des Textes ändern',
+    intro: (name) =>
+      `Derselbe Text wird in der gewählten Sprache gespeichert, mit denselben Abschnitten und Zeilen. Der jetzige (${name}) wird mit seinem Verlauf archiviert.`,
+    another: 'Wähle eine andere Sprache als jetzt.',
+    now: (name) => `Sprache: ${name}`,
+    unsaved:
+      'An diesem Text gibt es Änderungen, die nie gespeichert wurden. Speichere oder verwirf sie zuerst.',
+    toEditor: 'Text bearbeiten',
+    music: (names) => `Diese Noten nennen weiter den jetzigen Text: ${names}.`,
+    run: 'Sprache ändern',
+    created: (made, old) => `Der Text ist als ${made} gespeichert. ${old} ist noch nicht archiviert.`,
+    missed: 'Was inzwischen im alten Text gespeichert wurde, fehlt im neuen.',
+    finish: 'Alten Text archivieren',
+    keepBoth: 'Beide behalten',
+  },
   administration: {
     intro:
-      'Personen, Rollen, Adressen und archivierte Lieder ändert man mit dem Verwaltungswerkzeug: Das kann, wer sich auf dem Server anmelden kann, auf dem Psaltery läuft. Fülle ein Feld aus, und der Befehl darunter ist fertig zum Kopieren.',
+      'Personen, Rollen und Adressen ändert man mit dem Verwaltungswerkzeug: Das kann, wer sich auf dem Server anmelden kann, auf dem Psaltery läuft. Fülle ein Feld aus, und der Befehl darunter ist fertig zum Kopieren.',
     runs: 'Wo das Werkzeug läuft',
     places: { folder: 'Im Ordner von Psaltery', executable: 'Eine Programmdatei', compose: 'Docker Compose' },
     copy: 'Kopieren',
@@ -1037,26 +1087,9 @@ export const de: Texts = {
       enable: 'Person wieder anmelden lassen',
       enableHint: 'Mit demselben Passwort.',
     },
-    songs: {
-      title: 'Archivierte Lieder',
-      intro:
-        'Ein archiviertes Lied fehlt in den Listen, in der Suche und auf den öffentlichen Seiten. Nichts davon ist gelöscht: Mitglieder öffnen es weiterhin über seine Adresse, mit Verlauf und Dateien.',
-      song: 'Link oder Kennung des Liedes',
-      songHint: 'Kopiere ihn aus der Adresszeile der Seite des Liedes.',
-      badSong: 'Darin ist keine Kennung eines Liedes.',
-      missing: 'Dieses Lied gibt es in der Gemeinde nicht.',
-      isListed: (title) => `„${title}“ steht in den Listen.`,
-      isArchived: (title) => `„${title}“ ist archiviert.`,
-      archive: 'Lied archivieren',
-      unarchive: 'Lied zurückholen',
-      unarchiveHint: 'So, wie es zuletzt gespeichert wurde.',
-      find: 'Archivierte Lieder finden',
-      findHint: 'Jedes Archivieren steht im Verlauf der Gemeinde, mit Titel und Kennung des Liedes.',
-    },
     history: {
       title: 'Wer was geändert hat',
       church: 'Die letzten Änderungen in dieser Gemeinde, mit Namen',
-      song: 'Alle Änderungen an dem Lied oben, mit Namen',
       hint: 'Für immer aufbewahrt, auch von Personen, die nicht mehr Mitglied sind.',
     },
   },

@@ -126,14 +126,6 @@ export const en = {
   },
   administrationLinks: {
     title: 'Administration',
-    archive: 'Archive',
-    unarchive: 'Bring back',
-    archivedTitle: 'This song is archived',
-    archived:
-      'It is in no list, found by no search and not public. Members with its address still read, sing and change it.',
-    archivedAsk: 'An Administrator can bring it back.',
-    notFound: 'Archived songs are not found here. Members still open them by their address.',
-    notFoundHow: 'How to bring them back',
   },
   problem: {
     noAnswer: 'The server does not answer. Check your connection; it is tried again by itself.',
@@ -518,8 +510,8 @@ export const en = {
   choose: {
     language: {
       label: 'Language of the words',
-      hint: 'Type a name, or choose from the list. It cannot be changed later.',
-      chosen: (tag: string) => `Language tag: ${tag}. It cannot be changed later.`,
+      hint: 'Type a name, or choose from the list.',
+      chosen: (tag: string) => `Language tag: ${tag}.`,
       list: 'Languages',
       used: 'Already there',
       tag: (tag: string) => `Use the tag ${tag}`,
@@ -571,18 +563,13 @@ export const en = {
     bringBack: 'Bring back',
     copy: (version: number) => `Bring back version ${version}`,
     copySection: (name: string, version: number) => `Bring back ${name} of version ${version}`,
-    copyHint:
-      'Puts it into the editor. Saving it makes an ordinary new version; nothing in the history changes.',
+    copyHint: 'Saves it again as a new version; nothing in the history changes.',
     draftThere: 'There are unsaved changes',
-    draftThereHint: 'In the editor of this part changes wait that were never saved. Copying replaces them.',
-    replaceDraft: 'Replace them',
     draftSectionHint: (name: string) =>
       `In the editor of these words changes wait that were never saved. ${name} is put among them and takes the place of what they say there.`,
     replaceSection: 'Put it among them',
     copiedSection: (name: string, version: number) =>
       `${name} is here as it was in version ${version}. Saving makes an ordinary new version.`,
-    copied: (version: number) =>
-      `This is version ${version}, copied into the editor. Saving makes an ordinary new version.`,
   },
   diff: {
     added: 'added',
@@ -595,7 +582,6 @@ export const en = {
     label: 'Edition',
   },
   conflict: {
-    title: 'Someone saved while you were editing',
     introClean: 'Your changes and theirs fit together. Nothing of either is lost: this is the result.',
     intro: counts({
       one: 'Both of you changed one thing. Choose what it should be; everything else fits together.',
@@ -670,7 +656,6 @@ export const en = {
     use: 'Go on with the merged version',
   },
   newer: {
-    saved: (version: number, ago: string) => `Someone saved version ${version} (${ago}).`,
     hint: 'Your changes are merged with it when you save, or now.',
     see: 'See what changed',
     hide: 'Hide',
@@ -925,9 +910,73 @@ export const en = {
       zipName: (church: string) => `${church} songs`,
     },
   },
+  archiving: {
+    archive: 'Archive',
+    bringBack: 'Bring back',
+    archiveSong: 'Archive song',
+    archiveIt: (name: string) => `Archive ${name}`,
+    bringBackIt: (name: string) => `Bring back ${name}`,
+    archiveWords: (name: string) => `Archive words: ${name}`,
+    archiveMusic: (name: string) => `Archive sheet music: ${name}`,
+    moreFor: (name: string) => `More for ${name}`,
+    songTitle: 'This song is archived',
+    song: 'It is in no list, found by no search and not public. Members with its address still read, sing and change it.',
+    inEditor: 'This is archived: it is in no list and not public. It can be changed all the same.',
+    ofArchived: (name: string) => `${name} (archived)`,
+    parts: counts({ one: 'Archived: # part of this song', other: 'Archived: # parts of this song' }),
+    since: (time: string) => `Archived ${time}`,
+    songs: 'Archived songs',
+    songsHint: 'They are in no list and not public. Members still open them.',
+    allSongs: 'All songs',
+    none: 'No song is archived.',
+    nothing: (query: string) => `No archived song matches “${query}”`,
+    notFound: 'Archived songs are not found here.',
+    searchThem: 'Search the archived songs',
+    done: {
+      archive: (name: string) => `Archived · ${name}`,
+      bringBack: (name: string) => `Brought back · ${name}`,
+      restore: (name: string, old: number) => `Version ${old} is current again · ${name}`,
+    },
+    refused: {
+      archive: (name: string) => `Not archived · ${name}`,
+      bringBack: (name: string) => `Not brought back · ${name}`,
+      restore: (name: string) => `Not changed · ${name}`,
+    },
+    anyway: {
+      archive: (name: string) => `Archive ${name} all the same?`,
+      bringBack: (name: string) => `Bring back ${name} all the same?`,
+      restore: (name: string) =>
+        `Bring back the old version of ${name} all the same? Theirs stays in the history.`,
+    },
+  },
+  savedBy: {
+    someone: 'Someone',
+    tool: 'Admin’s tool',
+    meanwhile: (who: string, _count: number) => `${who} saved meanwhile.`,
+    whileEditing: (who: string, _count: number) => `${who} saved while you were editing`,
+    version: (who: string, _count: number, version: number) => `${who} saved version ${version}`,
+    restoredFrom: (version: number) => `Brought back from version ${version}`,
+  },
+  changeLanguage: {
+    action: 'Change language',
+    actionOf: (name: string) => `Change the language: ${name}`,
+    title: 'Change the language of the words',
+    intro: (name: string) =>
+      `The same words are saved in the language you choose, with the same sections and lines. The present ones (${name}) are archived with their history.`,
+    another: 'Choose another language than now.',
+    now: (name: string) => `Language: ${name}`,
+    unsaved: 'These words have changes that were never saved. Save or discard them first.',
+    toEditor: 'Open the editor',
+    music: (names: string) => `This sheet music goes on naming the present words: ${names}.`,
+    run: 'Change language',
+    created: (made: string, old: string) => `The words are saved as ${made}. ${old} is not archived yet.`,
+    missed: 'What was saved in the old words meanwhile is missing in the new ones.',
+    finish: 'Archive the old words',
+    keepBoth: 'Keep both',
+  },
   administration: {
     intro:
-      'People, roles, addresses and archived songs are changed with the admin’s tool, by whoever can sign in to the server that Psaltery runs on. Fill in a field and the command below it is ready to be copied.',
+      'People, roles and addresses are changed with the admin’s tool, by whoever can sign in to the server that Psaltery runs on. Fill in a field and the command below it is ready to be copied.',
     runs: 'Where the tool is run',
     places: { folder: 'In Psaltery’s folder', executable: 'One executable', compose: 'Docker Compose' },
     copy: 'Copy',
@@ -985,26 +1034,9 @@ export const en = {
       enable: 'Let the person sign in again',
       enableHint: 'With the same password.',
     },
-    songs: {
-      title: 'Archived songs',
-      intro:
-        'An archived song is gone from the lists, the search and the public pages. Nothing of it is deleted: members still open it by its address, with its history and its files.',
-      song: 'Link or id of the song',
-      songHint: 'Copy it from the address bar of the song’s page.',
-      badSong: 'There is no id of a song in this.',
-      missing: 'This church has no such song.',
-      isListed: (title: string) => `“${title}” is in the lists.`,
-      isArchived: (title: string) => `“${title}” is archived.`,
-      archive: 'Archive the song',
-      unarchive: 'Bring the song back',
-      unarchiveHint: 'As it was last saved.',
-      find: 'Find archived songs',
-      findHint: 'Every archiving stands in the history of the church, with the song’s title and id.',
-    },
     history: {
       title: 'Who changed what',
       church: 'The latest changes in this church, with names',
-      song: 'All changes of the song above, with names',
       hint: 'Kept for ever, also of people who are no longer members.',
     },
   },

@@ -43,14 +43,6 @@ export const es: Texts = {
   },
   administrationLinks: {
     title: 'Administración',
-    archive: 'Archivar',
-    unarchive: 'Recuperar',
-    archivedTitle: 'Esta canción está archivada',
-    archived:
-      'No está en ninguna lista, ninguna búsqueda la encuentra y no es pública. Los miembros que tienen su dirección aún la leen, la cantan y la cambian.',
-    archivedAsk: 'Un administrador puede recuperarla.',
-    notFound: 'Aquí no se encuentran las canciones archivadas. Los miembros aún las abren por su dirección.',
-    notFoundHow: 'Cómo recuperarlas',
   },
   problem: {
     noAnswer: 'El servidor no responde. Conviene revisar la conexión; se vuelve a intentar automáticamente.',
@@ -473,8 +465,8 @@ export const es: Texts = {
   choose: {
     language: {
       label: 'Idioma de la letra',
-      hint: 'Escribir un nombre o elegir de la lista. No se puede cambiar después.',
-      chosen: (tag) => `Etiqueta de idioma: ${tag}. No se puede cambiar después.`,
+      hint: 'Escribir un nombre o elegir de la lista.',
+      chosen: (tag) => `Etiqueta de idioma: ${tag}.`,
       list: 'Idiomas',
       used: 'Ya existe',
       tag: (tag) => `Usar la etiqueta ${tag}`,
@@ -529,19 +521,13 @@ export const es: Texts = {
     bringBack: 'Recuperar',
     copy: (version) => `Recuperar la versión ${version}`,
     copySection: (name, version) => `Recuperar ${name} de la versión ${version}`,
-    copyHint:
-      'Se copia en el editor. Al guardar se crea una versión nueva normal; en el historial no cambia nada.',
+    copyHint: 'Se guarda otra vez como versión nueva; en el historial no cambia nada.',
     draftThere: 'Hay cambios sin guardar',
-    draftThereHint:
-      'En el editor de esta parte esperan cambios que nunca se guardaron. La copia los reemplaza.',
-    replaceDraft: 'Reemplazarlos',
     draftSectionHint: (name) =>
       `En el editor de esta letra esperan cambios que nunca se guardaron. ${name} se añade a ellos y reemplaza lo que dicen en ese lugar.`,
     replaceSection: 'Añadirla a ellos',
     copiedSection: (name, version) =>
       `${name} está aquí como en la versión ${version}. Al guardar se crea una versión nueva normal.`,
-    copied: (version) =>
-      `Esta es la versión ${version}, copiada en el editor. Al guardar se crea una versión nueva normal.`,
   },
   diff: {
     added: 'añadido',
@@ -554,7 +540,6 @@ export const es: Texts = {
     label: 'Edición',
   },
   conflict: {
-    title: 'Alguien ha guardado durante la edición',
     introClean: 'Los cambios de ambas partes encajan. No se pierde nada: este es el resultado.',
     intro: counts({
       one: 'Una cosa ha cambiado en ambas versiones. Hay que elegir cómo debe quedar; todo lo demás encaja.',
@@ -629,7 +614,6 @@ export const es: Texts = {
     use: 'Seguir con la versión combinada',
   },
   newer: {
-    saved: (version, ago) => `Alguien ha guardado la versión ${version} (${ago}).`,
     hint: 'Los cambios propios se combinan con ella al guardar, o ahora.',
     see: 'Ver qué ha cambiado',
     hide: 'Ocultar',
@@ -973,9 +957,76 @@ export const es: Texts = {
       zipName: (church) => `${church} canciones`,
     },
   },
+  archiving: {
+    archive: 'Archivar',
+    bringBack: 'Recuperar',
+    archiveSong: 'Archivar la canción',
+    archiveIt: (name) => `Archivar ${name}`,
+    bringBackIt: (name) => `Recuperar ${name}`,
+    archiveWords: (name) => `Archivar la letra: ${name}`,
+    archiveMusic: (name) => `Archivar la partitura: ${name}`,
+    moreFor: (name) => `Más sobre ${name}`,
+    songTitle: 'Esta canción está archivada',
+    song: 'No está en ninguna lista, ninguna búsqueda la encuentra y no es pública. Los miembros que tienen su dirección aún la leen, la cantan y la cambian.',
+    inEditor: 'Esto está archivado: no está en ninguna lista y no es público. Aun así se puede cambiar.',
+    ofArchived: (name) => `${name} (archivado)`,
+    parts: counts({
+      one: 'Archivado: # parte de esta canción',
+      other: 'Archivado: # partes de esta canción',
+    }),
+    since: (time) => `Archivado: ${time}`,
+    songs: 'Canciones archivadas',
+    songsHint: 'No están en ninguna lista y no son públicas. Los miembros aún las abren.',
+    allSongs: 'Todas las canciones',
+    none: 'No hay ninguna canción archivada.',
+    nothing: (query) => `Ninguna canción archivada coincide con «${query}»`,
+    notFound: 'Aquí no se encuentran las canciones archivadas.',
+    searchThem: 'Buscar en las canciones archivadas',
+    done: {
+      archive: (name) => `Archivado · ${name}`,
+      bringBack: (name) => `Recuperado · ${name}`,
+      restore: (name, old) => `La versión ${old} vuelve a ser la actual · ${name}`,
+    },
+    refused: {
+      archive: (name) => `No se archivó · ${name}`,
+      bringBack: (name) => `No se recuperó · ${name}`,
+      restore: (name) => `No se cambió · ${name}`,
+    },
+    anyway: {
+      archive: (name) => `¿Archivar ${name} de todos modos?`,
+      bringBack: (name) => `¿Recuperar ${name} de todos modos?`,
+      restore: (name) =>
+        `¿Recuperar de todos modos la versión antigua de ${name}? La otra queda en el historial.`,
+    },
+  },
+  savedBy: {
+    someone: 'Alguien',
+    tool: 'Herramienta de administración',
+    meanwhile: (who, count) => `${who} ${count === 1 ? 'ha' : 'han'} guardado mientras tanto.`,
+    whileEditing: (who, count) => `${who} ${count === 1 ? 'ha' : 'han'} guardado durante la edición`,
+    version: (who, count, version) => `${who} ${count === 1 ? 'ha' : 'han'} guardado la versión ${version}`,
+    restoredFrom: (version) => `Recuperado de la versión ${version}`,
+  },
+  changeLanguage: {
+    action: 'Cambiar el idioma',
+    actionOf: (name) => `Cambiar el idioma: ${name}`,
+    title: 'Cambiar el idioma de la letra',
+    intro: (name) =>
+      `La misma letra se guarda en el idioma elegido, con las mismas secciones y líneas. La actual (${name}) se archiva con su historial.`,
+    another: 'Elegir un idioma distinto del actual.',
+    now: (name) => `Idioma: ${name}`,
+    unsaved: 'Esta letra tiene cambios sin guardar. Primero hay que guardarlos o descartarlos.',
+    toEditor: 'Abrir el editor',
+    music: (names) => `Estas partituras siguen nombrando la letra actual: ${names}.`,
+    run: 'Cambiar el idioma',
+    created: (made, old) => `La letra está guardada como ${made}. ${old} aún no está archivada.`,
+    missed: 'Lo que se guardó mientras tanto en la letra antigua falta en la nueva.',
+    finish: 'Archivar la letra antigua',
+    keepBoth: 'Conservar ambas',
+  },
   administration: {
     intro:
-      'Las personas, los roles, las direcciones y las canciones archivadas se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
+      'Las personas, los roles y las direcciones se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
     runs: 'Dónde se ejecuta la herramienta',
     places: {
       folder: 'En la carpeta de Psaltery',
@@ -1037,27 +1088,9 @@ export const es: Texts = {
       enable: 'Permitirle iniciar sesión de nuevo',
       enableHint: 'Con la misma contraseña.',
     },
-    songs: {
-      title: 'Canciones archivadas',
-      intro:
-        'Una canción archivada desaparece de las listas, de la búsqueda y de las páginas públicas. No se borra nada: los miembros aún la abren por su dirección, con su historial y sus archivos.',
-      song: 'Enlace o identificador de la canción',
-      songHint: 'Se copia de la barra de direcciones de la página de la canción.',
-      badSong: 'Aquí no hay ningún identificador de una canción.',
-      missing: 'Esta iglesia no tiene esa canción.',
-      isListed: (title) => `«${title}» está en las listas.`,
-      isArchived: (title) => `«${title}» está archivada.`,
-      archive: 'Archivar la canción',
-      unarchive: 'Recuperar la canción',
-      unarchiveHint: 'Tal como se guardó por última vez.',
-      find: 'Encontrar canciones archivadas',
-      findHint:
-        'Cada vez que se archiva una canción queda en el historial de la iglesia, con su título y su identificador.',
-    },
     history: {
       title: 'Quién cambió qué',
       church: 'Los últimos cambios en esta iglesia, con nombres',
-      song: 'Todos los cambios de la canción de arriba, con nombres',
       hint: 'Se conserva para siempre, también de personas que ya no son miembros.',
     },
   },

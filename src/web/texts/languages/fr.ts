@@ -43,14 +43,6 @@ export const fr: Texts = {
   },
   administrationLinks: {
     title: 'Administration',
-    archive: 'Archiver',
-    unarchive: 'Rétablir',
-    archivedTitle: 'Ce chant est archivé',
-    archived:
-      'Il n’est dans aucune liste, aucune recherche ne le trouve et il n’est pas public. Les membres qui ont son adresse peuvent encore le lire, le chanter et le modifier.',
-    archivedAsk: 'Un administrateur peut le rétablir.',
-    notFound: 'Les chants archivés ne se trouvent pas ici. Les membres les ouvrent encore par leur adresse.',
-    notFoundHow: 'Comment les rétablir',
   },
   problem: {
     noAnswer: 'Le serveur ne répond pas. Vérifier la connexion ; un nouvel essai se fait tout seul.',
@@ -471,8 +463,8 @@ export const fr: Texts = {
   choose: {
     language: {
       label: 'Langue des paroles',
-      hint: 'Saisir un nom ou choisir dans la liste. Impossible à changer ensuite.',
-      chosen: (tag) => `Code de langue : ${tag}. Impossible à changer ensuite.`,
+      hint: 'Saisir un nom ou choisir dans la liste.',
+      chosen: (tag) => `Code de langue : ${tag}.`,
       list: 'Langues',
       used: 'Existe déjà',
       tag: (tag) => `Utiliser le code ${tag}`,
@@ -528,19 +520,13 @@ export const fr: Texts = {
     bringBack: 'Reprendre',
     copy: (version) => `Reprendre la version ${version}`,
     copySection: (name, version) => `Reprendre ${name} de la version ${version}`,
-    copyHint:
-      'La place dans l’éditeur. L’enregistrer crée une nouvelle version ordinaire ; rien ne change dans l’historique.',
+    copyHint: 'L’enregistre à nouveau comme nouvelle version ; rien ne change dans l’historique.',
     draftThere: 'Il y a des modifications non enregistrées',
-    draftThereHint:
-      'Dans l’éditeur de cette partie attendent des modifications jamais enregistrées. La copie les remplace.',
-    replaceDraft: 'Les remplacer',
     draftSectionHint: (name) =>
       `Dans l’éditeur de ces paroles attendent des modifications jamais enregistrées. ${name} s’y ajoute et remplace ce qu’elles disent à cet endroit.`,
     replaceSection: 'L’y ajouter',
     copiedSection: (name, version) =>
       `${name} est ici comme dans la version ${version}. L’enregistrer crée une nouvelle version ordinaire.`,
-    copied: (version) =>
-      `Voici la version ${version}, copiée dans l’éditeur. L’enregistrer crée une nouvelle version ordinaire.`,
   },
   diff: {
     added: 'ajouté',
@@ -553,7 +539,6 @@ export const fr: Texts = {
     label: 'Édition',
   },
   conflict: {
-    title: 'Quelqu’un a enregistré entre-temps',
     introClean: 'Les deux séries de modifications vont ensemble. Rien n’est perdu : voici le résultat.',
     intro: counts({
       one: '# élément a été modifié des deux côtés. Choisir ce qu’il doit être ; tout le reste va ensemble.',
@@ -635,7 +620,6 @@ export const fr: Texts = {
     use: 'Continuer avec la version fusionnée',
   },
   newer: {
-    saved: (version, ago) => `Quelqu’un a enregistré la version ${version} (${ago}).`,
     hint: 'Les modifications faites ici sont fusionnées avec elle à l’enregistrement, ou maintenant.',
     see: 'Voir ce qui a changé',
     hide: 'Masquer',
@@ -985,9 +969,74 @@ export const fr: Texts = {
       zipName: (church) => `${church} chants`,
     },
   },
+  archiving: {
+    archive: 'Archiver',
+    bringBack: 'Rétablir',
+    archiveSong: 'Archiver le chant',
+    archiveIt: (name) => `Archiver ${name}`,
+    bringBackIt: (name) => `Rétablir ${name}`,
+    archiveWords: (name) => `Archiver les paroles : ${name}`,
+    archiveMusic: (name) => `Archiver la partition : ${name}`,
+    moreFor: (name) => `Plus sur ${name}`,
+    songTitle: 'Ce chant est archivé',
+    song: 'Il n’est dans aucune liste, aucune recherche ne le trouve et il n’est pas public. Les membres qui ont son adresse peuvent encore le lire, le chanter et le modifier.',
+    inEditor: 'Ceci est archivé : dans aucune liste et pas public. On peut tout de même le modifier.',
+    ofArchived: (name) => `${name} (archivé)`,
+    parts: counts({ one: 'Archivé : # partie de ce chant', other: 'Archivé : # parties de ce chant' }),
+    since: (time) => `Archivé : ${time}`,
+    songs: 'Chants archivés',
+    songsHint: 'Ils ne sont dans aucune liste et ne sont pas publics. Les membres peuvent encore les ouvrir.',
+    allSongs: 'Tous les chants',
+    none: 'Aucun chant n’est archivé.',
+    nothing: (query) => `Aucun chant archivé ne correspond à « ${query} »`,
+    notFound: 'Les chants archivés ne se trouvent pas ici.',
+    searchThem: 'Chercher dans les chants archivés',
+    done: {
+      archive: (name) => `Archivé · ${name}`,
+      bringBack: (name) => `Rétabli · ${name}`,
+      restore: (name, old) => `La version ${old} est de nouveau l’actuelle · ${name}`,
+    },
+    refused: {
+      archive: (name) => `Non archivé · ${name}`,
+      bringBack: (name) => `Non rétabli · ${name}`,
+      restore: (name) => `Non modifié · ${name}`,
+    },
+    anyway: {
+      archive: (name) => `Archiver ${name} malgré tout ?`,
+      bringBack: (name) => `Rétablir ${name} malgré tout ?`,
+      restore: (name) =>
+        `Rétablir malgré tout l’ancienne version de ${name} ? L’autre reste dans l’historique.`,
+    },
+  },
+  savedBy: {
+    someone: 'Quelqu’un',
+    tool: 'Outil d’administration',
+    meanwhile: (who, count) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré entre-temps.`,
+    whileEditing: (who, count) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré entre-temps`,
+    version: (who, count, version) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré la version ${version}`,
+    restoredFrom: (version) => `Rétabli depuis la version ${version}`,
+  },
+  changeLanguage: {
+    action: 'Changer la langue',
+    actionOf: (name) => `Changer la langue : ${name}`,
+    title: 'Changer la langue des paroles',
+    intro: (name) =>
+      `Les mêmes paroles sont enregistrées dans la langue choisie, avec les mêmes parties et les mêmes lignes. Les actuelles (${name}) sont archivées avec leur historique.`,
+    another: 'Choisir une autre langue que l’actuelle.',
+    now: (name) => `Langue : ${name}`,
+    unsaved:
+      'Ces paroles ont des modifications non enregistrées. Il faut d’abord les enregistrer ou les abandonner.',
+    toEditor: 'Ouvrir l’éditeur',
+    music: (names) => `Ces partitions continuent de citer les paroles actuelles : ${names}.`,
+    run: 'Changer la langue',
+    created: (made, old) => `Les paroles sont enregistrées : ${made}. ${old} : pas encore archivé.`,
+    missed: 'Ce qui a été enregistré entre-temps dans les anciennes paroles manque dans les nouvelles.',
+    finish: 'Archiver les anciennes paroles',
+    keepBoth: 'Garder les deux',
+  },
   administration: {
     intro:
-      'Les personnes, les rôles, les adresses et les chants archivés se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
+      'Les personnes, les rôles et les adresses se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
     runs: 'Où l’outil est lancé',
     places: {
       folder: 'Dans le dossier de Psaltery',
@@ -1049,27 +1098,9 @@ export const fr: Texts = {
       enable: 'Permettre à nouveau la connexion',
       enableHint: 'Avec le même mot de passe.',
     },
-    songs: {
-      title: 'Chants archivés',
-      intro:
-        'Un chant archivé disparaît des listes, de la recherche et des pages publiques. Rien n’est supprimé : les membres l’ouvrent encore par son adresse, avec son historique et ses fichiers.',
-      song: 'Lien ou identifiant du chant',
-      songHint: 'Le copier depuis la barre d’adresse de la page du chant.',
-      badSong: 'Il n’y a pas d’identifiant de chant ici.',
-      missing: 'Cette église n’a pas ce chant.',
-      isListed: (title) => `« ${title} » est dans les listes.`,
-      isArchived: (title) => `« ${title} » est archivé.`,
-      archive: 'Archiver le chant',
-      unarchive: 'Rétablir le chant',
-      unarchiveHint: 'Tel qu’il a été enregistré en dernier.',
-      find: 'Trouver les chants archivés',
-      findHint:
-        'Chaque archivage figure dans l’historique de l’église, avec le titre et l’identifiant du chant.',
-    },
     history: {
       title: 'Qui a modifié quoi',
       church: 'Les dernières modifications dans cette église, avec les noms',
-      song: 'Toutes les modifications du chant ci-dessus, avec les noms',
       hint: 'Conservé pour toujours, même pour les personnes qui ne sont plus membres.',
     },
   },

@@ -45,14 +45,6 @@ export const pt: Texts = {
   },
   administrationLinks: {
     title: 'Administração',
-    archive: 'Arquivar',
-    unarchive: 'Trazer de volta',
-    archivedTitle: 'Esta música está arquivada',
-    archived:
-      'Ela não está em nenhuma lista, nenhuma busca a encontra e ela não é pública. Membros que têm o endereço dela ainda podem ler, cantar e alterar.',
-    archivedAsk: 'Um administrador pode trazê-la de volta.',
-    notFound: 'Músicas arquivadas não são encontradas aqui. Os membros ainda as abrem pelo endereço.',
-    notFoundHow: 'Como trazê-las de volta',
   },
   problem: {
     noAnswer: 'O servidor não responde. Verifique sua conexão; uma nova tentativa é feita automaticamente.',
@@ -469,8 +461,8 @@ export const pt: Texts = {
   choose: {
     language: {
       label: 'Idioma da letra',
-      hint: 'Digite um nome ou escolha da lista. Não pode ser alterado depois.',
-      chosen: (tag) => `Código do idioma: ${tag}. Não pode ser alterado depois.`,
+      hint: 'Digite um nome ou escolha da lista.',
+      chosen: (tag) => `Código do idioma: ${tag}.`,
       list: 'Idiomas',
       used: 'Já existe',
       tag: (tag) => `Usar o código ${tag}`,
@@ -524,17 +516,13 @@ export const pt: Texts = {
     bringBack: 'Trazer de volta',
     copy: (version) => `Trazer de volta a versão ${version}`,
     copySection: (name, version) => `Trazer de volta ${name} da versão ${version}`,
-    copyHint: 'Coloca no editor. Ao salvar, cria-se uma nova versão comum; nada no histórico muda.',
+    copyHint: 'Salva de novo como uma nova versão; nada no histórico muda.',
     draftThere: 'Há alterações não salvas',
-    draftThereHint: 'No editor desta parte há alterações que nunca foram salvas. A cópia toma o lugar delas.',
-    replaceDraft: 'Substituí-las',
     draftSectionHint: (name) =>
       `No editor desta letra há alterações que nunca foram salvas. ${name} é colocado entre elas e toma o lugar do que elas dizem ali.`,
     replaceSection: 'Colocar entre elas',
     copiedSection: (name, version) =>
       `${name} está aqui como na versão ${version}. Ao salvar, cria-se uma nova versão comum.`,
-    copied: (version) =>
-      `Esta é a versão ${version}, copiada para o editor. Ao salvar, cria-se uma nova versão comum.`,
   },
   diff: {
     added: 'adicionado',
@@ -547,7 +535,6 @@ export const pt: Texts = {
     label: 'Edição',
   },
   conflict: {
-    title: 'Alguém salvou enquanto você editava',
     introClean:
       'As suas alterações e as da outra pessoa combinam. Nada se perde de nenhuma das duas: este é o resultado.',
     intro: counts({
@@ -623,7 +610,6 @@ export const pt: Texts = {
     use: 'Continuar com a versão combinada',
   },
   newer: {
-    saved: (version, ago) => `Alguém salvou a versão ${version} (${ago}).`,
     hint: 'As suas alterações são juntadas com ela quando você salvar, ou agora.',
     see: 'Ver o que mudou',
     hide: 'Ocultar',
@@ -958,9 +944,73 @@ export const pt: Texts = {
       zipName: (church) => `${church} músicas`,
     },
   },
+  archiving: {
+    archive: 'Arquivar',
+    bringBack: 'Trazer de volta',
+    archiveSong: 'Arquivar a música',
+    archiveIt: (name) => `Arquivar ${name}`,
+    bringBackIt: (name) => `Trazer ${name} de volta`,
+    archiveWords: (name) => `Arquivar a letra: ${name}`,
+    archiveMusic: (name) => `Arquivar a partitura: ${name}`,
+    moreFor: (name) => `Mais sobre ${name}`,
+    songTitle: 'Esta música está arquivada',
+    song: 'Ela não está em nenhuma lista, nenhuma busca a encontra e ela não é pública. Membros que têm o endereço dela ainda podem ler, cantar e alterar.',
+    inEditor:
+      'Isto está arquivado: não aparece em nenhuma lista e não é público. Mesmo assim pode ser alterado.',
+    ofArchived: (name) => `${name} (arquivado)`,
+    parts: counts({ one: 'Arquivado: # parte desta música', other: 'Arquivado: # partes desta música' }),
+    since: (time) => `Arquivado: ${time}`,
+    songs: 'Músicas arquivadas',
+    songsHint: 'Não estão em nenhuma lista e não são públicas. Os membros ainda podem abri-las.',
+    allSongs: 'Todas as músicas',
+    none: 'Nenhuma música está arquivada.',
+    nothing: (query) => `Nenhuma música arquivada corresponde a “${query}”`,
+    notFound: 'Músicas arquivadas não são encontradas aqui.',
+    searchThem: 'Buscar nas músicas arquivadas',
+    done: {
+      archive: (name) => `Arquivado · ${name}`,
+      bringBack: (name) => `De volta · ${name}`,
+      restore: (name, old) => `A versão ${old} voltou a ser a atual · ${name}`,
+    },
+    refused: {
+      archive: (name) => `Não arquivado · ${name}`,
+      bringBack: (name) => `Não voltou · ${name}`,
+      restore: (name) => `Não alterado · ${name}`,
+    },
+    anyway: {
+      archive: (name) => `Arquivar ${name} mesmo assim?`,
+      bringBack: (name) => `Trazer ${name} de volta mesmo assim?`,
+      restore: (name) => `Trazer de volta mesmo assim a versão antiga de ${name}? A outra fica no histórico.`,
+    },
+  },
+  savedBy: {
+    someone: 'Alguém',
+    tool: 'Ferramenta de administração',
+    meanwhile: (who, count) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} nesse meio-tempo.`,
+    whileEditing: (who, count) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} enquanto você editava`,
+    version: (who, count, version) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} a versão ${version}`,
+    restoredFrom: (version) => `Trazido de volta da versão ${version}`,
+  },
+  changeLanguage: {
+    action: 'Mudar o idioma',
+    actionOf: (name) => `Mudar o idioma: ${name}`,
+    title: 'Mudar o idioma da letra',
+    intro: (name) =>
+      `A mesma letra é salva no idioma escolhido, com as mesmas seções e linhas. A atual (${name}) é arquivada com o seu histórico.`,
+    another: 'Escolha um idioma diferente do atual.',
+    now: (name) => `Idioma: ${name}`,
+    unsaved: 'Esta letra tem alterações que não foram salvas. Salve-as ou descarte-as primeiro.',
+    toEditor: 'Abrir o editor',
+    music: (names) => `Estas partituras continuam a indicar a letra atual: ${names}.`,
+    run: 'Mudar o idioma',
+    created: (made, old) => `A letra está salva como ${made}. ${old} ainda não está arquivada.`,
+    missed: 'O que foi salvo nesse meio-tempo na letra antiga falta na nova.',
+    finish: 'Arquivar a letra antiga',
+    keepBoth: 'Manter as duas',
+  },
   administration: {
     intro:
-      'Pessoas, funções, endereços e músicas arquivadas são alterados com a ferramenta de administração, por quem tem acesso ao servidor em que o Psaltery roda. Preencha um campo, e o comando abaixo dele fica pronto para copiar.',
+      'Pessoas, funções e endereços são alterados com a ferramenta de administração, por quem tem acesso ao servidor em que o Psaltery roda. Preencha um campo, e o comando abaixo dele fica pronto para copiar.',
     runs: 'Onde a ferramenta é executada',
     places: { folder: 'Na pasta do Psaltery', executable: 'Um único executável', compose: 'Docker Compose' },
     copy: 'Copiar',
@@ -1018,26 +1068,9 @@ export const pt: Texts = {
       enable: 'Permitir que a pessoa entre de novo',
       enableHint: 'Com a mesma senha.',
     },
-    songs: {
-      title: 'Músicas arquivadas',
-      intro:
-        'Uma música arquivada sai das listas, da busca e das páginas públicas. Nada dela é excluído: os membros ainda a abrem pelo endereço, com seu histórico e seus arquivos.',
-      song: 'Link ou id da música',
-      songHint: 'Copie-o da barra de endereço da página da música.',
-      badSong: 'Não há id de música nisto.',
-      missing: 'Esta igreja não tem essa música.',
-      isListed: (title) => `“${title}” está nas listas.`,
-      isArchived: (title) => `“${title}” está arquivada.`,
-      archive: 'Arquivar a música',
-      unarchive: 'Trazer a música de volta',
-      unarchiveHint: 'Como foi salva pela última vez.',
-      find: 'Encontrar músicas arquivadas',
-      findHint: 'Cada arquivamento está no histórico da igreja, com o título e o id da música.',
-    },
     history: {
       title: 'Quem alterou o quê',
       church: 'As últimas alterações nesta igreja, com nomes',
-      song: 'Todas as alterações da música acima, com nomes',
       hint: 'Guardadas para sempre, também de pessoas que não são mais membros.',
     },
   },
