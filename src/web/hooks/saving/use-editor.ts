@@ -13,11 +13,14 @@ import {
 } from '../../model/editor/editor-state.ts'
 import type { IsDocument } from '../../model/save/draft.ts'
 import type { Intent } from '../../model/save/intent.ts'
+import type { SongPart } from '../../model/song/part.ts'
 import { type OtherDraft, useOtherDrafts } from '../drafts/use-other-drafts.ts'
 import { useOwnDrafts } from '../drafts/use-own-drafts.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {
+  /** What is edited; null for a document that was never saved. */
+  part: SongPart | null
   base: Document
   /** The version of `base`; null for a document that was never saved. */
   version: number | null
@@ -62,6 +65,8 @@ interface Subject<Document> {
   title?: string
   /** When `version` was saved. */
   savedAt?: string | undefined
+  /** Null for a document that was never saved. */
+  part: SongPart | null
 }
 
 /** One document being changed, with undo, and with a draft that outlives the page. The model decides; this connects it. */
@@ -127,6 +132,7 @@ export function useEditor<Document>(subject: Subject<Document>): Editor<Document
     [dispatch, person],
   )
   return {
+    part: subject.part,
     base,
     version: state.version,
     mine,

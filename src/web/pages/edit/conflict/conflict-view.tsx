@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { Saving } from '../../../hooks/saving/use-save.ts'
+import { useSaverNames } from '../../../hooks/saving/use-saver-names.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { MergeView } from './merge-view.tsx'
@@ -26,6 +27,7 @@ interface Props<Document, Answer> {
 export function ConflictView<Document, Answer>(props: Props<Document, Answer>) {
   const { merge, editor, saving, theirs, changesOf, problemsOf, onCancel, onMerged } = props
   const t = useTexts()
+  const savers = useSaverNames(editor.part, editor.version, theirs.version)
   const save = (document: Document) => {
     saving.save({ base: theirs.document, version: theirs.version, document })
     onMerged?.()
@@ -37,7 +39,7 @@ export function ConflictView<Document, Answer>(props: Props<Document, Answer>) {
   }
   return (
     <MergeView
-      words={t.conflict}
+      words={{ ...t.conflict, title: t.savedBy.whileEditing(...savers) }}
       merge={merge}
       result={(document) => changesOf(theirs.document, document)}
       theirChanges={changesOf(editor.base, theirs.document)}

@@ -31,6 +31,7 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
     isDocument: isMetadata,
     title: song?.metadata.title ?? '',
     savedAt: song?.updatedAt,
+    part: song && { churchId: church.id, songId: song.id, of: 'song', id: song.id },
   })
   const saving = useSave<Metadata, { song: Song }>({
     editor,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import { useSaverNames } from '../../../hooks/saving/use-saver-names.ts'
 import { useNow } from '../../../hooks/time/use-now.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ago } from '../../../texts/when.ts'
@@ -7,19 +8,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 interface Props<Document> {
-  latest: Editor<Document>['latest']
+  editor: Pick<Editor<Document>, 'part' | 'version' | 'latest'>
   changes: ReactNode
   onMerge: () => void
 }
 
 /** Shown if a newer version was loaded since these changes began, with the differences and a button to merge now. */
-export function NewerVersion<Document>({ latest, changes, onMerge }: Props<Document>) {
+export function NewerVersion<Document>({ editor, changes, onMerge }: Props<Document>) {
   const t = useTexts()
   const language = useLanguage()
   const now = useNow()
   const [open, setOpen] = useState(false)
   const id = useId()
+  const { latest } = editor
   const version = latest.version ?? 0
+  const savers = useSaverNames(editor.part, editor.version, version)
   const time = ago(latest.savedAt ?? new Date(now).toISOString(), now, language)
   return (
     <div className="mb-6">
@@ -34,7 +37,9 @@ export function NewerVersion<Document>({ latest, changes, onMerge }: Props<Docum
           </>
         }
       >
-        <p className="font-medium">{t.newer.saved(version, time)}</p>
+        <p className="font-medium">
+          {t.savedBy.version(...savers, version)} ({time}).
+        </p>
         <p>{t.newer.hint}</p>
       </Notice>
       <section
