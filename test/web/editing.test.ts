@@ -194,7 +194,7 @@ test('a pasted text with credits and chords: sections are renamed, chords left o
   await page.context().close()
 })
 
-test('any two versions are compared by line, and an old one is copied into the editor as an ordinary change', async () => {
+test('any two versions are compared by line, and an old one is saved again as a new one', async () => {
   const page = await web.editor()
   const song = songId(web.site, 'Silent Night')
   await page.goto(await lyricsEditor('Silent Night'))
@@ -207,13 +207,8 @@ test('any two versions are compared by line, and an old one is copied into the e
   await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Bring back version 1' }).click()
-  await page.getByText('This is version 1, copied into the editor.').waitFor()
-  await expectEventually(
-    () => page.getByLabel('Line 2 of Strophe 1').inputValue(),
-    'Alles schläft, einsam wacht',
-  )
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
+  await page.getByText('Version 1 is current again').waitFor()
+  await page.getByRole('link', { name: /Brought back from version 1/ }).waitFor()
   const [german] = await lyricsOf('Silent Night')
   expect([german.songId, german.version, german.sections[0].lines[1].text]).toEqual([
     song,

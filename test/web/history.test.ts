@@ -106,7 +106,7 @@ test('by keyboard alone one section of an old version is brought back through th
   await page.context().close()
 })
 
-test('a section joins changes that wait in the editor, after a question; a whole version takes their place', async () => {
+test('a section joins changes that wait in the editor, after a question; a whole version is saved at once, and the editor merges it', async () => {
   const title = 'Silent Night'
   const { member, editLyrics, lyrics } = songPages(web.site, title)
   const { id, sections } = await lyrics()
@@ -124,9 +124,11 @@ test('a section joins changes that wait in the editor, after a question; a whole
   await expectEventually(() => line.inputValue(), section?.lines[0]?.text ?? '')
   await page.goto(`${member}/history?of=${id}`)
   await page.getByRole('button', { name: 'Bring back version 1' }).click()
-  await page.getByRole('button', { name: 'Replace them' }).click()
-  await page.getByText('This is version 1, copied into the editor.').waitFor()
-  await expectEventually(() => page.getByLabel('Edition').inputValue(), '')
+  await page.getByText('Version 1 is current again').waitFor()
+  await expectEventually(async () => (await lyrics()).version, 3)
+  await page.goto(await editLyrics())
+  await page.getByText(/Someone saved version 3/).waitFor()
+  await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
   await page.context().close()
 })
 

@@ -21,6 +21,8 @@ interface Props<Document, Answer> {
   saving: Saving<Document, Answer>
   problems: readonly string[]
   joining: Joining<Document>
+  /** Above the form. */
+  notice?: ReactNode
   /** Beside undo and redo. */
   tools?: ReactNode
   children: ReactNode
@@ -28,7 +30,7 @@ interface Props<Document, Answer> {
 
 /** What all editors have in common: the way back, the restored draft, the changes, and Save. */
 export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
-  const { title, back, editor, saving, problems, joining, tools, children } = props
+  const { title, back, editor, saving, problems, joining, notice, tools, children } = props
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -49,13 +51,14 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
         {back.label}
       </Link>
       <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{title}</h1>
-      {copied && editor.dirty && (
+      {notice}
+      {copied && section && editor.dirty && (
         <Notice
           tone="info"
           className="mb-6"
           actions={<Button onClick={editor.discard}>{t.edit.discard}</Button>}
         >
-          {section ? t.history.copiedSection(section, Number(copied)) : t.history.copied(Number(copied))}
+          {t.history.copiedSection(section, Number(copied))}
         </Notice>
       )}
       {!copied && editor.restoredAt && editor.dirty && (
@@ -78,7 +81,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
         ))}
       {editor.behind && !busy && (
         <NewerVersion
-          latest={editor.latest}
+          editor={editor}
           changes={joining.changesOf(editor.base, editor.latest.document)}
           onMerge={() => setMerging('newer')}
         />

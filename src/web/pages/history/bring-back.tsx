@@ -3,7 +3,9 @@ import { addresses } from '../../addresses.ts'
 import { isSameSection, restoreSection } from '../../model/history/restore-section.ts'
 import { newId } from '../../model/new-id.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { draftName, isArrangementDraft, isLyricsDraft, isMetadata } from '../edit/documents.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStartAction } from '../archiving/part-actions.ts'
+import { draftName, isLyricsDraft } from '../edit/documents.ts'
 import { CopyIntoEditor } from './copy-into-editor.tsx'
 import type { SavedVersion } from './saved-version.ts'
 
@@ -15,39 +17,20 @@ interface Props {
   current: SavedVersion
 }
 
-/** A whole old version, through the editor. */
-export function BringBackVersion({ old, ...props }: Props & { old: SavedVersion }) {
+/** A whole old version, saved again at once. What waits in the editor is merged with it there. */
+export function BringBackVersion({ old, name, ...props }: Props & { old: SavedVersion; name: string }) {
   const t = useTexts()
+  const start = useStartAction()
   const { churchId, songId, id, current } = props
-  const { version } = old
-  const common = { version, label: t.history.copy(version), children: t.history.copy(version) }
-  if (old.of === 'song' && current.of === 'song') {
-    const place = {
-      draftName: draftName.details(churchId, songId),
-      href: addresses.editDetails(churchId, songId),
-      current,
-      isDocument: isMetadata,
-    }
-    return <CopyIntoEditor {...common} place={place} change={() => old.document} />
-  }
-  if (old.of === 'lyrics' && current.of === 'lyrics')
-    return (
-      <CopyIntoEditor
-        {...common}
-        place={wordsPlace(props, current)}
-        change={(now) => ({ ...now, ...old.document })}
-      />
-    )
-  if (old.of === 'arrangements' && current.of === 'arrangements') {
-    const place = {
-      draftName: draftName.arrangement(churchId, songId, id),
-      href: addresses.editArrangement(churchId, songId, id),
-      current,
-      isDocument: isArrangementDraft,
-    }
-    return <CopyIntoEditor {...common} place={place} change={() => old.document} />
-  }
-  return null
+  const part = { churchId, songId, of: current.of, id: current.of === 'song' ? songId : id }
+  return (
+    <Button
+      icon="undo"
+      onClick={() => start({ kind: 'restore', part, name, version: current.version, old: old.version })}
+    >
+      {t.history.copy(old.version)}
+    </Button>
+  )
 }
 
 type SavedWords = Extract<SavedVersion, { of: 'lyrics' }>

@@ -1,5 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { saverName } from '../../texts/saver-names.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { when } from '../../texts/when.ts'
 import { INPUT } from '../../ui/field.tsx'
 import { FieldChanges, LyricsChanges } from '../edit/conflict/diff-view.tsx'
 import { BringBackSection, BringBackVersion } from './bring-back.tsx'
@@ -27,6 +29,7 @@ export function Comparison(props: Props) {
   const { churchId, songId, id, name, versions, before, after, current, writes, lyricsName, onChoose } = props
   const { headingRef } = props
   const t = useTexts()
+  const language = useLanguage()
   const changes = changesBetween(before, after, lyricsName)
   const place = { churchId, songId, id, current }
   const old = [before, after].filter((version) => version !== null && version.version !== current.version)
@@ -37,7 +40,12 @@ export function Comparison(props: Props) {
           ? `${t.history.version(before.version)} → ${t.history.version(after.version)}`
           : t.history.version(after.version)}
       </h2>
-      <p className="mb-4 text-muted text-sm">{name}</p>
+      <p className="text-muted text-sm">{name}</p>
+      <p className="mb-4 text-muted text-sm">
+        <time dateTime={after.createdAt}>{when(after.createdAt, language)}</time> ·{' '}
+        {saverName(after.savedBy, t)}
+        {after.restoredFrom !== null && ` · ${t.savedBy.restoredFrom(after.restoredFrom)}`}
+      </p>
       <div className="mb-6 flex flex-wrap gap-4">
         <VersionMenu
           label={t.history.from}
@@ -73,7 +81,8 @@ export function Comparison(props: Props) {
         <div className="mt-6 border-line border-t pt-4">
           <div className="flex flex-wrap gap-2">
             {old.map(
-              (version) => version && <BringBackVersion key={version.version} {...place} old={version} />,
+              (version) =>
+                version && <BringBackVersion key={version.version} {...place} name={name} old={version} />,
             )}
           </div>
           <p className="mt-2 text-muted text-sm">{t.history.copyHint}</p>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
+import { useArchivedParts } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -16,9 +17,16 @@ export function History({ church, songId }: { church: Church; songId: string }) 
   const t = useTexts()
   const whole = useWholeSong({ as: 'member', churchId: church.id }, songId)
   usePageTitle(t.history.title, whole.kind === 'ready' ? whole.song.metadata.title : undefined)
-  if (whole.kind === 'loading') return <Skeleton label={t.loading} />
+  const archived = useArchivedParts({ as: 'member', churchId: church.id }, songId)
+  const isRead = [archived.lyrics, archived.arrangements].every((query) => query.isFetched)
+  if (whole.kind === 'loading' || !isRead) return <Skeleton label={t.loading} />
   if (whole.kind === 'problem') return <QueryProblem error={whole.error} retry={whole.retry} />
-  return <LoadedHistory church={church} whole={whole} />
+  const all = {
+    ...whole,
+    lyrics: [...whole.lyrics, ...(archived.lyrics.data ?? [])],
+    arrangements: [...whole.arrangements, ...(archived.arrangements.data ?? [])],
+  }
+  return <LoadedHistory church={church} whole={all} />
 }
 
 function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) {

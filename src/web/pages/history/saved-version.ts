@@ -1,4 +1,4 @@
-import type { LyricsDocument, Metadata } from '../../../client/types.ts'
+import type { LyricsDocument, Metadata, SavedBy } from '../../../client/types.ts'
 import { arrangementRevisions, lyricRevisions, songRevisions } from '../../api/endpoints.ts'
 import { diffArrangement, diffMetadata, type FieldChange } from '../../model/diff/fields.ts'
 import { diffLyrics, type LyricsDiff } from '../../model/diff/lyrics.ts'
@@ -11,7 +11,16 @@ type SavedDocument =
   | { of: 'arrangements'; document: ArrangementDraft }
 
 /** A saved version of a song's details, words or sheet music. */
-export type SavedVersion = { version: number; createdAt: string } & SavedDocument
+export type SavedVersion = Saved & SavedDocument
+
+interface Saved {
+  version: number
+  createdAt: string
+  /** Null: the admin's tool. */
+  savedBy: SavedBy | null
+  /** The version whose content it took; null: none. */
+  restoredFrom: number | null
+}
 
 export interface VersionPage {
   versions: SavedVersion[]
@@ -25,7 +34,12 @@ export async function readVersions(
   before: number | null,
   signal: AbortSignal,
 ): Promise<VersionPage> {
-  const saved = ({ version, createdAt }: { version: number; createdAt: string }) => ({ version, createdAt })
+  const saved = ({ version, createdAt, savedBy, restoredFrom }: Saved): Saved => ({
+    version,
+    createdAt,
+    savedBy,
+    restoredFrom,
+  })
   if (of === 'song') {
     const { revisions, hasMore } = await songRevisions(place)(before, signal)
     return {

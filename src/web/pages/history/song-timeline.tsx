@@ -4,6 +4,7 @@ import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { ReadySong } from '../../hooks/use-whole-song.ts'
 import { lyricName } from '../../texts/language-names.ts'
+import { saverName } from '../../texts/saver-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,10 +76,14 @@ export function SongTimeline({ church, whole, subjects }: Props) {
             name: subjects.find((one) => one.key === key)?.name ?? '',
             version: version.version,
             createdAt: version.createdAt,
+            who: saverName(version.savedBy, t),
             isCurrent: sources.find((one) => one.key === key)?.versions[0] === version,
-            summary: previous
-              ? summaryOf(changesBetween(previous, version, lyricsName), t)
-              : t.history.created[version.of],
+            summary: [
+              ...(version.restoredFrom === null ? [] : [t.savedBy.restoredFrom(version.restoredFrom)]),
+              previous
+                ? summaryOf(changesBetween(previous, version, lyricsName), t)
+                : t.history.created[version.of],
+            ].join(' · '),
             href: `${home}?${addressOf(key, version.version)}`,
           }))}
           shown={nameOf(shown.key, shown.version.version)}

@@ -1,5 +1,5 @@
 import type { Arrangement, LyricVersion } from '../../../client/types.ts'
-import { lyricName } from '../../texts/language-names.ts'
+import { musicName, wordsName } from '../../texts/part-names.ts'
 import type { Language, Texts } from '../../texts/texts.ts'
 
 export interface Subject {
@@ -16,17 +16,19 @@ export function subjectsOf(
   t: Texts,
   reader: Language,
 ): Subject[] {
+  const marked = (name: string, { archivedAt }: { archivedAt: string | null }) =>
+    archivedAt === null ? name : t.archiving.ofArchived(name)
   return [
     { key: 'song', of: 'song', name: t.song.details },
     ...lyrics.map((version) => ({
       key: version.id,
       of: 'lyrics' as const,
-      name: `${t.song.words}: ${lyricName(version, reader)}`,
+      name: marked(wordsName(version, t, reader), version),
     })),
     ...arrangements.map((arrangement) => ({
       key: arrangement.id,
       of: 'arrangements' as const,
-      name: `${t.song.sheetMusic}: ${arrangement.label}`,
+      name: marked(musicName(arrangement, t), arrangement),
     })),
   ]
 }

@@ -10,6 +10,8 @@ export interface ListedVersion {
   name: string
   version: number
   createdAt: string
+  /** Who saved it. */
+  who: string
   isCurrent: boolean
   /** What changed, in a line. */
   summary: string
@@ -31,7 +33,7 @@ export function TimelineList({ versions, shown, onPick, onMore }: Props) {
   return (
     <div className="rounded-2xl border border-line bg-surface p-2">
       <ol aria-label={t.history.title}>
-        {versions.map(({ id, name, version, createdAt, isCurrent, summary, href }) => (
+        {versions.map(({ id, name, version, createdAt, who, isCurrent, summary, href }) => (
           <li key={id}>
             <Link
               href={href}
@@ -48,9 +50,9 @@ export function TimelineList({ versions, shown, onPick, onMore }: Props) {
                 {isCurrent && <span className="text-good text-xs">{t.history.current}</span>}
               </span>
               <span className="line-clamp-2">{summary}</span>
-              <time dateTime={createdAt} className="block text-muted text-xs">
-                {when(createdAt, language)}
-              </time>
+              <span className="block text-muted text-xs">
+                <time dateTime={createdAt}>{when(createdAt, language)}</time> · {who}
+              </span>
             </Link>
           </li>
         ))}

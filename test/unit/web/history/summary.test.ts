@@ -6,7 +6,7 @@ import { summaryOf } from '../../../../src/web/pages/history/summary.ts'
 import { textsIn } from '../../../../testkit/web/texts-in.ts'
 import { lyrics, section } from '../lyric-documents.ts'
 
-const saved = { version: 1, createdAt: '2026-01-01T00:00:00.000Z' }
+const saved = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', savedBy: null, restoredFrom: null }
 const said = (before: SavedVersion, after: SavedVersion, language: 'en' | 'de' = 'en') =>
   summaryOf(
     changesBetween(before, after, (id) => id),
