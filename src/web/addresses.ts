@@ -20,11 +20,11 @@ export const addresses = {
   churches: '/library',
   poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
+  archivedSongs: (churchId: string, q = '') =>
+    `/library/${churchId}?${new URLSearchParams({ archived: 'only', ...(q === '' ? {} : { q }) })}`,
   newSong: (churchId: string) => `/library/${churchId}/new`,
   importSongs: (churchId: string) => `/library/${churchId}/import`,
-  /** With a song: the commands for that one. */
-  administration: (churchId: string, songId?: string) =>
-    `/library/${churchId}/administration${songId ? `?song=${songId}` : ''}`,
+  administration: (churchId: string) => `/library/${churchId}/administration`,
   exportSongs: (churchId: string) => `/library/${churchId}/export`,
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,
@@ -43,6 +43,8 @@ export const addresses = {
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>
     `/library/${churchId}/songs/${songId}/lyrics/${id}`,
+  changeLanguage: (churchId: string, songId: string, id: string) =>
+    `/library/${churchId}/songs/${songId}/lyrics/${id}/language`,
   editArrangement: (churchId: string, songId: string, id: string) =>
     `/library/${churchId}/songs/${songId}/arrangements/${id}`,
 } as const

@@ -18,6 +18,9 @@ export const EditDetailsPage = lazy(() =>
   edit().then(({ EditDetailsPage }) => ({ default: EditDetailsPage })),
 )
 export const EditLyricsPage = lazy(() => edit().then(({ EditLyricsPage }) => ({ default: EditLyricsPage })))
+export const ChangeLanguagePage = lazy(() =>
+  edit().then(({ ChangeLanguagePage }) => ({ default: ChangeLanguagePage })),
+)
 export const EditArrangementPage = lazy(() =>
   edit().then(({ EditArrangementPage }) => ({ default: EditArrangementPage })),
 )

@@ -1,22 +1,28 @@
-import type { LyricVersion } from '../../../../client/types.ts'
+import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { isBlank, LIMITS } from '../../../../core/limits.ts'
+import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
 import type { EditionProblem } from '../../../model/language/editions.ts'
+import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { LyricsDraft } from '../documents.ts'
 
 interface Props {
+  churchId: string
+  song: Song
   editor: Editor<LyricsDraft>
-  isNew: boolean
+  /** The words as they are saved; null for new ones. */
+  saved: LyricVersion | null
   others: readonly LyricVersion[]
   edition: EditionProblem | null
 }
 
-/** The language of new words, which cannot change later, and the label among words in the same language. */
-export function AboutWords({ editor, isNew, others, edition }: Props) {
+/** The language, which saved words change on a page of its own, and the label among words in the same language. */
+export function AboutWords({ churchId, song, editor, saved, others, edition }: Props) {
   const t = useTexts()
   const reader = useLanguage()
   const { mine, change } = editor
@@ -28,7 +34,9 @@ export function AboutWords({ editor, isNew, others, edition }: Props) {
   const isMissing = edition === 'missing'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {isNew && (
+      {saved ? (
+        <SavedLanguage churchId={churchId} songId={song.id} saved={saved} />
+      ) : (
         <LanguagePicker
           label={t.choose.language.label}
           hint={t.choose.language.hint}
@@ -46,6 +54,29 @@ export function AboutWords({ editor, isNew, others, edition }: Props) {
         value={mine.label}
         onChange={(label) => change((before) => ({ ...before, label }), 'label')}
       />
+    </div>
+  )
+}
+
+function SavedLanguage({
+  churchId,
+  songId,
+  saved,
+}: {
+  churchId: string
+  songId: string
+  saved: LyricVersion
+}) {
+  const t = useTexts().changeLanguage
+  const reader = useLanguage()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 self-start sm:pt-7">
+      <span className="text-sm">{t.now(languageName(saved.language, reader))}</span>
+      {saved.archivedAt === null && (
+        <ButtonLink variant="quiet" icon="globe" href={addresses.changeLanguage(churchId, songId, saved.id)}>
+          {t.action}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -25,7 +25,9 @@ import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { chosenLyricVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { lyricName } from '../../../texts/language-names.ts'
+import { wordsName } from '../../../texts/part-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
@@ -56,6 +58,8 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
   // New words that begin as an empty copy may leave out what the source has.
   const toSave = lyrics || others.length === 0 ? withoutTrailingBlanks : filledSections
   const idFor = useStableIds()
+  const path = { churchId: church.id, songId: song.id }
+  const part = lyrics && ({ ...path, of: 'lyrics', id: lyrics.id } as const)
   const editor = useEditor<LyricsDraft>({
     name: draftName.lyrics(church.id, song.id, lyrics?.id ?? 'new'),
     loaded: lyrics ? lyricsDocument(lyrics) : blank,
@@ -64,8 +68,8 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     toSave,
     title: song.metadata.title,
     savedAt: lyrics?.updatedAt,
+    part,
   })
-  const path = { churchId: church.id, songId: song.id }
   const songIn = (version: LyricVersion) => withChoice(addresses.song(scope, song.id), exactChoice(version))
   const saving = useSave<LyricsDraft, { lyrics: LyricVersion }>({
     editor,
@@ -126,12 +130,18 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         ...said(editor.mine),
       ]}
       joining={{ merge, changesOf, problemsOf: said }}
+      notice={
+        part &&
+        lyrics?.archivedAt && (
+          <ArchivedInEditor part={part} version={lyrics.version} name={wordsName(lyrics, t, reader)} />
+        )
+      }
     >
       <LyricsForm
         churchId={church.id}
         song={song}
         editor={editor}
-        isNew={lyrics === null}
+        saved={lyrics}
         language={language}
         others={others}
         edition={edition}
@@ -156,7 +166,7 @@ function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocum
 const sourceFor = (others: readonly LyricVersion[]): LyricVersion | null =>
   chosenLyricVersions(others, '', wantedLanguages())?.first ?? null
 
-/** The sections of the source to fill, or one empty verse. The language stays empty: it cannot be changed later. */
+/** The sections of the source to fill, or one empty verse. The language stays empty, because it is easily overlooked. */
 function blankLyrics(source: LyricVersion | null, reader: string): LyricsDraft {
   const to = namesFor('', reader)
   if (source)

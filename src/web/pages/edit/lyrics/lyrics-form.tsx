@@ -25,7 +25,8 @@ interface Props {
   churchId: string
   song: Song
   editor: Editor<LyricsDraft>
-  isNew: boolean
+  /** The words as they are saved; null for new ones. */
+  saved: LyricVersion | null
   /** Of the words; empty while none is chosen. */
   language: string
   /** The song's other words. */
@@ -88,7 +89,9 @@ export function LyricsForm(props: Props) {
         </Notice>
       )}
       <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
-      {props.isNew && others.length > 0 && <p className="text-muted text-sm">{t.lyrics.source.unfilled}</p>}
+      {props.saved === null && others.length > 0 && (
+        <p className="text-muted text-sm">{t.lyrics.source.unfilled}</p>
+      )}
       {mine.sections.map((section, at) => (
         <SectionCard
           key={section.id}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { setArchived } from '../../../api/parts.ts'
+import { createLyrics } from '../../../api/saves.ts'
+import { session } from '../../../api/session.ts'
+import { useSaver } from '../../../hooks/saving/use-saver.ts'
+import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
+import { newId } from '../../../model/new-id.ts'
+import { LanguageChange } from '../../../model/song/change-language.ts'
+import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
+import { lyricName } from '../../../texts/language-names.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { refreshSong } from '../refresh-song.ts'
+import { JUST_SAVED } from '../saved-notice.tsx'
+import { HalfDone } from './half-done.tsx'
+import { LanguageForm } from './language-form.tsx'
+
+interface Props {
+  churchId: string
+  song: Song
+  words: LyricVersion
+  /** The song's other words. */
+  others: readonly LyricVersion[]
+  arrangements: readonly Arrangement[]
+}
+
+/** Saves words again in another language and archives the old ones, as one action. */
+export function ChangeLanguage({ churchId, song, words, others, arrangements }: Props) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [old] = useState(words)
+  const [change, setChange] = useState<LanguageChange | null>(null)
+  const path = { churchId, songId: song.id }
+  const part = { ...path, of: 'lyrics', id: old.id } as const
+  const isMounted = useIsMounted()
+  const leave = (shown: LyricVersion) => {
+    refreshSong(queries, churchId, song.id)
+    if (!isMounted.current) return
+    const home = addresses.song({ as: 'member', churchId }, song.id)
+    navigate(withChoice(home, exactChoice(shown)), { state: JUST_SAVED })
+  }
+  const { state, start, tryNow } = useSaver<LyricVersion>()
+  const run = (begun: LanguageChange) =>
+    start({ send: () => begun.run(), author: session.person(), onSaved: leave })
+  const begin = (wanted: { language: string; label: string }) => {
+    const begun = new LanguageChange(old, wanted, {
+      create: async (key, body) => (await createLyrics(path, key, body)).lyrics,
+      archive: (version, key) => setArchived(part, true, version, key),
+      newKey: newId,
+    })
+    setChange(begun)
+    run(begun)
+  }
+  const finish = (version?: number) => {
+    if (!change) return
+    if (version !== undefined) change.agreeTo(version)
+    run(change)
+  }
+  const created = change?.created() ?? null
+  usePageTitle(t.changeLanguage.title, song.metadata.title)
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <Link
+        href={withChoice(addresses.song({ as: 'member', churchId }, song.id), exactChoice(old))}
+        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
+      >
+        <Icon name="back" className="size-4" />
+        {song.metadata.title}
+      </Link>
+      <h1 className="mt-3 mb-4 font-semibold font-serif text-3xl">{t.changeLanguage.title}</h1>
+      {created && state.kind !== 'sending' && state.kind !== 'saved' ? (
+        <HalfDone
+          part={part}
+          old={old}
+          created={created}
+          state={state}
+          onFinish={finish}
+          onKeepBoth={() => leave(created)}
+        />
+      ) : (
+        <>
+          <p className="mb-6 max-w-prose">{t.changeLanguage.intro(lyricName(old, reader))}</p>
+          <LanguageForm
+            churchId={churchId}
+            songId={song.id}
+            old={old}
+            others={others}
+            music={arrangements.filter(({ lyricVersionIds }) => lyricVersionIds.includes(old.id))}
+            state={state}
+            onTryNow={tryNow}
+            onChange={begin}
+          />
+        </>
+      )}
+    </div>
+  )
+}
