@@ -2,15 +2,12 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { commands } from '../../src/cli/commands/all-commands.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
-import { archive } from '../../testkit/archive-song.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
-import { songId } from '../../testkit/web/site.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -43,8 +40,6 @@ test('an Administrator finds the id, the public link and commands that the tool 
   await page.getByLabel('E-mail address of the person').fill('anna@example.org')
   await page.getByLabel('New e-mail address').fill('anna@example.com')
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer')
-  await page.getByLabel('Link or id of the song').fill(songId(web.site, 'Amazing Grace'))
-  await page.getByText('“Amazing Grace” is in the lists.').waitFor()
   const lines = await linesOn(page)
   const parsed = lines.map((line) => {
     const [, words = ''] = /scripts\/psaltery ([^|]*)/.exec(line) ?? []
@@ -64,10 +59,6 @@ test('an Administrator finds the id, the public link and commands that the tool 
     'user disable',
     'user enable',
     'user rename',
-    'song archive',
-    'song unarchive',
-    'history',
-    'history',
     'history',
   ])
   expect(lines).toContain(
@@ -80,62 +71,31 @@ test('an Administrator finds the id, the public link and commands that the tool 
   await page.context().close()
 })
 
-test('the copied command archives a song, the page says so, and the readable address that was set is shown', async () => {
-  const { churchId, server } = web.site
-  const { cookie } = await administrator()
-  const song = await createSong(web.site.editor, churchId, { title: 'Gone for a While' })
-  const page = await web.holder(cookie)
-  await page.goto(`${library()}/songs/${song.id}`)
-  await page.getByRole('link', { name: 'Archive' }).click()
-  await page.getByText('“Gone for a While” is in the lists.').waitFor()
-  const copy = page.getByRole('button', { name: 'Copy the command: Archive the song' })
+test('a copied command runs, and the readable address that it set is shown', async () => {
+  const { churchId } = web.site
+  const page = await web.holder((await administrator()).cookie)
+  await page.goto(administration())
+  await page.getByLabel('New readable address').fill('harbour')
+  const copy = page.getByRole('button', { name: 'Copy the command: Set the readable address' })
   await tabTo(page, copy)
   await page.keyboard.press('Enter')
   await expectEventually(() => copy.textContent(), 'Copied')
   await page.getByLabel('New name').focus()
   await page.keyboard.press('Control+v')
   const pasted = await page.getByLabel('New name').inputValue()
-  expect(pasted).toBe(`./scripts/psaltery song archive --church ${churchId} --song ${song.id}`)
+  expect(pasted).toBe(`./scripts/psaltery church set --church ${churchId} --address harbour`)
   expect((await run(pasted)).code).toBe(0)
   await page.reload()
-  await page.getByText('“Gone for a While” is archived.').waitFor()
-  expect((await run(`./scripts/psaltery church set --church ${churchId} --address harbour`)).code).toBe(0)
-  await page.reload()
   await page.getByText('http://psaltery.test/harbour', { exact: true }).waitFor()
-  const found = (await linesOn(page)).find((line) => line.includes('grep'))?.split(' | ')[0] ?? ''
-  expect((await run(found)).stdout).toContain(`archived "Gone for a While" (song ${song.id})`)
-  await archive(server, churchId, song.id, false)
   await page.context().close()
 })
 
-test('who is not an Administrator does not see it, and learns about archived songs where they are looked for', async () => {
-  const { churchId, server, editor } = web.site
-  const song = await createSong(editor, churchId, { title: 'Hidden Spring' })
-  await archive(server, churchId, song.id)
+test('who is not an Administrator does not see it', async () => {
   const page = await web.editor()
-  await page.goto(`${library()}?q=Hidden+Spring`)
-  await page.getByText('Archived songs are not found here.').waitFor()
-  await page.getByText('An Administrator can bring it back.', { exact: false }).waitFor()
-  expect(await page.getByRole('link', { name: /Administration|How to bring/ }).count()).toBe(0)
-  await expectAccessible(page)
-  await page.goto(`${library()}/songs/${song.id}`)
-  await page.getByText('This song is archived').waitFor()
-  expect(await page.getByRole('link', { name: /Archive|Bring back/ }).count()).toBe(0)
-  await expectAccessible(page)
   await page.goto(administration())
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
   await page.context().close()
-
-  const second = await web.holder((await administrator()).cookie)
-  await second.goto(`${library()}?q=Hidden+Spring`)
-  await second.getByRole('link', { name: 'How to bring them back' }).waitFor()
-  await second.goto(`${library()}/songs/${song.id}`)
-  await second.getByRole('link', { name: 'Bring back' }).click()
-  await second.getByText('“Hidden Spring” is archived.').waitFor()
-  await second.goto(`${library()}/songs/${songId(web.site, 'Amazing Grace')}`)
-  await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-  expect(await second.getByText('This song is archived').count()).toBe(0)
-  await second.context().close()
 })
 
 test.each([

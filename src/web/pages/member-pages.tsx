@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter'
 import type { Church } from '../../client/types.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Skeleton } from '../ui/notice.tsx'
+import { ActionNotices } from './archiving/action-notices.tsx'
 import { Library } from './catalogue/library.tsx'
 import * as lazy from './lazy.ts'
 import { NotFound } from './not-found.tsx'
@@ -11,7 +12,16 @@ import { MemberSong } from './song/member-song.tsx'
 
 /** The pages of a church for its members. */
 export function MemberPages({ churchId }: { churchId: string }) {
-  return <MemberArea churchId={churchId}>{(church) => <Pages church={church} />}</MemberArea>
+  return (
+    <MemberArea churchId={churchId}>
+      {(church) => (
+        <>
+          <Pages church={church} />
+          <ActionNotices />
+        </>
+      )}
+    </MemberArea>
+  )
 }
 
 function Pages({ church }: { church: Church }) {
@@ -57,6 +67,11 @@ function Pages({ church }: { church: Church }) {
         <Route path="/library/:churchId/songs/:songId/lyrics/:id">
           {({ songId, id }) => (
             <lazy.EditLyricsPage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
+          )}
+        </Route>
+        <Route path="/library/:churchId/songs/:songId/lyrics/:id/language">
+          {({ songId, id }) => (
+            <lazy.ChangeLanguagePage key={`${songId}/${id}`} church={church} songId={songId} id={id} />
           )}
         </Route>
         <Route path="/library/:churchId/songs/:songId/arrangements/:id">

@@ -6,7 +6,6 @@ import {
   option,
   passwordCommandLine,
   shellWord,
-  songIdIn,
   TOOL_PLACES,
 } from '../../../src/web/model/administration/commands.ts'
 
@@ -52,15 +51,4 @@ describe.each(TOOL_PLACES)('command lines for the tool, run in %s', (place) => {
 test('what is not filled in stands there as the tool’s help writes it', () => {
   expect(option('email', ' ', 'ADDRESS')).toBe('--email ADDRESS')
   expect(shellWord('anna@example.org')).toBe('anna@example.org')
-})
-
-test.each([
-  [ID, ID],
-  [ID.toUpperCase(), ID],
-  [`https://songs.example.org/library/00000000-0000-4000-8000-000000000000/songs/${ID}?lang=de`, ID],
-  [`/grace/songs/${ID}/present`, ID],
-  ['https://songs.example.org/grace', null],
-  ['', null],
-])('the song in %p is %p', (pasted, id) => {
-  expect(songIdIn(pasted)).toBe(id)
 })

@@ -37,11 +37,3 @@ export const commandLine = (place: ToolPlace, ...words: string[]): string =>
 /** The same for a command that reads a password, which is asked for first. */
 export const passwordCommandLine = (place: ToolPlace, ...words: string[]): string =>
   `${ASK_FOR_PASSWORD}${[TOOLS[place].reading, ...words, '--password-stdin'].join(' ')}`
-
-const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i
-
-/** The id of the song in what was pasted: the id alone, or the address of any of its pages. */
-export function songIdIn(pasted: string): string | null {
-  const afterSongs = pasted.split('/songs/').at(-1) ?? ''
-  return ID.exec(afterSongs)?.[0].toLowerCase() ?? null
-}

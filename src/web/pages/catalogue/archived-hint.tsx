@@ -1,23 +1,16 @@
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { useChurches } from '../../api/queries.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { isAdministrator } from '../session/member-area.tsx'
 
-/** A song that a member misses may be archived; an Administrator is led to its commands. */
-export function ArchivedHint({ churchId }: { churchId: string }) {
-  const t = useTexts()
-  const church = useChurches().data?.churches.find(({ id }) => id === churchId)
+/** A song that a member misses may be archived. */
+export function ArchivedHint({ churchId, q }: { churchId: string; q: string }) {
+  const { archiving: t } = useTexts()
   return (
     <p className="mt-2 text-sm">
-      {t.administrationLinks.notFound}{' '}
-      {church && isAdministrator(church) ? (
-        <Link href={addresses.administration(churchId)} className="rounded text-accent underline">
-          {t.administrationLinks.notFoundHow}
-        </Link>
-      ) : (
-        t.administrationLinks.archivedAsk
-      )}
+      {t.notFound}{' '}
+      <Link href={addresses.archivedSongs(churchId, q)} className="rounded text-accent underline">
+        {t.searchThem}
+      </Link>
     </p>
   )
 }

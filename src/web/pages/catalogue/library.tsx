@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import type { Church } from '../../../client/types.ts'
+import { useLocation, useSearchParams } from 'wouter'
+import type { Church, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useKeys } from '../../hooks/input/use-keys.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
@@ -8,9 +8,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { useStartAction } from '../archiving/part-actions.ts'
 import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
 import { canWrite } from '../session/member-area.tsx'
+import { ArchiveButton, ArchivedLink, archivedSongs } from './archived-songs.tsx'
 import { SongSearch } from './song-search.tsx'
 import { ThemeChips } from './theme-chips.tsx'
 
@@ -21,11 +23,20 @@ export function Library({ church }: { church: Church }) {
   const [help, setHelp] = useState(false)
   const scope = { as: 'member', churchId: church.id } as const
   const writes = canWrite(church)
-  usePageTitle(church.name)
+  const isArchived = useSearchParams()[0].get('archived') === 'only'
+  const start = useStartAction()
+  usePageTitle(...(isArchived ? [t.archiving.songs] : []), church.name)
   useKeys({
     ...(writes ? { n: () => navigate(addresses.newSong(church.id)) } : {}),
     '?': () => setHelp(true),
   })
+  const act = (kind: 'archive' | 'bringBack', { id, version, metadata }: Song) =>
+    start({
+      kind,
+      part: { churchId: church.id, songId: id, of: 'song', id },
+      name: metadata.title,
+      version,
+    })
   const create = (
     <ButtonLink variant="primary" icon="plus" href={addresses.newSong(church.id)}>
       {t.library.newSong}
@@ -45,10 +56,14 @@ export function Library({ church }: { church: Church }) {
       <UnsavedDrafts churchId={church.id} />
       <SongSearch
         scope={scope}
+        archived={isArchived ? archivedSongs(church.id, t) : undefined}
+        aside={<ArchivedLink churchId={church.id} isCurrent={isArchived} />}
+        rowAction={writes ? (song) => <ArchiveButton song={song} onAction={act} /> : undefined}
         below={<ThemeChips scope={scope} />}
         empty={
           <EmptyState title={t.search.empty} action={writes && firstSongs}>
-            {writes ? t.search.emptyWriter : t.search.emptyReader}
+            <p>{writes ? t.search.emptyWriter : t.search.emptyReader}</p>
+            <ArchivedLink churchId={church.id} isCurrent={false} />
           </EmptyState>
         }
         actions={

@@ -41,7 +41,7 @@ export function NothingFound({ scope, q }: { scope: Scope; q: string }) {
       }
     >
       <p role="status">{isLooking ? t.others.looking : t.search.nothingHint}</p>
-      {scope.as === 'member' && <ArchivedHint churchId={scope.churchId} />}
+      {scope.as === 'member' && <ArchivedHint churchId={scope.churchId} q={q} />}
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
 import type { Scope } from '../../api/endpoints.ts'
@@ -19,10 +19,13 @@ interface Props {
   q: string
   listRef: Ref<HTMLUListElement>
   onLeaveUp: () => void
+  /** Beside each song, where there is more to do than to put it into a list. */
+  rowAction?: ((song: Song) => ReactNode) | undefined
 }
 
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
-export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp }: Props) {
+export function SongList(props: Props) {
+  const { scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp, rowAction } = props
   const t = useTexts()
   const shown = entries.flatMap(({ song }) => matchShown(song, matches, q) ?? [])
   const lines = useFoundLines(
@@ -56,6 +59,7 @@ export function SongList({ scope, entries, sheetMusicSongIds, matches, q, listRe
           matches={matches.filter((match) => match.songId === song.id)}
           q={q}
           lines={lines}
+          action={rowAction?.(song)}
         />
       ))}
     </ul>
@@ -71,13 +75,14 @@ interface RowProps {
   q: string
   /** By lyric version: the line that holds the words. */
   lines: ReadonlyMap<string, string>
+  action: ReactNode
 }
 
-function SongRow({ scope, song, number, hasMusic, matches, q, lines }: RowProps) {
+function SongRow({ scope, song, number, hasMusic, matches, q, lines, action }: RowProps) {
   const t = useTexts()
   const { title, alternateTitles, authors, songbooks } = song.metadata
   return (
-    <li className="flex items-center pe-2">
+    <li className="group flex items-center pe-2">
       <Link
         href={songAddress(scope, song.id, matches)}
         className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
@@ -110,7 +115,8 @@ function SongRow({ scope, song, number, hasMusic, matches, q, lines }: RowProps)
           )}
         </div>
       </Link>
-      <AddToList isIcon scope={scope} song={{ songId: song.id, title }} />
+      {action}
+      {!song.archivedAt && <AddToList isIcon scope={scope} song={{ songId: song.id, title }} />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import type { Song } from '../../../client/types.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { useCorrections } from '../../api/finding.ts'
 import { useSongs } from '../../api/queries.ts'
@@ -25,12 +26,18 @@ import { useSearchInAddress } from './use-search-in-address.ts'
 
 interface Props {
   scope: Scope
+  /** Instead of the songs those that are archived, with what stands above them and if there is none. */
+  archived?: { heading: ReactNode; nothing: (q: string) => ReactNode } | undefined
   /** Shown if the church has no song. */
   empty: ReactNode
   /** Under the search itself. */
   below?: ReactNode
   /** Beside the ways to browse or the number of songs found; of the full width of a phone they are a row of their own. */
   actions?: ReactNode
+  /** Beside the number of all songs. */
+  aside?: ReactNode
+  /** Beside each song. */
+  rowAction?: ((song: Song) => ReactNode) | undefined
 }
 
 const loadBrowse = () => import('./browse/browse.tsx').then(({ Browse }) => ({ default: Browse }))
@@ -42,18 +49,19 @@ const Browse = lazy(() =>
 )
 
 /** One search that answers while you type, and the songs it finds. The search stands in the address. */
-export function SongSearch({ scope, empty, below, actions }: Props) {
+export function SongSearch({ scope, archived, empty, below, actions, aside, rowAction }: Props) {
   const t = useTexts()
   const { typed, type, settle } = useSearchInAddress()
   const debounced = useDebounced(typed.trim(), TYPING_MS)
-  const asked = useSongs(scope, debounced)
+  const isArchived = archived !== undefined
+  const asked = useSongs(scope, debounced, isArchived)
   const isMissed = debounced !== '' && !asked.isPlaceholderData && asked.data?.pages[0]?.songs.length === 0
-  const corrections = useCorrections(scope, isMissed ? debounced : null)
+  const corrections = useCorrections(scope, isMissed && !isArchived ? debounced : null)
   const meant = (isMissed && corrections.data?.searches) || []
   const shown = meant[0] ?? debounced
-  const found = useSongs(scope, shown)
+  const found = useSongs(scope, shown, isArchived)
   const browsing = useBrowsing()
-  const isBrowsing = browsing !== null && typed.trim() === ''
+  const isBrowsing = browsing !== null && typed.trim() === '' && !isArchived
   const isOffline = useIsOffline({
     isAnswered: found.data !== undefined && !found.isPlaceholderData,
     failureReason: found.failureReason,
@@ -92,10 +100,12 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
         }}
         inputRef={input}
       />
-      {!isBrowsing && below}
+      {!isBrowsing && !isArchived && below}
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-2 sm:flex-nowrap sm:gap-x-4">
         <div className="min-w-0 flex-1">
-          {typed.trim() === '' ? (
+          {archived ? (
+            archived.heading
+          ) : typed.trim() === '' ? (
             <BrowseNav scope={scope} way={browsing?.way ?? null} />
           ) : (
             <p role="status" className="text-muted text-sm">
@@ -116,21 +126,26 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
       ) : !found.data || ((found.isPlaceholderData || corrections.isLoading) && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
       ) : count === 0 ? (
-        debounced === '' ? (
+        archived ? (
+          archived.nothing(debounced)
+        ) : debounced === '' ? (
           empty
         ) : (
           <NothingFound scope={scope} q={debounced} />
         )
       ) : (
         <>
-          {debounced === '' && (
-            <p role="status" className="text-muted text-sm">
-              {t.search.found(count, found.hasNextPage)}
-            </p>
+          {(debounced === '' || isArchived) && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p role="status" className="text-muted text-sm">
+                {t.search.found(count, found.hasNextPage)}
+              </p>
+              {aside}
+            </div>
           )}
           {meant.length > 0 && <Corrected {...{ scope }} q={debounced} searches={meant} />}
           <SongList
-            {...{ scope, entries }}
+            {...{ scope, entries, rowAction }}
             sheetMusicSongIds={pages.flatMap((page) => page.sheetMusicSongIds)}
             matches={pages.flatMap((page) => page.lyricMatches)}
             q={found.isPlaceholderData ? '' : shown}
@@ -144,7 +159,9 @@ export function SongSearch({ scope, empty, below, actions }: Props) {
               </Button>
             </div>
           )}
-          {meant.length > 0 && scope.as === 'member' && <ArchivedHint churchId={scope.churchId} />}
+          {meant.length > 0 && scope.as === 'member' && (
+            <ArchivedHint churchId={scope.churchId} q={debounced} />
+          )}
         </>
       )}
     </div>

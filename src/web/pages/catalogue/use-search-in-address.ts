@@ -19,11 +19,18 @@ export function useSearchInAddress(): SearchInAddress {
   const [typed, setTyped] = useState(q)
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
   const written = useRef(q)
+  const latest = useRef(address)
+  latest.current = address
   const write = useCallback(
     (text: string) => {
       if (text === written.current) return
       written.current = text
-      setAddress(text === '' ? {} : { q: text }, { replace: true })
+      // The filter stays; what is browsed does not.
+      const archived = latest.current.get('archived')
+      setAddress(
+        { ...(archived === null ? {} : { archived }), ...(text === '' ? {} : { q: text }) },
+        { replace: true },
+      )
     },
     [setAddress],
   )

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
-import { keys, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import { keys, useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 import { usePolling } from '../../hooks/saving/use-polling.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { WritersOnly } from '../session/writers-only.tsx'
 import { EditArrangement } from './arrangement/edit-arrangement.tsx'
+import { ChangeLanguage } from './change-language/change-language.tsx'
 import { EditDetails } from './details/edit-details.tsx'
 import { EditLyrics } from './lyrics/edit-lyrics.tsx'
 
@@ -23,18 +24,23 @@ interface Parts {
   song: Song
   lyrics: LyricVersion[]
   arrangements: Arrangement[]
+  /** Read where the editor needs them. */
+  archived: { lyrics: LyricVersion[]; arrangements: Arrangement[] }
 }
 
 function WithSong({
   church,
   songId,
   edits,
+  id,
   children,
 }: {
   church: Church
   songId: string
   /** What others may save meanwhile, and is looked at again. */
   edits: 'metadata' | 'lyrics' | 'arrangements'
+  /** Of the words or the arrangement; new ones have none yet. */
+  id?: string
   children: (parts: Parts) => ReactNode
 }) {
   const t = useTexts()
@@ -44,13 +50,32 @@ function WithSong({
     useLyrics(scope, songId, true),
     useArrangements(scope, songId, true),
   ]
+  const isListed =
+    id === undefined ||
+    id === 'new' ||
+    [...(lyrics.data ?? []), ...(arrangements.data ?? [])].some((part) => part.id === id)
+  // An arrangement may name archived words.
+  const needsArchived = edits === 'arrangements' || (!isListed && lyrics.isSuccess && arrangements.isSuccess)
+  const archived = useArchivedParts(scope, songId, needsArchived)
   usePolling([[...keys.song(scope, songId), edits]])
+  const isArchivedRead =
+    !needsArchived || [archived.lyrics, archived.arrangements].every((query) => query.isFetched)
+  // The editor stays while what was archived under it is looked for.
+  const listed =
+    lyrics.data && arrangements.data ? { lyrics: lyrics.data, arrangements: arrangements.data } : null
+  const seen = useRef(listed)
+  if (isListed) seen.current = listed
+  const shown = isArchivedRead ? listed : seen.current
   const failed = [song, lyrics, arrangements].find((query) => query.error && !query.data)
   if (failed?.error) return <QueryProblem error={failed.error} retry={() => void failed.refetch()} />
-  if (!song.data || !lyrics.data || !arrangements.data) return <Skeleton label={t.loading} />
+  if (!song.data || !shown) return <Skeleton label={t.loading} />
   return (
     <WritersOnly church={church}>
-      {children({ song: song.data, lyrics: lyrics.data, arrangements: arrangements.data })}
+      {children({
+        song: song.data,
+        ...shown,
+        archived: { lyrics: archived.lyrics.data ?? [], arrangements: archived.arrangements.data ?? [] },
+      })}
     </WritersOnly>
   )
 }
@@ -65,9 +90,9 @@ export function EditDetailsPage({ church, songId }: { church: Church; songId: st
 
 export function EditLyricsPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
   return (
-    <WithSong church={church} songId={songId} edits="lyrics">
-      {({ song, lyrics }) => {
-        const found = lyrics.find((version) => version.id === id) ?? null
+    <WithSong church={church} songId={songId} edits="lyrics" id={id}>
+      {({ song, lyrics, archived }) => {
+        const found = [...lyrics, ...archived.lyrics].find((version) => version.id === id) ?? null
         return id !== 'new' && !found ? (
           <Missing />
         ) : (
@@ -80,11 +105,34 @@ export function EditLyricsPage({ church, songId, id }: { church: Church; songId:
 
 export function EditArrangementPage({ church, songId, id }: { church: Church; songId: string; id: string }) {
   return (
-    <WithSong church={church} songId={songId} edits="arrangements">
-      {({ song, lyrics, arrangements }) => {
-        const found = arrangements.find((arrangement) => arrangement.id === id) ?? null
+    <WithSong church={church} songId={songId} edits="arrangements" id={id}>
+      {({ song, lyrics, arrangements, archived }) => {
+        const found = [...arrangements, ...archived.arrangements].find((one) => one.id === id) ?? null
         if (id !== 'new' && !found) return <Missing />
-        return <EditArrangement church={church} song={song} lyrics={lyrics} arrangement={found} />
+        const named = archived.lyrics.filter((version) => found?.lyricVersionIds.includes(version.id))
+        return (
+          <EditArrangement church={church} song={song} lyrics={[...lyrics, ...named]} arrangement={found} />
+        )
+      }}
+    </WithSong>
+  )
+}
+
+export function ChangeLanguagePage({ church, songId, id }: { church: Church; songId: string; id: string }) {
+  return (
+    <WithSong church={church} songId={songId} edits="lyrics">
+      {({ song, lyrics, arrangements }) => {
+        const found = lyrics.find((version) => version.id === id)
+        if (!found) return <Missing />
+        return (
+          <ChangeLanguage
+            churchId={church.id}
+            song={song}
+            words={found}
+            others={lyrics.filter((version) => version !== found)}
+            arrangements={arrangements}
+          />
+        )
       }}
     </WithSong>
   )

@@ -1,34 +1,35 @@
-import type { Church } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
-import { useSong } from '../../api/queries.ts'
+import type { Church, Song } from '../../../client/types.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { isAdministrator } from '../session/member-area.tsx'
+import { useStartAction } from '../archiving/part-actions.ts'
+import { canWrite } from '../session/member-area.tsx'
 
-/** Explains on the page of an archived song why it is in no list, and how it is brought back. */
-export function ArchivedNotice({ church, songId }: { church: Church; songId: string }) {
-  const { administrationLinks } = useTexts()
-  const song = useSong({ as: 'member', churchId: church.id }, songId)
-  if (!song.data?.archivedAt) return null
-  const leads = isAdministrator(church)
+/** Explains on the page of an archived song why it is in no list; writers bring it back here. */
+export function ArchivedNotice({ church, song }: { church: Church; song: Song }) {
+  const { archiving: t } = useTexts()
+  const start = useStartAction()
+  if (song.archivedAt === null) return null
+  const bringBack = () =>
+    start({
+      kind: 'bringBack',
+      part: { churchId: church.id, songId: song.id, of: 'song', id: song.id },
+      name: song.metadata.title,
+      version: song.version,
+    })
   return (
     <Notice
       tone="warn"
       actions={
-        leads && (
-          <ButtonLink icon="archive" href={addresses.administration(church.id, songId)}>
-            {administrationLinks.unarchive}
-          </ButtonLink>
+        canWrite(church) && (
+          <Button icon="undo" onClick={bringBack}>
+            {t.bringBack}
+          </Button>
         )
       }
     >
-      <p className="font-medium">{administrationLinks.archivedTitle}</p>
-      <p>
-        {leads
-          ? administrationLinks.archived
-          : `${administrationLinks.archived} ${administrationLinks.archivedAsk}`}
-      </p>
+      <p className="font-medium">{t.songTitle}</p>
+      <p>{t.song}</p>
     </Notice>
   )
 }

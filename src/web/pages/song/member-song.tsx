@@ -7,13 +7,17 @@ import { usePolling } from '../../hooks/saving/use-polling.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { drafts } from '../../model/save/drafts.ts'
+import type { SongPart } from '../../model/song/part.ts'
 import { lyricName } from '../../texts/language-names.ts'
+import { musicName, wordsName } from '../../texts/part-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ArchivedParts } from '../archiving/archived-parts.tsx'
+import { useStartAction } from '../archiving/part-actions.ts'
 import { draftName } from '../edit/documents.ts'
 import { SavedNotice } from '../edit/saved-notice.tsx'
-import { canWrite, isAdministrator } from '../session/member-area.tsx'
+import { canWrite } from '../session/member-area.tsx'
 import { usePreload } from '../use-preload.ts'
 import type { SongAction } from './actions/song-actions.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
@@ -41,7 +45,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
         <>
           <div className="mb-6 space-y-3 empty:hidden max-sm:mb-3">
             <SavedNotice />
-            <ArchivedNotice church={church} songId={songId} />
+            <ArchivedNotice church={church} song={whole.song} />
           </div>
           <LoadedSong church={church} whole={whole} />
         </>
@@ -86,7 +90,10 @@ function useMemberParts(
 ): MemberParts {
   const t = useTexts()
   const reader = useLanguage()
+  const start = useStartAction()
   const place = [church.id, song.id] as const
+  const archive = (of: SongPart['of'], { id, version }: { id: string; version: number }, name: string) =>
+    start({ kind: 'archive', part: { churchId: church.id, songId: song.id, of, id }, name, version })
   const draftNote = (name: string) => (drafts.has(name) ? t.edit.draftWaiting : null)
   const everyone: SongAction[] = [
     { icon: 'history', label: t.song.history, href: addresses.history(...place) },
@@ -97,29 +104,61 @@ function useMemberParts(
     actions: [
       ...everyone,
       { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) },
-      ...(isAdministrator(church)
+      ...(song.archivedAt === null
         ? [
             {
               icon: 'archive',
-              label: t.administrationLinks.archive,
-              href: addresses.administration(...place),
+              label: t.archiving.archiveSong,
+              onClick: () => archive('song', song, song.metadata.title),
             } as const,
           ]
         : []),
     ],
+    below: <ArchivedParts churchId={church.id} songId={song.id} />,
     editing: {
-      words: (version) => ({
-        icon: 'edit',
-        label: t.edit.words(lyricName(version, reader)),
-        note: draftNote(draftName.lyrics(...place, version.id)),
-        href: addresses.editLyrics(...place, version.id),
-      }),
-      music: ({ id, label }) => ({
-        icon: 'edit',
-        label: t.edit.music(label),
-        note: draftNote(draftName.arrangement(...place, id)),
-        href: addresses.editArrangement(...place, id),
-      }),
+      words: (version) => {
+        const name = lyricName(version, reader)
+        return {
+          name: wordsName(version, t, reader),
+          edit: {
+            icon: 'edit',
+            label: t.edit.words(name),
+            note: draftNote(draftName.lyrics(...place, version.id)),
+            href: addresses.editLyrics(...place, version.id),
+          },
+          more: [
+            {
+              icon: 'globe',
+              label: t.changeLanguage.actionOf(name),
+              href: addresses.changeLanguage(...place, version.id),
+            },
+            {
+              icon: 'archive',
+              label: t.archiving.archiveWords(name),
+              onClick: () => archive('lyrics', version, wordsName(version, t, reader)),
+            },
+          ],
+        }
+      },
+      music: (arrangement) => {
+        const { id, label } = arrangement
+        return {
+          name: musicName(arrangement, t),
+          edit: {
+            icon: 'edit',
+            label: t.edit.music(label),
+            note: draftNote(draftName.arrangement(...place, id)),
+            href: addresses.editArrangement(...place, id),
+          },
+          more: [
+            {
+              icon: 'archive',
+              label: t.archiving.archiveMusic(label),
+              onClick: () => archive('arrangements', arrangement, musicName(arrangement, t)),
+            },
+          ],
+        }
+      },
       addWords: lyrics.length < LIMITS.lyricVersions && {
         icon: 'plus',
         label: t.edit.addWords,

@@ -8,7 +8,7 @@ import { fileSize } from '../../texts/file-size.ts'
 import { lyricNameInSentence } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { EditLink, type SongAction } from './actions/song-actions.tsx'
+import { PartMenu, type PartMenuActions } from './actions/part-menu.tsx'
 
 interface Props {
   scope: Scope
@@ -17,10 +17,10 @@ interface Props {
   lyrics: readonly LyricVersion[]
   /** The choice of language, which stays while the file is read. */
   choice: string
-  editOf: ((arrangement: Arrangement) => SongAction) | undefined
+  menuOf: ((arrangement: Arrangement) => PartMenuActions) | undefined
 }
 
-export function SheetMusic({ scope, songId, arrangements, lyrics, choice, editOf }: Props) {
+export function SheetMusic({ scope, songId, arrangements, lyrics, choice, menuOf }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {arrangements.map((arrangement) => (
@@ -31,7 +31,7 @@ export function SheetMusic({ scope, songId, arrangements, lyrics, choice, editOf
           arrangement={arrangement}
           lyrics={lyrics}
           choice={choice}
-          edit={editOf?.(arrangement)}
+          menu={menuOf?.(arrangement)}
         />
       ))}
     </div>
@@ -44,10 +44,10 @@ interface CardProps {
   arrangement: Arrangement
   lyrics: readonly LyricVersion[]
   choice: string
-  edit: SongAction | undefined
+  menu: PartMenuActions | undefined
 }
 
-function ArrangementCard({ scope, songId, arrangement, lyrics, choice, edit }: CardProps) {
+function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: CardProps) {
   const t = useTexts()
   const reader = useLanguage()
   const { label, sourceKey, tempo, files, lyricVersionIds } = arrangement
@@ -66,7 +66,7 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, edit }: C
           <h3 className="font-semibold font-serif text-lg">{label}</h3>
           {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
         </div>
-        {edit && <EditLink action={edit} />}
+        {menu && <PartMenu {...menu} />}
       </div>
       {files.length > 0 && (
         <ul className="mt-3 space-y-1">

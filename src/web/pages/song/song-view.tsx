@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
+import type { PartMenuActions } from './actions/part-menu.tsx'
 import { type SongAction, SongActions } from './actions/song-actions.tsx'
 import { SongDetails } from './heading/song-chips.tsx'
 import { SongHeading } from './heading/song-heading.tsx'
@@ -28,9 +29,11 @@ const ShareDialog = lazy(() =>
 /** The additional parts for members; viewers have no links to editors. */
 export interface MemberParts {
   actions: readonly SongAction[]
+  /** Below everything else. */
+  below?: ReactNode
   editing?: {
-    words: (version: LyricVersion) => SongAction
-    music: (arrangement: Arrangement) => SongAction
+    words: (version: LyricVersion) => PartMenuActions
+    music: (arrangement: Arrangement) => PartMenuActions
     /** False where there are as many as there may be. */
     addWords: SongAction | false
     addMusic: SongAction | false
@@ -56,6 +59,11 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const { metadata } = song
   const editing = member?.editing
   const languages = chosen && { lyrics, chosen, onChoose: choose }
+  const wordActions = (version: LyricVersion): readonly SongAction[] => {
+    if (!editing) return []
+    const { edit, more } = editing.words(version)
+    return [edit, ...more]
+  }
   const hasMusic = arrangements.length > 0
   const present = keep(withChoice(addresses.present(scope, song.id), choice))
   const print = keep(withChoice(addresses.print(scope, song.id), choice))
@@ -85,7 +93,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
         />
         <section id="words" aria-label={t.song.words} className="space-y-4">
           {languages ? (
-            <Words {...languages} options={options} copyright={metadata.copyright} editOf={editing?.words} />
+            <Words {...languages} options={options} copyright={metadata.copyright} menuOf={editing?.words} />
           ) : (
             <>
               <EmptyState
@@ -118,7 +126,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
                 arrangements={arrangements}
                 lyrics={lyrics}
                 choice={choice}
-                editOf={editing?.music}
+                menuOf={editing?.music}
               />
             ) : (
               <EmptyState
@@ -129,6 +137,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
             {hasMusic && editing && <SongActions actions={[editing.addMusic]} />}
           </section>
         )}
+        {member?.below}
       </article>
       <BottomBar
         hasWords={chosen !== null}
@@ -142,7 +151,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           options={options}
           actions={[
             ...rest,
-            ...(editing ? [...shown.map(editing.words), editing.addWords, editing.addMusic] : []),
+            ...(editing ? [...shown.flatMap(wordActions), editing.addWords, editing.addMusic] : []),
           ].filter((action) => action !== false)}
           onClose={close}
         />

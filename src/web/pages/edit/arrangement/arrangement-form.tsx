@@ -93,7 +93,9 @@ export function ArrangementForm(props: Props) {
               checked={mine.lyricVersionIds.includes(version.id)}
               onChange={() => toggle(version.id)}
             />
-            {lyricName(version, reader)}
+            {version.archivedAt === null
+              ? lyricName(version, reader)
+              : t.archiving.ofArchived(lyricName(version, reader))}
           </label>
         ))}
       </fieldset>

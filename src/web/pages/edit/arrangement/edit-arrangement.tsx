@@ -11,7 +11,9 @@ import { mergeArrangement } from '../../../model/merge/arrangement.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { arrangementProblems } from '../../../model/song/arrangement-problems.ts'
 import { lyricName } from '../../../texts/language-names.ts'
+import { musicName } from '../../../texts/part-names.ts'
 import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
+import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
 import { FieldChanges } from '../conflict/diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import {
@@ -30,6 +32,7 @@ import { loadedFiles } from './loaded-files.ts'
 interface Props {
   church: Church
   song: Song
+  /** Those of the song, and archived ones that the arrangement names. */
   lyrics: readonly LyricVersion[]
   /** Null for one that is new. */
   arrangement: Arrangement | null
@@ -45,6 +48,8 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
   const [uploading, setUploading] = useState<UploadsPending>(null)
+  const path = { churchId: church.id, songId: song.id }
+  const part = arrangement && ({ ...path, of: 'arrangements', id: arrangement.id } as const)
   const editor = useEditor<ArrangementDraft>({
     name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
     loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
@@ -52,8 +57,8 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
     isDocument: isArrangementDraft,
     title: song.metadata.title,
     savedAt: arrangement?.updatedAt,
+    part,
   })
-  const path = { churchId: church.id, songId: song.id }
   const saving = useSave<ArrangementDraft, { arrangement: Arrangement }>({
     editor,
     subject: arrangement?.id ?? `new sheet music of ${song.id}`,
@@ -73,9 +78,9 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const lyricsName = useCallback(
     (id: string) => {
       const found = lyrics.find((version) => version.id === id)
-      return found ? lyricName(found, reader) : id
+      return found ? lyricName(found, reader) : t.song.words
     },
-    [lyrics, reader],
+    [lyrics, reader, t],
   )
   const said = (draft: ArrangementDraft) =>
     arrangementProblems(arrangementDocument(draft)).map((kind) => t.arrangement.problems[kind])
@@ -102,6 +107,12 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
       saving={saving}
       problems={[...pendingProblem(uploading, t), ...said(editor.mine)]}
       joining={{ merge, changesOf: changes, problemsOf: said }}
+      notice={
+        part &&
+        arrangement?.archivedAt && (
+          <ArchivedInEditor part={part} version={arrangement.version} name={musicName(arrangement, t)} />
+        )
+      }
     >
       <ArrangementForm
         churchId={church.id}

@@ -1,10 +1,9 @@
-import { Link } from 'wouter'
 import { useTexts } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
 import { WordOptionControls, type WordOptions } from '../words/word-options.tsx'
-import { Note, type SongAction } from './song-actions.tsx'
+import { ActionRows } from './action-rows.tsx'
+import type { SongAction } from './song-actions.tsx'
 
 interface Props {
   /** Null while there are no words. */
@@ -13,9 +12,6 @@ interface Props {
   actions: readonly SongAction[]
   onClose: () => void
 }
-
-const ROW =
-  '-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 text-start hover:bg-accent-soft'
 
 /** On a phone, all that the bar at the bottom has no room for. */
 export function MoreDialog({ languages, options, actions, onClose }: Props) {
@@ -31,32 +27,7 @@ export function MoreDialog({ languages, options, actions, onClose }: Props) {
             </div>
           </div>
         )}
-        <ul>
-          {actions.map(({ icon, label, note, href, onClick }) => (
-            <li key={href ?? label}>
-              {href === undefined ? (
-                <button
-                  type="button"
-                  className={ROW}
-                  onClick={() => {
-                    onClose()
-                    onClick?.()
-                  }}
-                >
-                  <Icon name={icon} className="size-5 text-accent" />
-                  {label}
-                  <Note text={note} />
-                </button>
-              ) : (
-                <Link href={href} className={ROW}>
-                  <Icon name={icon} className="size-5 text-accent" />
-                  {label}
-                  <Note text={note} />
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ActionRows actions={actions} onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -4,21 +4,21 @@ import { useLanguage } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
 import { SungWords } from '../../../ui/song/sung-words.tsx'
-import { EditLink, type SongAction } from '../actions/song-actions.tsx'
+import { PartMenu, type PartMenuActions } from '../actions/part-menu.tsx'
 import { WordOptionControls, type WordOptions } from './word-options.tsx'
 
 interface Props extends LanguageProps {
   options: WordOptions
   copyright: string
   /** What a member may do with one version of the words. */
-  editOf: ((lyrics: LyricVersion) => SongAction) | undefined
+  menuOf: ((lyrics: LyricVersion) => PartMenuActions) | undefined
 }
 
 /** The words in the language that is read, or in two, with the copyright always underneath. */
-export function Words({ lyrics, chosen, onChoose, options, copyright, editOf }: Props) {
+export function Words({ lyrics, chosen, onChoose, options, copyright, menuOf }: Props) {
   const shown = chosen.second ? [chosen.first, chosen.second] : [chosen.first]
   const isNamed =
-    shown.length > 1 || editOf !== undefined || (lyrics.length === 1 && chosen.first.label.trim() !== '')
+    shown.length > 1 || menuOf !== undefined || (lyrics.length === 1 && chosen.first.label.trim() !== '')
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center gap-3 max-sm:hidden print:hidden">
@@ -33,7 +33,7 @@ export function Words({ lyrics, chosen, onChoose, options, copyright, editOf }: 
         )}
       >
         {shown.map((version) => (
-          <VersionHeading key={version.id} version={version} edit={editOf?.(version)} />
+          <VersionHeading key={version.id} version={version} menu={menuOf?.(version)} />
         ))}
       </div>
       <div style={{ fontSize: `${options.size}rem` }} className="font-serif">
@@ -46,18 +46,18 @@ export function Words({ lyrics, chosen, onChoose, options, copyright, editOf }: 
 
 interface HeadingProps {
   version: LyricVersion
-  edit: SongAction | undefined
+  menu: PartMenuActions | undefined
 }
 
 /** Visible where the menu above does not show it, and always there for screen readers. */
-function VersionHeading({ version, edit }: HeadingProps) {
+function VersionHeading({ version, menu }: HeadingProps) {
   const reader = useLanguage()
   return (
     <div className="flex min-h-10 items-center gap-3">
       <h2 className="font-medium text-base text-muted">{lyricNames(version, reader)}</h2>
-      {edit && (
+      {menu && (
         <div className="max-sm:hidden print:hidden">
-          <EditLink action={edit} />
+          <PartMenu {...menu} />
         </div>
       )}
     </div>

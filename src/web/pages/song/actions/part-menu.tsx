@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ActionRows } from './action-rows.tsx'
+import { EditLink, type SongAction } from './song-actions.tsx'
+
+/** What a member may do with one part of a song: its editor, and the rest behind a button. */
+export interface PartMenuActions {
+  /** What the part is called. */
+  name: string
+  edit: SongAction
+  more: readonly SongAction[]
+}
+
+export function PartMenu({ name, edit, more }: PartMenuActions) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="flex shrink-0 items-center">
+      <EditLink action={edit} />
+      <IconButton
+        icon="more"
+        label={t.archiving.moreFor(name)}
+        aria-haspopup="dialog"
+        className="max-sm:size-11"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Dialog title={name} closeLabel={t.close} onClose={close}>
+          <ActionRows actions={more} onClose={close} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

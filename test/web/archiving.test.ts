@@ -1,0 +1,323 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { LIMITS } from '../../src/core/limits.ts'
+import { makeMember } from '../../testkit/people.ts'
+import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+
+/** A song of its own for a test, with words and an arrangement that names them. */
+async function newSong(title: string) {
+  const { churchId, editor } = web.site
+  const { id, path } = await createSong(editor, churchId, { title })
+  const words = (await createLyrics(editor, path, { label: '' })).body.lyrics
+  const music = (await createArrangement(editor, path, { label: 'Choir', lyricVersionIds: [words.id] })).body
+  const api = `/api/v2/churches/${churchId}/songs/${id}`
+  const read = async (address: string) => (await editor.send(`${api}${address}`)).body
+  return {
+    id,
+    api,
+    path,
+    words,
+    music: music.arrangement,
+    member: `${library()}/songs/${id}`,
+    song: async () => (await read('')).song,
+    lyrics: async () => (await read('/lyrics')).lyrics,
+    archivedLyrics: async () => (await read('/lyrics?archived=only')).lyrics,
+    saveTitle: async (changed: string) => {
+      const { version, metadata } = (await read('')).song
+      const body = { ...metadata, title: changed }
+      const answer = await editor.send(api, { method: 'PUT', headers: saving({ version }), body })
+      expect(answer.status).toBe(200)
+    },
+    saveWords: async (text: string) => {
+      const { version, label, sections, sequence } = (await read(`/lyrics/${words.id}`)).lyrics
+      sections[0].lines[0].text = text
+      const body = { label, sections, sequence }
+      const headers = saving({ version })
+      const answer = await editor.send(`${api}/lyrics/${words.id}`, { method: 'PUT', headers, body })
+      expect(answer.status).toBe(200)
+    },
+  }
+}
+
+/** Gives the editor of the site a name. */
+const nameEditor = (name: string) =>
+  web.site.server.database.collections.users.updateOne(
+    { _id: web.site.editor.userId ?? '' },
+    { $set: { name } },
+  )
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+
+test('by keyboard alone a song is archived, taken back, archived again, and brought back from the library', async () => {
+  const { member, song } = await newSong('Hidden Spring')
+  const page = await web.editor()
+  await page.goto(member)
+  await tabTo(page, page.getByRole('button', { name: 'Archive song' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('This song is archived').waitFor()
+  await expectEventually(() => undo(page).evaluate((button) => button === document.activeElement), true)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Brought back · Hidden Spring').waitFor()
+  await expectEventually(async () => (await song()).archivedAt, null)
+  await expectEventually(() => page.getByText('This song is archived').count(), 0)
+
+  await page.getByRole('button', { name: 'Archive song' }).click()
+  await page.getByText('This song is archived').waitFor()
+  expect((await song()).version).toBe(1)
+  await page.goto(`${library()}?q=Hidden+Spring`)
+  await page.getByText('Archived songs are not found here.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Search the archived songs' }).click()
+  await page.getByRole('link', { name: 'Hidden Spring' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?archived=only&q=Hidden+Spring')
+  // The filter stays while the search changes.
+  await page.getByLabel('Search songs').fill('nothing like it')
+  await page.getByText('No archived song matches “nothing like it”').waitFor()
+  await page.getByLabel('Search songs').fill('hidden')
+  await page.getByRole('link', { name: 'Hidden Spring' }).waitFor()
+  await page.reload()
+  await tabTo(page, page.getByRole('button', { name: 'Bring back Hidden Spring' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Brought back · Hidden Spring').waitFor()
+  await expectEventually(async () => (await song()).archivedAt, null)
+  await page.getByRole('link', { name: 'All songs' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Hidden Spring' })
+  await row.hover()
+  await row.getByRole('button', { name: 'Archive Hidden Spring' }).click()
+  await page.getByText('Archived · Hidden Spring').waitFor()
+  await expectEventually(() => row.count(), 0)
+  await undo(page).click()
+  await row.waitFor()
+  await page.context().close()
+})
+
+test('words and sheet music are archived from their menus, listed for writers, and brought back; a 21st is refused', async () => {
+  const { member, path, lyrics, id, words } = await newSong('Two Parts')
+  const page = await web.editor()
+  await page.goto(member)
+  await page.getByRole('button', { name: 'More for Words: English' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Archive words: English' }).click()
+  await page.getByText('Archived · Words: English').waitFor()
+  await page.getByText('No words yet').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'More for Sheet music: Choir' }).click()
+  await page.getByRole('button', { name: 'Archive sheet music: Choir' }).click()
+  await page.getByText('Archived: 2 parts of this song').click()
+  await expectAccessible(page)
+
+  const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
+  const reading = await web.holder(viewer.cookie)
+  await reading.goto(member)
+  await reading.getByText('No words yet').waitFor()
+  expect(await reading.getByText(/Archived/).count()).toBe(0)
+  await reading.context().close()
+
+  await page.getByRole('button', { name: 'Bring back Sheet music: Choir' }).click()
+  await page.getByRole('heading', { name: 'Choir' }).waitFor()
+  await Promise.all(
+    Array.from({ length: LIMITS.lyricVersions }, (_, at) =>
+      createLyrics(web.site.editor, path, { label: `Edition ${at}` }),
+    ),
+  )
+  await page.getByRole('button', { name: 'Bring back Words: English' }).click()
+  await page.getByRole('alert').getByText('A song can have at most 20 lyric versions.').waitFor()
+  await expectAccessible(page)
+  expect((await lyrics()).length).toBe(LIMITS.lyricVersions)
+
+  // The archived words are still in the history, can still be edited, and are named by their arrangement.
+  await page.getByRole('link', { name: 'History: Words: English' }).click()
+  await page.getByRole('heading', { name: 'Version 1' }).waitFor()
+  expect(await page.getByLabel('History of').textContent()).toContain('Words: English (archived)')
+  await page.goto(`${library()}/songs/${id}/lyrics/${words.id}`)
+  await page.getByText('This is archived').waitFor()
+  await page.goto(member)
+  await page.getByRole('link', { name: 'Edit sheet music: Choir' }).click()
+  expect(await page.getByRole('checkbox', { name: 'English (archived)' }).isChecked()).toBe(true)
+  await page.context().close()
+})
+
+test('who saved meanwhile is named before a song is archived, and in the editor; an editor stays open over archived words', async () => {
+  await nameEditor('Hanna Weber')
+  const { member, song, saveTitle, saveWords, api, words } = await newSong('Contested')
+  const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
+  const page = await web.holder(other.cookie)
+  await page.goto(member)
+  await page.getByRole('button', { name: 'Archive song' }).waitFor()
+  await saveTitle('Contested Still')
+  await page.getByRole('button', { name: 'Archive song' }).click()
+  await page.getByText('Hanna Weber saved meanwhile. Archive Contested all the same?').waitFor()
+  expect((await song()).archivedAt).toBeNull()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText('This song is archived').waitFor()
+  expect((await song()).metadata.title).toBe('Contested Still')
+
+  await page.clock.install()
+  await page.goto(`${member}/lyrics/${words.id}`)
+  await page.getByLabel('Edition').fill('Mine')
+  await saveWords('Evening comes')
+  await page.clock.fastForward(60_000)
+  await page.getByText(/^Hanna Weber saved version 2 \(/).waitFor()
+  await page.getByRole('button', { name: 'Merge now' }).click()
+  await page.getByRole('heading', { name: 'Hanna Weber saved while you were editing' }).waitFor()
+  await page.getByRole('button', { name: 'Go on editing with this' }).click()
+  const archived = await web.site.editor.send(`${api}/lyrics/${words.id}/archive`, {
+    method: 'POST',
+    headers: saving({ version: 2 }),
+  })
+  expect(archived.status).toBe(200)
+  await page.clock.fastForward(60_000)
+  await page.getByText('This is archived').waitFor()
+  expect(await page.getByLabel('Edition').inputValue()).toBe('Mine')
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expectEventually(() => page.getByText('This is archived').count(), 0)
+  expect(await page.getByLabel('Edition').inputValue()).toBe('Mine')
+  await page.context().close()
+})
+
+test('a lost answer is repeated by itself with the same key', async () => {
+  const { member, song, api } = await newSong('Lost Answer')
+  const page = await web.editor()
+  const keys: string[] = []
+  await page.route('**/archive', async (route) => {
+    const key = route.request().headers()['idempotency-key'] ?? ''
+    keys.push(key)
+    if (keys.length > 1) return route.continue()
+    const headers = saving({ key, version: 1 })
+    await web.site.editor.send(`${api}/archive`, { method: 'POST', headers })
+    return route.abort()
+  })
+  await page.goto(member)
+  await page.getByRole('button', { name: 'Archive song' }).click()
+  await page.getByText('Archived · Lost Answer').waitFor()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect((await song()).archivedAt).not.toBeNull()
+  await page.context().close()
+})
+
+test('an old version is restored with one click, the history names who did it, and Undo takes it back', async () => {
+  await nameEditor('Hanna Weber')
+  const { member, saveWords, lyrics, words } = await newSong('Restored')
+  await saveWords('Evening comes')
+  const page = await web.editor()
+  await page.goto(`${member}/history?of=${words.id}`)
+  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await page.getByText('Version 1 is current again · Words: English').waitFor()
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await entries
+    .first()
+    .getByText(/Brought back from version 1 ·/)
+    .waitFor()
+  await entries
+    .first()
+    .getByText(/· Hanna Weber$/)
+    .waitFor()
+  const [restored] = await lyrics()
+  expect([restored.version, restored.sections]).toEqual([3, words.sections])
+  await expectAccessible(page)
+  await undo(page).click()
+  await page.getByText('Version 2 is current again').waitFor()
+  const [again] = await lyrics()
+  expect([again.version, again.sections[0].lines[0].text]).toEqual([4, 'Evening comes'])
+
+  // Someone saved since the page was read.
+  await saveWords('Night comes')
+  await page.getByRole('button', { name: 'Bring back version 3' }).click()
+  await page.getByText('Hanna Weber saved meanwhile.', { exact: false }).waitFor()
+  expect((await lyrics())[0].version).toBe(5)
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click()
+  await page.getByText('Version 3 is current again').waitFor()
+  expect((await lyrics())[0].version).toBe(6)
+  await page.context().close()
+})
+
+test('the language of words changes in one action, from the editor; sections and lines keep their ids', async () => {
+  const { member, words, lyrics, archivedLyrics } = await newSong('Wrong Language')
+  const page = await web.editor()
+  await page.goto(`${member}/lyrics/${words.id}`)
+  const language = page.getByRole('link', { name: 'Change language' })
+  await page.getByLabel('Edition').fill('A draft')
+  await language.click()
+  await page.getByText('These words have changes that were never saved.', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Open the editor' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).first().click()
+  await language.click()
+  const run = page.getByRole('button', { name: 'Change language' })
+  await page.getByLabel('Language of the words').fill('English')
+  await page.getByText('Choose another language than now.').waitFor()
+  expect(await run.isDisabled()).toBe(true)
+  await page.getByLabel('Language of the words').fill('German')
+  await page.getByText('This sheet music goes on naming the present words: Choir.').waitFor()
+  await page.getByLabel('Edition').focus()
+  await expectAccessible(page)
+  await run.click()
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  await page.getByRole('heading', { name: 'German · Deutsch' }).waitFor()
+  await page.getByText('Archived: 1 part of this song').waitFor()
+  const [changed, ...others] = await lyrics()
+  expect([changed.language, changed.sections, others]).toEqual(['de', words.sections, []])
+  expect((await archivedLyrics()).map(({ id }: { id: string }) => id)).toEqual([words.id])
+  await page.context().close()
+})
+
+test('a change of language whose second step fails says what was done, and is finished or left', async () => {
+  await nameEditor('Hanna Weber')
+  const { member, words, lyrics, saveWords } = await newSong('Half Done')
+  const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
+  const page = await web.holder(other.cookie)
+  await page.goto(`${member}/lyrics/${words.id}/language`)
+  await page.getByLabel('Language of the words').fill('German')
+  await page.getByLabel('Edition').focus()
+  await saveWords('Evening comes')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.getByText('The words are saved as German. English is not archived yet.').waitFor()
+  await page.getByText('Hanna Weber saved meanwhile.', { exact: false }).waitFor()
+  await expectAccessible(page)
+  expect((await lyrics()).length).toBe(2)
+  let isLost = true
+  await page.route('**/archive', (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Archive the old words' }).click()
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  const left: { language: string }[] = await lyrics()
+  expect(left.map(({ language }) => language)).toEqual(['de'])
+  await page.context().close()
+})
+
+test('on a phone in German everything is reached, by day and by night', async () => {
+  const t = textsIn('de')
+  const { member, words } = await newSong('Am Telefon')
+  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
+  await page.goto(member)
+  await page.getByRole('button', { name: t.song.more, exact: true }).click()
+  await page.getByRole('button', { name: t.archiving.archiveWords('Englisch') }).click()
+  await page.getByText(t.archiving.done.archive('Text: Englisch')).waitFor()
+  await page.getByText(t.archiving.parts(1)).click()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: t.edit.undo }).click()
+  await page.getByRole('button', { name: t.song.more, exact: true }).click()
+  await page.getByRole('button', { name: t.archiving.archiveSong }).click()
+  await page.getByText(t.archiving.songTitle).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.goto(`${library()}?archived=only`)
+  await page.getByRole('button', { name: t.archiving.bringBackIt('Am Telefon') }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.goto(`${member}/lyrics/${words.id}/language`)
+  await page.getByRole('heading', { name: t.changeLanguage.title }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.context().close()
+})
