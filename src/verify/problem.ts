@@ -2,6 +2,7 @@
 export const problemCodes = [
   'church-missing',
   'church-cursor-wrong',
+  'church-outbox-wrong',
   'cursor-gap',
   'cursor-repeated',
   'head-without-song',
@@ -34,6 +35,10 @@ export const problemCodes = [
   'membership-without-user',
   'membership-without-church',
   'token-without-membership',
+  'webhook-cursor-wrong',
+  'webhook-retry-wrong',
+  'webhook-without-secret',
+  'delivery-without-event',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

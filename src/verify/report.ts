@@ -11,6 +11,8 @@ type Counted =
   | 'outbox entries'
   | 'memberships'
   | 'tokens'
+  | 'webhooks'
+  | 'deliveries'
   | 'assets'
   | 'files'
 
@@ -47,6 +49,8 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     'outbox entries': 0,
     memberships: 0,
     tokens: 0,
+    webhooks: 0,
+    deliveries: 0,
     assets: 0,
     files: 0,
   }

@@ -12,6 +12,7 @@ import { verifyOutbox } from './scans/outbox.ts'
 import { verifySongs } from './scans/songs.ts'
 import { verifyTokens } from './scans/tokens.ts'
 import { verifyUnknownChurches } from './scans/unknown-churches.ts'
+import { verifyDeliveries, verifyWebhooks } from './scans/webhooks.ts'
 import { type View, withCausalReads } from './view.ts'
 
 export interface VerifyOptions {
@@ -47,6 +48,8 @@ export const verifyDatabase = async (
     await verifyOutbox(view, churchId, findings)
     await verifyMemberships(view, churchId, findings)
     await verifyTokens(view, churchId, findings)
+    await verifyWebhooks(view, churchId, findings)
+    await verifyDeliveries(view, churchId, findings)
     if (!churchId) await verifyUnknownChurches(view, findings)
   })
   if (files) await verifyAssets(database, { churchId, ...files }, findings)

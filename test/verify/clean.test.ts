@@ -54,6 +54,8 @@ test('counts what was looked at, in one church or in all', async () => {
     'outbox entries': await outbox.countDocuments({ churchId }),
     memberships: await memberships.countDocuments({ churchId }),
     tokens: 0,
+    webhooks: 0,
+    deliveries: 0,
     assets: 0,
     files: 0,
   }

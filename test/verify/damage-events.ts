@@ -79,6 +79,25 @@ export const aboutEvents: readonly Damage[] = [
     },
   },
   {
+    code: 'event-without-outbox',
+    what: 'an event without an outbox entry that was not to be cleared yet',
+    async plant(church) {
+      const { churches, events, outbox } = recordsOf(church)
+      await churches.updateOne({ _id: church.churchId }, { $set: { outboxClearedTo: 3 } })
+      const cleared = await events.find({ churchId: church.churchId, cursor: { $lte: 4 } }).toArray()
+      await outbox.deleteMany({ _id: { $in: cleared.map(({ _id }) => _id) } })
+      return { cursor: 4 }
+    },
+  },
+  {
+    code: 'church-outbox-wrong',
+    what: 'a church whose outbox is cleared beyond its events',
+    async plant(church) {
+      await recordsOf(church).churches.updateOne({ _id: church.churchId }, { $set: { outboxClearedTo: 99 } })
+      return { outboxClearedTo: 99 }
+    },
+  },
+  {
     code: 'outbox-without-event',
     what: 'a delivery of nothing',
     async plant(church) {

@@ -1,4 +1,5 @@
 import { again, type Damage, recordsOf } from './damage.ts'
+import { plantWebhook } from './damage-webhooks.ts'
 
 export const aboutPeople: readonly Damage[] = [
   {
@@ -63,6 +64,24 @@ export const aboutMissingChurches: readonly Damage[] = [
       },
     }),
   ),
+  {
+    code: 'church-missing',
+    what: 'a lease of a church that does not exist',
+    async plant(church) {
+      const churchId = crypto.randomUUID()
+      await recordsOf(church).deliverers.insertOne({ _id: churchId, owner: 'test', seenAt: new Date() })
+      return { churchId }
+    },
+  },
+  {
+    code: 'church-missing',
+    what: 'a webhook of a church that does not exist',
+    async plant(church) {
+      const churchId = crypto.randomUUID()
+      await plantWebhook({ ...church, churchId }, { enabled: false })
+      return { churchId }
+    },
+  },
   {
     code: 'church-missing',
     what: 'operations of a church that does not exist',

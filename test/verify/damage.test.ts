@@ -12,6 +12,7 @@ import { aboutMissingChurches, aboutPeople } from './damage-people.ts'
 import { aboutReferences } from './damage-references.ts'
 import { aboutRevisions } from './damage-revisions.ts'
 import { aboutSearch } from './damage-search.ts'
+import { aboutWebhooks } from './damage-webhooks.ts'
 import { makeSmallChurch, type SmallChurch } from './small-church.ts'
 
 const withinOneChurch = [
@@ -23,6 +24,7 @@ const withinOneChurch = [
   ...aboutEvents,
   ...aboutRevisions,
   ...aboutFlags,
+  ...aboutWebhooks,
 ]
 
 let server: TestServer
