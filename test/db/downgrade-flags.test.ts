@@ -6,7 +6,9 @@ import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/sourc
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import { makeProgram } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
 
 let server: TestServer
@@ -40,6 +42,15 @@ const hiddenSongs = async () => {
   await postBelow(editor, shown.path, 'archive', { version: 1 })
   await postBelow(editor, shown.path, 'unarchive', { version: 1 })
   return { shown, hidden, keptId, goneId, arrangementId: arrangement.body.arrangement.id as string }
+}
+
+const [released] = releasedCommits().filter((commit) => schemaOf(sourceAt(commit)) === 3)
+
+/** The `verify` of the release that is gone back to, if its source is at hand. */
+const earlierReleaseIsContent = async () => {
+  if (!released) return
+  const { code, stdout } = await tool('verify --json', sourceAt(released))
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
 const state = async () => {
@@ -86,6 +97,39 @@ test('with --accept-losses nothing is published, and no reference leads to what 
   expect(numbers.filter(({ kind }) => /visibility|s\.archived|t\.archived/.test(kind))).toEqual([])
 })
 
+test('tokens and webhooks are listed, then revoked and removed, and the outbox is whole again', async () => {
+  await createSong(editor, churchId)
+  const song = await createSong(editor, churchId)
+  await createLyrics(editor, song.path)
+  const program = await makeProgram(server, churchId, editor, 'read')
+  await holdDeliveries(server, churchId)
+  const { webhookId } = await makeWebhook(server, churchId)
+  const { churches, events, outbox, webhooks, deliveries, deliverers, tokens } = server.database.collections
+  // As after a day in which everything was delivered.
+  await churches.updateOne({ _id: churchId }, { $set: { outboxClearedTo: 2 } })
+  const [first, second] = await events.find({ churchId }).sort({ cursor: 1 }).toArray()
+  await outbox.deleteMany({ churchId, _id: { $in: [`${first?._id}`, `${second?._id}`] } })
+  expect(await problemsIn(server)).toEqual([])
+
+  const refused = await tool('downgrade --to 1.1.0')
+  expect(refused.stderr).toContain(
+    'These will be revoked and removed for good:\n  the token "For read" (Grace Chapel)\n  the webhook https://receiver.example/songs (Grace Chapel)\n',
+  )
+  expect(await webhooks.countDocuments({ _id: webhookId })).toBe(1)
+
+  expect((await tool('downgrade --to 1.1.0 --accept-losses')).code).toBe(0)
+  const left = [webhooks, deliveries, deliverers].map((one) => (one as typeof webhooks).countDocuments())
+  expect(await Promise.all(left)).toEqual([0, 0, 0])
+  expect((await tokens.findOne({ tokenId: program.tokenId }))?.revokedAt).toBeInstanceOf(Date)
+  expect(await churches.findOne({ _id: churchId })).not.toContainAnyKeys(['outboxClearedTo', 'webhooksMade'])
+  expect(await outbox.findOne({ _id: first?._id ?? '' })).toEqual({
+    _id: first?._id ?? '',
+    churchId,
+    createdAt: first?.at ?? new Date(),
+  })
+  await earlierReleaseIsContent()
+})
+
 test('a removal that was interrupted is finished by the next start of this version', async () => {
   await hiddenSongs()
   const { churches, songs } = server.database.collections
@@ -99,17 +143,12 @@ test('a removal that was interrupted is finished by the next start of this versi
   expect(await problemsIn(server)).toEqual([])
 })
 
-const [released] = releasedCommits().filter((commit) => schemaOf(sourceAt(commit)) === 3)
-
 test('after random changes of version 2 the earlier release finds nothing wrong, and neither does this one again', async () => {
   const saver = await RandomSaver.in(server, churchId, 11)
   await saver.save(80)
   const taken = await tool('downgrade --to 1.1.0 --accept-losses --json')
   expect([taken.code, taken.stderr]).toEqual([0, ''])
-  if (released) {
-    const { code, stdout } = await tool('verify --json', sourceAt(released))
-    expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
-  }
+  await earlierReleaseIsContent()
   await migrate(server.database.db)
   expect(await problemsIn(server)).toEqual([])
 })

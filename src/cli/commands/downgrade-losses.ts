@@ -7,18 +7,22 @@ export interface Losses {
   readonly songs: readonly { readonly churchId: string; readonly songId: string; readonly title: string }[]
   /** Archived words and arrangements, which are removed with their history for the same reason; in words. */
   readonly removed: readonly string[]
+  /** Tokens that count, which are revoked, and webhooks, which are removed; in words. */
+  readonly programs: readonly string[]
 }
 
-export const findLosses = async (all: Collections): Promise<Losses> => {
+export const findLosses = async (all: Collections, now: Date): Promise<Losses> => {
   const songs: Losses['songs'][number][] = []
   const removed: string[] = []
+  const programs: string[] = []
   for await (const { _id: churchId, name, visibility = 'public' } of all.churches.find()) {
     for await (const song of all.songs.find({ churchId, archived: false }))
       if (!isPublic(song.visibility, visibility))
         songs.push({ churchId, songId: song._id, title: `"${song.document.title}" (${name})` })
     removed.push(...(await archivedParts(all, churchId, name)))
+    programs.push(...(await programsOf(all, churchId, name, now)))
   }
-  return { songs, removed }
+  return { songs, removed, programs }
 }
 
 const archivedParts = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
@@ -42,8 +46,23 @@ const archivedParts = async (all: Collections, churchId: string, church: string)
   ]
 }
 
+const programsOf = async (
+  all: Collections,
+  churchId: string,
+  church: string,
+  now: Date,
+): Promise<string[]> => {
+  const live = { churchId, revokedAt: null, expiresAt: { $gt: now } }
+  const tokens = await all.tokens.find(live).sort({ createdAt: 1 }).toArray()
+  const webhooks = await all.webhooks.find({ churchId }).sort({ createdAt: 1 }).toArray()
+  return [
+    ...tokens.map(({ name }) => `the token "${name}" (${church})`),
+    ...webhooks.map(({ url }) => `the webhook ${url} (${church})`),
+  ]
+}
+
 /** One a line; empty where nothing is lost. */
-export const lossLines = ({ songs, removed }: Losses, version: string): string[] => [
+export const lossLines = ({ songs, removed, programs }: Losses, version: string): string[] => [
   ...(songs.length > 0
     ? [
         `Psaltery ${version} has no songs for members. So that they are not published, these songs will be archived:`,
@@ -54,6 +73,12 @@ export const lossLines = ({ songs, removed }: Losses, version: string): string[]
     ? [
         `Psaltery ${version} would publish these, so they will be removed, with their history:`,
         ...removed.map((what) => `  ${what}`),
+      ]
+    : []),
+  ...(programs.length > 0
+    ? [
+        `Psaltery ${version} has neither tokens nor webhooks. These will be revoked and removed for good:`,
+        ...programs.map((what) => `  ${what}`),
       ]
     : []),
 ]

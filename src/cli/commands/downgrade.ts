@@ -82,7 +82,7 @@ const takeBack = async (
       json: { version, from, to: from, disabledPeople: 0, losses: [] },
       text: `Psaltery ${version} can serve this database already: its schema is ${from}.`,
     }
-  const losses = schema <= WITHOUT_FLAGS ? await findLosses(collections) : null
+  const losses = schema <= WITHOUT_FLAGS ? await findLosses(collections, systemClock.now()) : null
   const lines = losses ? lossLines(losses, version) : []
   if (lines.length > 0) await accept(lines)
   if (losses) await archiveSongs(database, losses.songs)
