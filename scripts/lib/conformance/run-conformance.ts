@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/api-version.ts'
 import { archivingPromises } from './archiving.ts'
+import { changePromises, streamLimitPromises } from './changes.ts'
 import { churchPromises } from './church.ts'
 import { filePromises, smallPdf, upload } from './files.ts'
 import { limitPromises } from './limits.ts'
@@ -24,7 +25,7 @@ that are listed at the end. Where 10 sign-ins a minute are allowed, it waits onc
                           Viewers cannot write
   --origin ORIGIN         the server's APP_ORIGIN, if it differs from the origin of URL
   --limits                also checks that take long or affect other users: stalled uploads (408), too many uploads at
-                          once (503), and the rate limit (429), which then lasts for up to a minute
+                          once and too many streams (503), and the rate limit (429), which then lasts for up to a minute
 
 500, and 503 for unavailable storage, cannot be provoked from outside and are not checked.`
 
@@ -104,10 +105,11 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...savePromises(),
     ...archivingPromises(),
     ...tokenPromises(),
+    ...changePromises(),
     ...filePromises(),
     ...churchPromises(),
     // Last, and once: what they use up is counted for both versions together.
-    ...(values.limits && version === NEWEST ? limitPromises() : []),
+    ...(values.limits && version === NEWEST ? [...streamLimitPromises(), ...limitPromises()] : []),
   ]
   let kept = 0
   for (const promise of promises) if (await keeps(promise, site, fixture)) kept++
