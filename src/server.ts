@@ -28,6 +28,7 @@ import { SearchDocuments } from './search/search-documents.ts'
 import { StoredSegments } from './search/segments/stored-segments.ts'
 import { SongSearch } from './search/song-search.ts'
 import { isGlobalAddress } from './webhooks/addresses.ts'
+import { startOutboxClearer } from './webhooks/delivery/clear-outbox.ts'
 import { type DeliverySettings, startDeliverer } from './webhooks/delivery/deliverer.ts'
 import { createSecretReader } from './webhooks/delivery/read-secret.ts'
 import { createSender } from './webhooks/delivery/send.ts'
@@ -98,6 +99,12 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     ...(metrics ? { onDelivery: metrics.onDelivery } : {}),
   })
   opened.defer(inTime('webhooks', () => deliverer.stop()))
+  const clearer = startOutboxClearer({
+    all: database.collections,
+    clock,
+    onError: (error) => log('error', 'outbox', describeError(error)),
+  })
+  opened.defer(inTime('outbox', () => clearer.stop()))
   const committer = createCommitter(database, {
     onSaved: deliverer.saved,
     ...(metrics ? { onCommit: metrics.onCommit } : {}),

@@ -117,6 +117,8 @@ export interface ChurchRecord {
   webhooksMade?: number
   /** Outbox entries of the events up to this cursor may be cleared; left out: none was. */
   outboxClearedTo?: number
+  /** Set while entries are removed: those of the events up to this cursor are gone already. */
+  outboxClearingFrom?: number
   /** Set while `downgrade` removes what versions before 2 do not know. */
   isRemovingFlags?: true
 }

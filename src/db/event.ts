@@ -48,7 +48,7 @@ export interface EventRecord {
   visibility?: Visibility | null
 }
 
-/** Names an event that waits for a delivery; nothing delivers it yet. */
+/** Names an event that webhooks may have yet to get. Cleared after 24 hours at the earliest. */
 export interface OutboxRecord {
   /** The event's id. */
   _id: string

@@ -16,7 +16,10 @@ export const removeWebhooks = async (all: Collections): Promise<void> => {
     { projection: { outboxClearedTo: 1 } },
   )) {
     if (outboxClearedTo) await refillOutbox(all, _id, outboxClearedTo)
-    await all.churches.updateOne({ _id }, { $unset: { outboxClearedTo: true, webhooksMade: true } })
+    await all.churches.updateOne(
+      { _id },
+      { $unset: { outboxClearedTo: true, outboxClearingFrom: true, webhooksMade: true } },
+    )
   }
 }
 

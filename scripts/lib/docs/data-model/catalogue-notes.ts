@@ -92,11 +92,13 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
     references: { songId: 'songs', revisionId: 'revisions', actorId: 'users' },
   },
   outbox: {
-    purpose: 'The events that wait for delivery. Nothing delivers them yet.',
+    purpose:
+      'The newest events: those that a webhook has yet to get, and all of the last 24 hours. There is one for each event beyond `outboxClearedTo` of the church.',
     writtenBy: SAVE,
     readBy: '`verify`.',
-    growth: 'One document for each event.',
-    removal: NEVER,
+    growth: 'One document for each event of the last 24 hours, and for each that a webhook waits for.',
+    removal:
+      'Once an hour, when an entry is 24 hours old and every webhook that wants its event has it or was disabled.',
     queries: { churchId_1__id_1: SHARD_KEY },
     references: { _id: 'events' },
   },

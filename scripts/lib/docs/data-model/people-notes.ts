@@ -15,7 +15,7 @@ type Names =
 export const peopleNotes: Readonly<Record<Names, Notes>> = {
   churches: {
     purpose:
-      'A church. `cursor` is the number of its newest event. `listed`, `address` and `visibility` are optional: whether the start page names the church, its readable address, and whether only members see its songs. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` were cleared.',
+      'A church. `cursor` is the number of its newest event. `listed`, `address` and `visibility` are optional: whether the start page names the church, its readable address, and whether only members see its songs. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` are cleared; while they are removed, `outboxClearingFrom` says up to which they are gone.',
     writtenBy: '`church create`, `church rename`, `church set`, `restore`; every save increments `cursor`.',
     readBy: 'Every request of a church, every search, the start page.',
     growth: 'One document for each church.',
