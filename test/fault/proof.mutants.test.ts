@@ -16,7 +16,14 @@ const proveMutant = async (mutation: string, injectFaults: (progress: Progress) 
   const where = mongod.place()
   const server = await startServerProcess({ ...where, program, env: { PSALTERY_MUTATION: mutation } })
   try {
-    return await prove({ ...where, urls: [server.url], clients: 16, seed: 1, injectFaults })
+    return await prove({
+      ...where,
+      urls: [server.url],
+      clients: 16,
+      seed: 1,
+      injectFaults,
+      hasWebhook: false,
+    })
   } finally {
     await server.kill()
   }

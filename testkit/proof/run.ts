@@ -7,6 +7,7 @@ import type { AnswerSeen } from './faults/neighbour-answers.ts'
 import { checkFollowed, followChurch } from './followed-changes.ts'
 import { runWorkload } from './load/workload.ts'
 import { readStoredSaves } from './stored-saves.ts'
+import { followWithWebhook } from './webhook-deliveries.ts'
 
 export interface Proof extends Verdict {
   readonly saves: number
@@ -31,6 +32,8 @@ interface ProofOptions {
   /** Injects faults until it is done; the clients go on meanwhile. */
   injectFaults(progress: Progress): Promise<void>
   onAnswer?(answer: AnswerSeen): void
+  /** False: no webhook follows the saves, because the servers could not reach its receiver. */
+  readonly hasWebhook?: boolean
 }
 
 export interface Progress {
@@ -42,11 +45,17 @@ export interface Progress {
 const RECOVERED_WITHIN_MS = 600_000
 
 /**
- * Clients save and read while faults are injected; then the checker compares their history with the database.
+ * Clients save and read while faults are injected; then the checker compares their history with the database, and what a
+ * stream showed and a webhook got with the events.
  */
 export const prove = async (options: ProofOptions): Promise<Proof> => {
+  await using opened = new AsyncDisposableStack()
   const { churchId, cookie } = await withDatabase(options, createChurchWithEditor)
   const followed = followChurch({ ...options, churchId, cookie, random: new Random(options.seed) })
+  const webhook =
+    options.hasWebhook === false
+      ? null
+      : opened.use(await withDatabase(options, (database) => followWithWebhook(database, churchId)))
   let injecting = true
   let saved = 0
   let nextSave = Promise.withResolvers<void>()
@@ -69,7 +78,9 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
     runWorkload({ ...options, churchId, cookie, goOn: () => injecting, onSaved }),
     faults,
   ])
-  return withDatabase(options, async (database) => {
+  // Before the servers and the receiver end.
+  return await withDatabase(options, async (database) => {
+    const undelivered = (await webhook?.problems(database)) ?? []
     const verdict = checkHistory(history, await readStoredSaves(database.collections, churchId))
     const stored = await storedChanges(database, churchId)
     const shown = checkFollowed(await followed.upTo(stored.length), stored)
@@ -78,11 +89,16 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
     const count = (is: string) => history.saves.filter(({ outcome }) => outcome.is === is).length
     return {
       ...verdict,
-      lost: verdict.lost + shown.lost,
+      lost: verdict.lost + shown.lost + undelivered.length,
       duplicated: verdict.duplicated + shown.duplicated,
       outOfOrder: verdict.outOfOrder + shown.outOfOrder,
       torn: verdict.torn + problems.length,
-      details: [...verdict.details, ...shown.details, ...problems.map((problem) => JSON.stringify(problem))],
+      details: [
+        ...verdict.details,
+        ...shown.details,
+        ...undelivered,
+        ...problems.map((problem) => JSON.stringify(problem)),
+      ],
       saves: count('saved'),
       unknown: count('unknown'),
       requests,

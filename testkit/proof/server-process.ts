@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ORIGIN } from '../server.ts'
 import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 import { until } from '../until.ts'
+import { deliveryEnv } from '../webhooks/webhooks.ts'
 import { endWithParent } from './end-with-parent.ts'
 
 /** A server in a process of its own, which can be killed and started again at the same address. */
@@ -46,6 +47,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
           RATE_LIMIT_PER_MINUTE: '1000000',
           LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
           LOG_LEVEL: 'error',
+          ...deliveryEnv,
           ...watchedEnvironment(),
           ...options.env,
         },

@@ -36,7 +36,14 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
     }
   }
   const urls = servers.map(({ url }) => url)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
+  const proof = await prove({
+    ...place,
+    urls,
+    clients: CLIENTS,
+    seed,
+    injectFaults,
+    hasWebhook: false,
+  })
   for (const server of servers) await server.kill()
   await set.stop()
   return proof
