@@ -66,7 +66,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   webhooks: [...people, 'saves', 'songs', 'changes', 'event-log'],
   sharding: ['core', 'db'],
   metrics: ['http'],
-  doctor: ['config.ts', 'db', 'mongod', 'webhooks'],
+  doctor: ['config.ts', 'db', 'mongod', 'system', 'webhooks'],
   archive: [...catalogue, 'formats', 'verify', 'webhooks'],
   'contract.ts': [...catalogue, ...administration, 'search', 'public', 'changes', 'webhooks'],
   'app.ts': [...catalogue, ...administration, 'search', 'public', 'changes', 'webhooks', 'contract.ts'],

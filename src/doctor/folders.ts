@@ -3,6 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { keyFile, passwordFile } from '../mongod/credentials.ts'
+import { secretKeyPath } from '../webhooks/secret-key.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const MB = 1_000_000
@@ -15,7 +16,7 @@ export const checkFolders = async (config: Config): Promise<Finding[]> => {
   const dataDir = resolve(config.dataDir)
   const folders = config.mongodbUri ? [config.cacheDir] : [dataDir, config.cacheDir]
   const checks = folders.flatMap((folder) => [checkWritable(folder), checkSpace(folder)])
-  if (!config.mongodbUri) checks.push(checkSecrets(join(dataDir, 'mongodb')))
+  if (!config.mongodbUri) checks.push(checkSecrets(join(dataDir, 'mongodb'), secretKeyPath(config)))
   return Promise.all(checks)
 }
 
@@ -46,8 +47,8 @@ export const judgeSpace = (disk: string, free: number): Finding => {
   return ok('disk space', `${sentence}.`)
 }
 
-const checkSecrets = async (dbPath: string): Promise<Finding> => {
-  for (const path of [dbPath, keyFile(dbPath), passwordFile(dbPath)]) {
+const checkSecrets = async (dbPath: string, secretKey: string): Promise<Finding> => {
+  for (const path of [dbPath, keyFile(dbPath), passwordFile(dbPath), secretKey]) {
     const mode = await stat(path).then(
       (found) => found.mode,
       () => 0,

@@ -3,7 +3,8 @@ import { type Finding, ok, warning } from './finding.ts'
 
 /** Checks combinations of settings. `readConfig` has checked each of them. */
 export const checkSettings = (config: Config): Finding[] => {
-  const found = [checkOrigin(config), checkCors(config), checkProxies(config)].filter((one) => one !== null)
+  const checks = [checkOrigin(config), checkCors(config), checkProxies(config), checkPrivate(config)]
+  const found = checks.filter((one) => one !== null)
   return found.length > 0 ? found : [ok('settings', `People reach Psaltery at ${config.appOrigin}.`)]
 }
 
@@ -28,6 +29,14 @@ const checkCors = ({ corsOrigins }: Config): Finding | null => {
     `CORS_ORIGINS has ${readable.join(', ')}: without https, others on the network can change such a page and take the tokens that it holds; list https origins only.`,
   )
 }
+
+const checkPrivate = ({ webhookAllowPrivate }: Config): Finding | null =>
+  webhookAllowPrivate
+    ? warning(
+        'settings',
+        'WEBHOOK_ALLOW_PRIVATE is true: Administrators of churches can make this server call addresses in its own network; leave it out unless they may.',
+      )
+    : null
 
 const checkProxies = ({ appOrigin, trustProxy, host }: Config): Finding | null => {
   const isBehindProxy = appOrigin.startsWith('https:')

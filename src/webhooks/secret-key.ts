@@ -33,7 +33,8 @@ export const createSecretKey = (config: Pick<Config, 'secretKey' | 'mongodbUri' 
   }
 }
 
-const secretKeyPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(resolve(dataDir), 'secret-key')
+export const secretKeyPath = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(resolve(dataDir), 'secret-key')
 
 const keyFile = (path: string): SecretFile => ({
   path,

@@ -6,8 +6,9 @@ import type { Finding } from '../../src/doctor/finding.ts'
 import { judgeSpace } from '../../src/doctor/folders.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
 
 let server: TestServer
 let cache: string
@@ -53,6 +54,7 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
       'replica set',
       'settings',
       'version',
+      'webhooks',
     ].sort(),
   )
 })
@@ -108,6 +110,20 @@ describe('a proxy', () => {
   })
 })
 
+test('the key of webhooks must read their secrets', async () => {
+  const sentence = async (key: string) => (await examine({ SECRET_KEY: key })).of('webhooks')[0]
+  expect((await sentence(''))?.sentence).toContain('none can be made until SECRET_KEY')
+  expect((await sentence(SECRET_KEY))?.sentence).toBe('No webhook has a secret yet.')
+  const churchId = await makeChurch(server)
+  await holdDeliveries(server, churchId)
+  await makeWebhook(server, churchId)
+  expect((await sentence(SECRET_KEY))?.sentence).toBe('The secrets of all 1 can be read.')
+  const [missing, wrong] = [await sentence(''), await sentence('0'.repeat(64))]
+  expect([missing?.state, wrong?.state]).toEqual(['problem', 'problem'])
+  expect(missing?.sentence).toContain('there is no key to read them')
+  expect(wrong?.sentence).toContain('The secrets of 1 of 1 webhooks were encrypted under another key')
+})
+
 test('a database that cannot be reached is a problem beside the other checks', async () => {
   const { code, of } = await examine({ MONGODB_URI: 'mongodb://127.0.0.1:9' })
   expect(code).toBe(1)
@@ -118,6 +134,7 @@ test('a database that cannot be reached is a problem beside the other checks', a
 test.each([
   [{ APP_ORIGIN: 'http://songs.example.org' }, 'without https'],
   [{ APP_ORIGIN: 'https://songs.example.org' }, 'TRUST_PROXY is 0'],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'true' }, 'addresses in its own network'],
   [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'can claim any address'],
 ])('settings %p are worth a warning', async (env, words) => {
   const [found] = (await examine(env)).of('settings')

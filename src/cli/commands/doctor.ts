@@ -3,6 +3,7 @@ import { type Finding, problem } from '../../doctor/finding.ts'
 import { checkFolders } from '../../doctor/folders.ts'
 import { checkProxy } from '../../doctor/proxy.ts'
 import { checkSettings } from '../../doctor/settings.ts'
+import { checkWebhooks } from '../../doctor/webhooks.ts'
 import { command } from '../command.ts'
 import { explainProblem } from '../explain-problem.ts'
 import { withUnchangedDatabase } from '../storage.ts'
@@ -21,6 +22,7 @@ export const doctor = command(
     const around = [...checkSettings(config), ...(await checkFolders(config))]
     const inside = await withUnchangedDatabase(config, async (database) => [
       ...(await checkDatabase(database)),
+      await checkWebhooks(config, database),
       await checkProxy(config, database),
     ]).catch(async (error) => [problem('MongoDB', explainProblem(error)), await checkProxy(config, null)])
     return report([...around, ...inside])
