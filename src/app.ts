@@ -22,6 +22,7 @@ import { webPages } from './http/pages/web-pages.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Route } from './http/route.ts'
 import { inAllVersions } from './http/versions.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { describeError, type Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -77,6 +78,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     }),
     ...changeRoutes({ collections, streams, feed: createChangeFeed({ collections, clock, onError }) }),
     ...peopleRoutes({ collections, clock }),
+    ...invitationRoutes({ collections, clock, appOrigin: config.appOrigin }),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

@@ -8,6 +8,7 @@ import { OrNull, Shape, Text } from './core/schema/shapes.ts'
 import { since2 } from './core/schema/versioned-fields.ts'
 import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
+import * as invitations from './invitations/schema.ts'
 import * as lyrics from './lyrics/schema.ts'
 import * as people from './people/schema.ts'
 import * as search from './search/schema.ts'
@@ -36,6 +37,7 @@ const exported = {
   ...webhooks,
   ...changes,
   ...people,
+  ...invitations,
   ...songs,
   ...lyrics,
   ...assets,

@@ -1,10 +1,11 @@
+import { invalid } from '../core/failures.ts'
 import { foldName } from '../core/text.ts'
 
-const MIN_NEW_PASSWORD_LENGTH = 12
+export const MIN_NEW_PASSWORD_LENGTH = 12
 
 interface PasswordContext {
   readonly email: string
-  /** All churches of the server: a new person has no membership yet. */
+  /** Those of the person; for a person of the host all of the server, because a new one has no membership yet. */
   readonly churchNames: readonly string[]
 }
 
@@ -22,4 +23,10 @@ export const passwordWeakness = (
   if ([...password].length < MIN_NEW_PASSWORD_LENGTH)
     return `The password must have at least ${MIN_NEW_PASSWORD_LENGTH} characters. Three or four words are easy to remember.`
   return null
+}
+
+/** Throws 400 for a weak password. */
+export const refuseWeakness = (password: string, context: PasswordContext): void => {
+  const weakness = passwordWeakness(password, context)
+  if (weakness) throw invalid(weakness)
 }

@@ -4,6 +4,7 @@ import { type Route, route } from '../http/route.ts'
 import { clearedCookies, sessionCookie } from './cookie.ts'
 import { Credentials } from './schema.ts'
 import { signIn, signOut } from './service.ts'
+import { agentOf } from './sessions.ts'
 
 interface Deps {
   readonly collections: Collections
@@ -30,7 +31,7 @@ export const authRoutes = (deps: Deps): Route[] => [
       },
     },
     async ({ body, request: { headers, signal }, connection: { address } }) => {
-      const token = await signIn(deps, body, { address, signal })
+      const token = await signIn(deps, body, { address, signal }, agentOf(headers))
       // The new cookie replaces the presented one, whose session must not stay valid until it expires.
       await signOut(deps, headers.get('cookie'))
       return { status: 204, cookies: [sessionCookie(deps.appOrigin, token)] }

@@ -1,5 +1,24 @@
 import type { Static } from '@sinclair/typebox'
+import { LIMITS } from '../core/limits.ts'
 import { Email, Shape, Text } from '../core/schema/shapes.ts'
+import { MIN_NEW_PASSWORD_LENGTH } from './new-password.ts'
+
+/** A password that is set now. Earlier ones may be shorter. */
+export const newPassword = () =>
+  Text({
+    minLength: MIN_NEW_PASSWORD_LENGTH,
+    maxLength: 256,
+    multiline: true,
+    blankAllowed: true,
+    description: 'Neither the address nor the name of one’s church.',
+    examples: ['three quiet harbours'],
+  })
+
+/** The name of a person. White space alone is no name. */
+export const personName = () => Text({ maxLength: LIMITS.personName, examples: ['Anna Beispiel'] })
+
+/** The secret behind the # of a link. */
+export const linkSecret = () => Text({ minLength: 1, maxLength: 200, examples: ['x'.repeat(64)] })
 
 export const Credentials = Shape(
   {

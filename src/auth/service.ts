@@ -33,12 +33,13 @@ export const signIn = async (
   deps: AuthDeps,
   { email, password }: Credentials,
   source: SignInSource | null = null,
+  agent: string | null = null,
 ): Promise<string> => {
   const { collections } = deps
   const user = await findUserByEmail(collections, email)
   const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
   if (!matches || !user || user.disabled) throw wrongCredentials()
-  const token = await startSession(deps, user._id)
+  const token = await startSession(deps, user._id, agent)
   const now = await findUser(collections, user._id)
   // A new password, and disabling, end the sessions there are; one that was just being started must not remain.
   if (now?.passwordHash !== user.passwordHash || now.disabled) {
@@ -49,7 +50,11 @@ export const signIn = async (
 }
 
 /** Returns the session's token, which exists nowhere else from here on. */
-export const startSession = async ({ collections, clock }: AuthDeps, userId: string): Promise<string> => {
+export const startSession = async (
+  { collections, clock }: AuthDeps,
+  userId: string,
+  agent: string | null = null,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const createdAt = clock.now()
   await insertSession(collections, {
@@ -57,6 +62,7 @@ export const startSession = async ({ collections, clock }: AuthDeps, userId: str
     userId,
     createdAt,
     expiresAt: sessionEnd(createdAt),
+    ...(agent ? { agent } : {}),
   })
   return token
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongodb'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
@@ -8,11 +9,18 @@ export const findUserByEmail = (all: Collections, email: string): Promise<UserRe
 
 /** Whether the address was still free. Of two simultaneous requests only one gets the claim. */
 export const insertUser = (all: Collections, user: UserRecord): Promise<boolean> =>
-  withClaims(all, async (session) => {
-    if (!(await claim(all, 'email', user.emailKey, user._id, session))) return false
-    await all.users.insertOne(user, { session })
-    return true
-  }).catch(falseWhenTaken)
+  withClaims(all, (session) => insertUserIn(all, user, session)).catch(falseWhenTaken)
+
+/** The same in a transaction that does more. */
+export const insertUserIn = async (
+  all: Collections,
+  user: UserRecord,
+  session: ClientSession,
+): Promise<boolean> => {
+  if (!(await claim(all, 'email', user.emailKey, user._id, session))) return false
+  await all.users.insertOne(user, { session })
+  return true
+}
 
 /** People of earlier versions have no claim on their address; the unique index refuses it then. */
 const falseWhenTaken = (error: unknown): false => {

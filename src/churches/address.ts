@@ -17,6 +17,8 @@ const RESERVED: ReadonlySet<string> = new Set([
     'help',
     'home',
     'imprint',
+    'invitation',
+    'invitations',
   ],
   ...[
     'list',
@@ -25,6 +27,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     'logout',
     'metrics',
     'new',
+    'new-password',
     'poster',
     'present',
     'print',

@@ -137,6 +137,44 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/invitations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List open invitations */
+    get: operations['listInvitations']
+    put?: never
+    /**
+     * Invite an address
+     * @description The link is good once and for 7 days. Another invitation of the same address replaces the first. A church has 100 open ones at most.
+     */
+    post: operations['invite']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/invitations/{invitationId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /** Revoke an invitation */
+    delete: operations['revokeInvitation']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/people': {
     parameters: {
       query?: never
@@ -750,6 +788,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/invitations/accept': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Accept an invitation
+     * @description Makes an account and signs in, where the invited address has none. Otherwise the person must be signed in with that address: 401 without a session, 403 as another person.
+     */
+    post: operations['acceptInvitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/invitations/look': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Look at an invitation
+     * @description Changes nothing. One that is unknown, used, revoked or expired, or whose maker may no longer invite, is 404.
+     */
+    post: operations['lookAtInvitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/openapi.json': {
     parameters: {
       query?: never
@@ -884,6 +962,18 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /** @description Accepts an invitation. An address without an account needs name and password; otherwise sign in with it first. */
+    Acceptance: {
+      /** @example Anna Beispiel */
+      name?: string
+      /**
+       * @description Neither the address nor the name of one’s church.
+       * @example three quiet harbours
+       */
+      password?: string
+      /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
+      secret: string
+    }
     /** @description With archived ones where they are asked for; by label, then age. */
     AllArrangements: {
       arrangements: components['schemas']['Arrangement'][]
@@ -1217,6 +1307,44 @@ export interface components {
       /** @example ok */
       status: string
     }
+    /** @description An open invitation to a church. */
+    Invitation: {
+      /** Format: date-time */
+      createdAt: string
+      /** @example anna@example.org */
+      email: string
+      /** Format: date-time */
+      expiresAt: string
+      /** Format: uuid */
+      id: string
+      role: components['schemas']['Role']
+    }
+    /** @description The open invitations of a church. */
+    Invitations: {
+      invitations: components['schemas']['Invitation'][]
+    }
+    /** @description The secret of a link. */
+    InvitationSecret: {
+      /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
+      secret: string
+    }
+    /** @description A new invitation with its link. */
+    InvitationWithLink: {
+      invitation: components['schemas']['Invitation']
+      /**
+       * @description Shown this once. Whoever opens it may join with the invited address.
+       * @example https://songs.example.org/invitation#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+       */
+      link: string
+    }
+    /** @description What an invitation is for: the name of the church, the invited address and the role. */
+    InvitedTo: {
+      /** @example Grace Chapel */
+      church: string
+      /** @example anna@example.org */
+      email: string
+      role: components['schemas']['Role']
+    }
     /** @description One line. */
     LyricLine: {
       /**
@@ -1389,6 +1517,19 @@ export interface components {
       themes?: string[]
       /** @example Morning Over the Water */
       title: string
+    }
+    /** @description An address to invite. */
+    NewInvitation: {
+      /**
+       * Format: email
+       * @example editor@example.org
+       */
+      email: string
+      /**
+       * @description A Viewer reads, an Editor writes as well, an Administrator also manages people.
+       * @enum {string}
+       */
+      role: 'Administrator' | 'Editor' | 'Viewer'
     }
     /** @description A new lyric version. It has at most 200 lines in all. */
     NewLyrics: {
@@ -1890,6 +2031,11 @@ export interface components {
      */
     'If-Range': string
     /**
+     * @description The invitation.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    invitationId: string
+    /**
      * @description Of a stream: the id of the last event that arrived. It wins over after.
      * @example 42
      */
@@ -1939,6 +2085,7 @@ export interface components {
   headers: never
   pathItems: never
 }
+export type Acceptance = components['schemas']['Acceptance']
 export type AllArrangements = components['schemas']['AllArrangements']
 export type AllLyricVersions = components['schemas']['AllLyricVersions']
 export type Arrangement = components['schemas']['Arrangement']
@@ -1962,6 +2109,11 @@ export type Deliveries = components['schemas']['Deliveries']
 export type Delivery = components['schemas']['Delivery']
 export type ErrorBody = components['schemas']['ErrorBody']
 export type Health = components['schemas']['Health']
+export type Invitation = components['schemas']['Invitation']
+export type Invitations = components['schemas']['Invitations']
+export type InvitationSecret = components['schemas']['InvitationSecret']
+export type InvitationWithLink = components['schemas']['InvitationWithLink']
+export type InvitedTo = components['schemas']['InvitedTo']
 export type LyricLine = components['schemas']['LyricLine']
 export type LyricMatch = components['schemas']['LyricMatch']
 export type LyricRevision = components['schemas']['LyricRevision']
@@ -1973,6 +2125,7 @@ export type LyricVersionResponse = components['schemas']['LyricVersionResponse']
 export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
+export type NewInvitation = components['schemas']['NewInvitation']
 export type NewLyrics = components['schemas']['NewLyrics']
 export type People = components['schemas']['People']
 export type PeopleChange = components['schemas']['PeopleChange']
@@ -2020,6 +2173,7 @@ export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key'
 export type ParameterIfMatch = components['parameters']['If-Match']
 export type ParameterIfNoneMatch = components['parameters']['If-None-Match']
 export type ParameterIfRange = components['parameters']['If-Range']
+export type ParameterInvitationId = components['parameters']['invitationId']
 export type ParameterLastEventId = components['parameters']['Last-Event-ID']
 export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
@@ -2571,6 +2725,148 @@ export interface operations {
       }
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listInvitations: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The open invitations, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "invitations": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "email": "anna@example.org",
+           *           "role": "Administrator",
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "expiresAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Invitations']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  invite: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "editor@example.org",
+         *       "role": "Administrator"
+         *     }
+         */
+        'application/json': components['schemas']['NewInvitation']
+      }
+    }
+    responses: {
+      /** @description The invitation and its link. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "invitation": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "email": "anna@example.org",
+           *         "role": "Administrator",
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "expiresAt": "2026-01-06T09:30:00.000Z"
+           *       },
+           *       "link": "https://songs.example.org/invitation#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+           *     }
+           */
+          'application/json': components['schemas']['InvitationWithLink']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  revokeInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The invitation.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        invitationId: components['parameters']['invitationId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Revoked. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
@@ -5607,6 +5903,89 @@ export interface operations {
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  acceptInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "secret": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+         *       "name": "Anna Beispiel",
+         *       "password": "three quiet harbours"
+         *     }
+         */
+        'application/json': components['schemas']['Acceptance']
+      }
+    }
+    responses: {
+      /** @description A member, and signed in. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  lookAtInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "secret": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+         *     }
+         */
+        'application/json': components['schemas']['InvitationSecret']
+      }
+    }
+    responses: {
+      /** @description What the invitation is for. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "church": "Grace Chapel",
+           *       "email": "anna@example.org",
+           *       "role": "Administrator"
+           *     }
+           */
+          'application/json': components['schemas']['InvitedTo']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

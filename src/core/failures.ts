@@ -48,6 +48,15 @@ export const badToken = () =>
 export const wrongCredentials = () =>
   new Failure(401, 'The e-mail address or the password is wrong. Check both and try again.')
 
+export const accountExists = (email: string) =>
+  new Failure(
+    401,
+    `There is an account with the address ${email} already. Sign in with it and open the link again.`,
+  )
+
+export const otherPersonInvited = (email: string) =>
+  new Failure(403, `This invitation is for ${email}. Sign out, and open the link again.`)
+
 export const wrongOrigin = () =>
   new Failure(403, 'The Origin header must be the address this service is configured for.')
 
@@ -74,6 +83,10 @@ export const signInTooOld = (minutes: number) =>
 
 export const notFound = (what: string) =>
   new Failure(404, `This ${what} does not exist, or you have no access to it.`)
+
+/** One sentence for all reasons, so that it tells nothing about a secret. */
+export const notInvited = () =>
+  new Failure(404, 'This invitation is no longer good. Ask an Administrator of the church for a new one.')
 
 export const noSuchPath = () => new Failure(404, 'There is nothing at this address.')
 
@@ -124,6 +137,12 @@ export const unreadableSecret = () =>
 
 export const tooManyRequested = () =>
   new Failure(409, 'Many tests and resends of this webhook wait to be sent. Try again when they were.')
+
+export const alreadyMember = () =>
+  new Failure(409, 'This address belongs to a member of the church already. Change their role instead.')
+
+export const tooManyInvitations = (most: number) =>
+  new Failure(409, `This church has ${most} open invitations, which is the most. Revoke one of them first.`)
 
 export const lastAdministrator = () =>
   new Failure(409, 'This is the last Administrator of the church. Make another person Administrator first.')

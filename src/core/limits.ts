@@ -30,6 +30,7 @@ export const LIMITS = {
   filename: 255,
   churchName: 200,
   timeZone: 100,
+  personName: 100,
   /** The readable address of a church. */
   churchAddress: { min: 2, max: 40 },
   /** Changes of a page. */

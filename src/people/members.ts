@@ -59,7 +59,7 @@ const replaceRole = async (all: Collections, turn: Turn, userId: string, role: R
 }
 
 /** Adds a person who is no member yet. Throws if the account has just been deleted. */
-const addMember = async (
+export const addMember = async (
   all: Collections,
   turn: Turn,
   userId: string,

@@ -42,6 +42,11 @@ const makeIds = async (churchId: string): Promise<Ids> => {
   const assetId = await plantAsset(server, churchId)
   const { arrangement } = (await createArrangement(writer, song.path, { assetIds: [assetId] })).body
   const version = '1'
+  const head = await makeMember(server, churchId, 'Administrator')
+  const invited = await head.send(`/api/v2/churches/${churchId}/invitations`, {
+    method: 'POST',
+    body: invitation(),
+  })
   // Of the writer, so that only an Administrator can revoke it besides.
   const { tokenId } = await makeProgram(server, churchId, writer, 'read')
   return {
@@ -54,6 +59,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
     tokenId,
     ...(await makeWebhook(server, churchId)),
     userId: writer.userId ?? '',
+    invitationId: invited.body.invitation.id,
   }
 }
 
@@ -126,10 +132,13 @@ const headersOf = ({ guarded }: Route) =>
 
 const church = { name: 'Grace', timeZone: 'UTC', address: null, listed: false, visibility: 'public' }
 
+const invitation = () => ({ email: `${crypto.randomUUID()}@example.org`, role: 'Viewer' })
+
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
   if (operationId === 'updateChurch') return church
   if (operationId === 'setSongVisibility') return { visibility: 'members' }
   if (/^(make|change)Webhook$/.test(operationId)) return webhookSettings()
+  if (operationId === 'invite') return invitation()
   if (operationId === 'updatePerson') return { role: 'Viewer' }
   if (operationId === 'makeToken') return { name: 'Matrix', scope: 'read', expiresAt: inDays(1) }
   const kind = kinds.find(({ name }) => operationId.toLowerCase().includes(name))

@@ -47,6 +47,7 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
   tokenId: inPath('tokenId', 'The token.'),
   webhookId: inPath('webhookId', 'The webhook.'),
   eventId: inPath('eventId', 'The change, or the test.'),
+  invitationId: inPath('invitationId', 'The invitation.'),
   userId: inPath('userId', 'The person.'),
   Origin: inHeader(
     'Origin',

@@ -65,6 +65,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Session: 'Signing in and out, and the churches of the signed-in person.',
   Church: 'The settings of a church.',
   People: 'The members of a church, and what was changed about them.',
+  Invitations: 'Inviting people to a church, and accepting.',
   Tokens: 'How programs sign in: tokens of a person in one church.',
   Webhooks: 'Addresses to which the changes of a church are sent.',
   Changes: 'What changed in a church, in order: as pages or as a stream.',

@@ -1,0 +1,8 @@
+/**
+ * Links with a secret. It is behind `#`, which browsers send to no server, so that no log has it. The web app has a page at
+ * each of these paths.
+ */
+const INVITATION_PATH = '/invitation'
+
+export const invitationLink = (appOrigin: string, secret: string): string =>
+  `${appOrigin}${INVITATION_PATH}#${secret}`

@@ -1,0 +1,96 @@
+import { refuseWeakness } from '../auth/new-password.ts'
+import { hashPassword } from '../auth/password.ts'
+import { readSessionIds, startSession, validSession } from '../auth/service.ts'
+import { findUserByEmail, insertUserIn } from '../auth/store.ts'
+import { churchById } from '../churches/service.ts'
+import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../core/failures.ts'
+import { newId } from '../core/ids.ts'
+import { isBlank } from '../core/limits.ts'
+import { isServerError } from '../db/errors/server-errors.ts'
+import type { InvitationRecord, UserRecord } from '../db/person.ts'
+import { addMember } from '../people/members.ts'
+import { authorOf, inTurn, memberIn, type Turn, writeDown } from '../people/turn.ts'
+import type { Acceptance } from './schema.ts'
+import { goodInvitation, type InvitationDeps } from './service.ts'
+import { takeInvitation } from './store.ts'
+
+interface Visitor {
+  readonly cookie: string | null
+  readonly agent: string | null
+}
+
+/** Joins the church. Returns the token of a new session for a new account; null for a person who is signed in already. */
+export const accept = async (
+  deps: InvitationDeps,
+  { secret, name, password }: Acceptance,
+  { cookie, agent }: Visitor,
+): Promise<string | null> => {
+  const invitation = await goodInvitation(deps, secret)
+  const signedInId = await signedInPerson(deps, cookie)
+  const account = await findUserByEmail(deps.collections, invitation.email)
+  if (signedInId !== null && signedInId !== account?._id) throw otherPersonInvited(invitation.email)
+  if (account) {
+    if (signedInId === null) throw accountExists(invitation.email)
+    await join(deps, invitation, account._id, null)
+    return null
+  }
+  if (name === undefined || password === undefined)
+    throw invalid('There is no account with this address yet: name and password are required.')
+  const user = await newUser(deps, invitation, name, password)
+  await join(deps, invitation, user._id, user)
+  return startSession(deps, user._id, agent)
+}
+
+const signedInPerson = async (deps: InvitationDeps, cookie: string | null): Promise<string | null> => {
+  try {
+    return (await validSession(deps, readSessionIds(cookie))).userId
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Whoever has the link may have got it from an Administrator, so the address is not shown to be the person's own. */
+const newUser = async (
+  { collections, clock }: InvitationDeps,
+  { churchId, email, emailKey }: InvitationRecord,
+  name: string,
+  password: string,
+): Promise<UserRecord> => {
+  const church = await churchById(collections, churchId)
+  refuseWeakness(password, { email, churchNames: [church.name] })
+  return {
+    _id: newId(),
+    email,
+    emailKey,
+    passwordHash: await hashPassword(password),
+    ...(isBlank(name) ? {} : { name }),
+    createdAt: clock.now(),
+  }
+}
+
+/** Good once: of two requests at the same moment one finds the invitation gone. */
+const join = async (
+  { collections: all, clock }: InvitationDeps,
+  { _id, churchId }: InvitationRecord,
+  userId: string,
+  account: UserRecord | null,
+): Promise<void> => {
+  const now = clock.now()
+  const work = async (turn: Turn): Promise<void> => {
+    const taken = await takeInvitation(all, turn, { _id }, now)
+    const maker = taken && (await memberIn(all, turn, taken.inviterId))
+    if (!taken || maker?.role !== 'Administrator') throw notInvited()
+    const { email, role } = taken
+    if (account && !(await insertUserIn(all, account, turn.session))) throw accountExists(email)
+    if (await memberIn(all, turn, userId))
+      await writeDown(all, turn, { kind: 'uninvited', email, role: null, roleBefore: role })
+    else await addMember(all, turn, userId, role, 'joined')
+  }
+  try {
+    await inTurn(all, churchId, authorOf(userId, now), work)
+  } catch (error) {
+    if (account && isServerError(error, 'duplicateKey')) throw accountExists(account.email)
+    throw error
+  }
+}

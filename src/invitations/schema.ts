@@ -1,0 +1,63 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
+import { Role } from '../churches/schema.ts'
+import { Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { givenRole } from '../people/schema.ts'
+
+export const MAX_OPEN_INVITATIONS = 100
+export const INVITATION_DAYS = 7
+
+export const Invitation = Shape(
+  {
+    id: Uuid(),
+    email: Text({ examples: ['anna@example.org'] }),
+    role: Role,
+    createdAt: Timestamp(),
+    expiresAt: Timestamp(),
+  },
+  { description: 'An open invitation to a church.' },
+)
+export type Invitation = Static<typeof Invitation>
+
+export const Invitations = Shape(
+  { invitations: Type.Array(Invitation, { maxItems: MAX_OPEN_INVITATIONS }) },
+  { description: 'The open invitations of a church.' },
+)
+
+export const NewInvitation = Shape(
+  { email: Credentials.properties.email, role: givenRole() },
+  { description: 'An address to invite.' },
+)
+export type NewInvitation = Static<typeof NewInvitation>
+
+export const InvitationWithLink = Shape(
+  {
+    invitation: Invitation,
+    link: Type.String({
+      description: 'Shown this once. Whoever opens it may join with the invited address.',
+      examples: [`https://songs.example.org/invitation#${'x'.repeat(64)}`],
+    }),
+  },
+  { description: 'A new invitation with its link.' },
+)
+
+export const InvitationSecret = Shape({ secret: linkSecret() }, { description: 'The secret of a link.' })
+
+export const InvitedTo = Shape(
+  {
+    church: Text({ examples: ['Grace Chapel'] }),
+    email: Text({ examples: ['anna@example.org'] }),
+    role: Role,
+  },
+  { description: 'What an invitation is for: the name of the church, the invited address and the role.' },
+)
+export type InvitedTo = Static<typeof InvitedTo>
+
+export const Acceptance = Shape(
+  { secret: linkSecret(), name: Type.Optional(personName()), password: Type.Optional(newPassword()) },
+  {
+    description:
+      'Accepts an invitation. An address without an account needs name and password; otherwise sign in with it first.',
+  },
+)
+export type Acceptance = Static<typeof Acceptance>

@@ -1,0 +1,61 @@
+import type { Collections } from '../db/collections.ts'
+import type { InvitationRecord } from '../db/person.ts'
+import type { Turn } from '../people/turn.ts'
+
+export const findInvitation = (
+  all: Collections,
+  churchId: string,
+  hash: string,
+): Promise<InvitationRecord | null> => all.invitations.findOne({ _id: hash, churchId })
+
+/** Newest first. */
+export const listInvitations = (all: Collections, churchId: string, now: Date): Promise<InvitationRecord[]> =>
+  all.invitations
+    .find({ churchId, expiresAt: { $gt: now } })
+    .sort({ createdAt: -1, invitationId: 1 })
+    .toArray()
+
+/** The makers among these people who may still invite: Administrators who can sign in. */
+export const inviters = async (
+  all: Collections,
+  churchId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(userIds)]
+  const members = await all.memberships
+    .find({ churchId, userId: { $in: ids }, role: 'Administrator' })
+    .toArray()
+  const able = await all.users
+    .find(
+      { _id: { $in: members.map(({ userId }) => userId) }, disabled: { $exists: false } },
+      { projection: { _id: 1 } },
+    )
+    .toArray()
+  return new Set(able.map(({ _id }) => _id))
+}
+
+/** Replaces an earlier invitation of the same address. Whether there was a place for it. */
+export const insertInvitation = async (
+  all: Collections,
+  { session }: Turn,
+  invitation: InvitationRecord,
+  mostOpen: number,
+): Promise<boolean> => {
+  const { churchId, emailKey, createdAt } = invitation
+  await all.invitations.deleteMany({ churchId, emailKey }, { session })
+  const open = { churchId, expiresAt: { $gt: createdAt } }
+  if ((await all.invitations.countDocuments(open, { session })) >= mostOpen) return false
+  await all.invitations.insertOne(invitation, { session })
+  return true
+}
+
+export const takeInvitation = async (
+  all: Collections,
+  { session, churchId }: Turn,
+  which: { readonly _id: string } | { readonly invitationId: string },
+  now: Date,
+): Promise<InvitationRecord | null> => {
+  const found = await all.invitations.findOne({ churchId, ...which, expiresAt: { $gt: now } }, { session })
+  if (found) await all.invitations.deleteOne({ _id: found._id, churchId }, { session })
+  return found
+}
