@@ -17,9 +17,9 @@ beforeAll(async () => {
     },
   })
   churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
+  const administrator = await makeMember(server, churchId, 'Administrator')
   const viewer = await makeMember(server, churchId, 'Viewer')
-  people = ['--church', churchId, '--email', editor.email ?? '', '--viewer-email', viewer.email ?? '']
+  people = ['--church', churchId, '--email', administrator.email ?? '', '--viewer-email', viewer.email ?? '']
 })
 afterAll(() => server.stop())
 

@@ -11,6 +11,7 @@ import { savePromises } from './saves.ts'
 import { cookieOf, sessionPromises, signIn } from './session.ts'
 import { expectStatus, type Fixture, newKey, openSite, type Promised, type Site } from './site.ts'
 import { tokenPromises } from './tokens.ts'
+import { webhookPromises } from './webhooks.ts'
 
 const HELP = `Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]
 
@@ -20,7 +21,8 @@ to the given church. It changes nothing else. Songs cannot be deleted: use a chu
 that are listed at the end. Where 10 sign-ins a minute are allowed, it waits once for the next minute.
 
   --church ID             the church to check with
-  --email ADDRESS         a member with write access, whose password is in PSALTERY_PASSWORD
+  --email ADDRESS         a member with write access, whose password is in PSALTERY_PASSWORD; an Administrator checks
+                          webhooks too
   --viewer-email ADDRESS  a Viewer of the same church, whose password is in PSALTERY_VIEWER_PASSWORD, to check that
                           Viewers cannot write
   --origin ORIGIN         the server's APP_ORIGIN, if it differs from the origin of URL
@@ -106,6 +108,7 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...archivingPromises(),
     ...tokenPromises(),
     ...changePromises(),
+    ...webhookPromises(),
     ...filePromises(),
     ...churchPromises(),
     // Last, and once: what they use up is counted for both versions together.
