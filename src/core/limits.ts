@@ -29,6 +29,7 @@ export const LIMITS = {
   query: 200,
   filename: 255,
   churchName: 200,
+  tokenName: 80,
   timeZone: 100,
   personName: 100,
   /** The readable address of a church. */

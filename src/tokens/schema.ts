@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { LIMITS } from '../core/limits.ts'
 import { DateTime, OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { scopes } from '../core/scopes.ts'
 
@@ -11,7 +12,7 @@ const Scope = () =>
       'What the token may do at most. Its person’s role counts too: the token may do what both allow.',
   })
 
-const name = Text({ minLength: 1, maxLength: 80, examples: ['Sunday slides'] })
+const name = Text({ minLength: 1, maxLength: LIMITS.tokenName, examples: ['Sunday slides'] })
 
 export const TokenSettings = Shape(
   {

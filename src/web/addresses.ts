@@ -8,6 +8,9 @@ const home = ({ as, churchId }: Scope) =>
 /** A list that this browser keeps, or one that its address carries. */
 export type ListPlace = { listId: string } | { fragment: string }
 
+/** The pages around the settings of a church. */
+export type AreaPart = 'church' | 'tokens' | 'commands'
+
 const listAddress = (scope: Scope, place: ListPlace, page = '') =>
   'listId' in place
     ? `${home(scope)}/lists/${place.listId}${page}`
@@ -24,7 +27,8 @@ export const addresses = {
     `/library/${churchId}?${new URLSearchParams({ archived: 'only', ...(q === '' ? {} : { q }) })}`,
   newSong: (churchId: string) => `/library/${churchId}/new`,
   importSongs: (churchId: string) => `/library/${churchId}/import`,
-  administration: (churchId: string) => `/library/${churchId}/administration`,
+  administration: (churchId: string, part: AreaPart = 'church') =>
+    `/library/${churchId}/administration${part === 'church' ? '' : `/${part}`}`,
   exportSongs: (churchId: string) => `/library/${churchId}/export`,
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,

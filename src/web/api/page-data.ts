@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../client/types.ts'
 import type { PageData, PublicChurch } from '../../core/page-data.ts'
-import { NoAnswer } from '../model/save/failure.ts'
 import type { WholeSong } from './public-data.ts'
 
 export type { PublicChurch }
@@ -44,12 +43,4 @@ export function showReadableAddress(): void {
   const rest = /^\/c\/[^/]+(.*)$/.exec(location.pathname)?.[1]
   if (!address || rest === undefined) return
   history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)
-}
-
-/** The readable address of a church, which only its public pages contain; this reads the smallest of them. */
-export async function readAddress(churchId: string, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch(`/c/${churchId}/poster`, { signal })
-  if (!answer.ok) throw new NoAnswer()
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  return read(page).church?.address ?? null
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
-import { loadedPage, readAddress } from './page-data.ts'
+import { loadedPage } from './page-data.ts'
 import { readWholeSong, type WholeSong } from './public-data.ts'
 import { session } from './session.ts'
 
@@ -89,13 +89,6 @@ export const useAccount = () =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-  })
-
-/** Null where the church has none. */
-export const useReadableAddress = (churchId: string) =>
-  useQuery({
-    queryKey: ['church-address', churchId],
-    queryFn: ({ signal }) => readAddress(churchId, signal),
   })
 
 export const useSongs = (scope: Scope, q: string, isArchived = false) =>

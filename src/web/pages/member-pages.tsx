@@ -7,7 +7,7 @@ import { ActionNotices } from './archiving/action-notices.tsx'
 import { Library } from './catalogue/library.tsx'
 import * as lazy from './lazy.ts'
 import { NotFound } from './not-found.tsx'
-import { isAdministrator, MemberArea } from './session/member-area.tsx'
+import { MemberArea } from './session/member-area.tsx'
 import { MemberSong } from './song/member-song.tsx'
 
 /** The pages of a church for its members. */
@@ -50,11 +50,9 @@ function Pages({ church }: { church: Church }) {
         <Route path="/library/:churchId/list">
           <lazy.ListPage scope={{ as: 'member', churchId: church.id }} />
         </Route>
-        {isAdministrator(church) && (
-          <Route path="/library/:churchId/administration">
-            <lazy.Administration key={church.id} church={church} />
-          </Route>
-        )}
+        <Route path="/library/:churchId/administration/*?">
+          <lazy.Administration key={church.id} church={church} />
+        </Route>
         <Route path="/library/:churchId/songs/:songId">
           {({ songId }) => <MemberSong key={songId} church={church} songId={songId} />}
         </Route>

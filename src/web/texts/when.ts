@@ -15,6 +15,10 @@ export function when(time: string, language: string): string {
   )
 }
 
+/** The day of a point in time, in short: 17 Nov 2026. */
+export const shortDay = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(localTag(language), { dateStyle: 'medium' }).format(new Date(time))
+
 /** The time of day as it is written where the reader is: 14:05, or 2:05 pm. */
 export const clockTime = (now: Date, language: string): string =>
   now.toLocaleTimeString(localTag(language), { hour: 'numeric', minute: '2-digit' })

@@ -19,6 +19,8 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   problem?: string | null | undefined
+  /** Why the service refused the value; shown at once. */
+  refusal?: string | null
   /** Shown as "12 / 200" once the text comes near its limit. */
   limit?: number
 }
@@ -38,9 +40,11 @@ function useProblemAfterLeaving(problem: string | null | undefined) {
 }
 
 export function TextField(props: InputProps) {
-  const { label, hint, limit, value, onChange, className, isFirst = false, problem: found, ...rest } = props
+  const { label, hint, limit, value, onChange, className, isFirst = false, ...more } = props
+  const { problem: found, refusal, ...rest } = more
   const id = useId()
-  const { problem, onBlur } = useProblemAfterLeaving(found)
+  const { problem: left, onBlur } = useProblemAfterLeaving(found)
+  const problem = refusal ?? left
   const field = useFirstFocus(isFirst)
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem} limit={limit} value={value}>
@@ -59,7 +63,7 @@ export function TextField(props: InputProps) {
   )
 }
 
-type AreaProps = FieldProps &
+type AreaProps = Omit<FieldProps, 'refusal'> &
   Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
     value: string
     onChange: (value: string) => void
@@ -94,7 +98,7 @@ export function Labelled({
   limit,
   value = '',
   children,
-}: Omit<FieldProps, 'limit'> & {
+}: Omit<FieldProps, 'limit' | 'refusal'> & {
   id: string
   limit?: number | undefined
   value?: string

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../core/limits.ts'
-import { fold, foldName } from '../../../core/text.ts'
+import { foldName } from '../../../core/text.ts'
 import { isLanguageTag } from '../../../core/words/language-tag.ts'
+import { NO_MATCH, rankOfNames, SHORTEST_PART } from '../rank-names.ts'
 
 /** A language as people look for it. */
 export interface NamedLanguage {
@@ -8,9 +9,6 @@ export interface NamedLanguage {
   /** In the reader's language first, then in its own and in English. */
   names: readonly string[]
 }
-
-/** What is typed may be in the middle of a name once it has as many letters. */
-const SHORTEST_PART = 2
 
 /** The languages that a typed text may mean, the likeliest first; all of them while nothing is typed. */
 export function findLanguages<L extends NamedLanguage>(typed: string, languages: readonly L[]): L[] {
@@ -26,22 +24,17 @@ export function findLanguages<L extends NamedLanguage>(typed: string, languages:
   )
 }
 
-const NO_MATCH = 5
-
 const partsOf = ({ tag }: NamedLanguage) => tag.split('-').length
 
 function rankOf(wanted: string, { tag, names }: NamedLanguage): number {
   const foldedTag = tag.toLowerCase()
-  const ranks = names.map((name): number => {
-    const folded = fold(name)
-    if (folded === wanted) return 0
-    if (folded.startsWith(wanted)) return 2
-    if (folded.split(/[\s(·,-]+/).some((word) => word.startsWith(wanted))) return 3
-    return wanted.length >= SHORTEST_PART && folded.includes(wanted) ? 4 : NO_MATCH
-  })
-  if (foldedTag === wanted) ranks.push(1)
-  else if (wanted.length >= SHORTEST_PART && foldedTag.startsWith(`${wanted}-`)) ranks.push(2)
-  return Math.min(NO_MATCH, ...ranks)
+  const byTag =
+    foldedTag === wanted
+      ? 1
+      : wanted.length >= SHORTEST_PART && foldedTag.startsWith(`${wanted}-`)
+        ? 2
+        : NO_MATCH
+  return Math.min(byTag, rankOfNames(wanted, names))
 }
 
 /** The tag of a language whose whole name or tag is typed: "English" and "EN" are both `en`. */

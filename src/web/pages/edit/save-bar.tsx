@@ -64,7 +64,12 @@ export function SaveBar<Document, Answer>({ editor, saving, problems, tools }: P
   )
 }
 
-function SaveStatus<Document, Answer>({ saving }: { saving: Saving<Document, Answer> }) {
+/** What keeps a save from being made, and what can be done about it. */
+export function SaveStatus({
+  saving,
+}: {
+  saving: Pick<Saving<unknown, unknown>, 'state' | 'tryNow' | 'stop'>
+}) {
   const t = useTexts()
   const { state } = saving
   const wait = useMemo(() => (state.kind === 'waiting' ? { seconds: state.seconds } : null), [state])

@@ -83,19 +83,16 @@ function Place({ church, several }: { church: Church; several: boolean }) {
   return (
     <div className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
       <span className="truncate font-medium max-sm:text-sm max-sm:leading-tight">{church.name}</span>
-      <span className="flex shrink-0 items-baseline gap-3 text-sm max-sm:text-xs">
-        {church.role && (
-          <span className={isAdministrator(church) ? 'text-muted max-sm:sr-only' : 'text-muted'}>
-            {t.churches.role[church.role]}
-          </span>
-        )}
-        {isAdministrator(church) && (
-          <Link href={addresses.administration(church.id)} className="rounded text-accent underline">
-            {t.administrationLinks.title}
-          </Link>
-        )}
+      <span className="flex min-w-0 shrink-0 items-baseline gap-3 whitespace-nowrap text-sm max-sm:text-xs">
+        {church.role && <span className="text-muted max-sm:sr-only">{t.churches.role[church.role]}</span>}
+        <Link
+          href={addresses.administration(church.id)}
+          className="min-w-0 truncate rounded text-accent underline"
+        >
+          {isAdministrator(church) ? t.administrationLinks.title : t.visibility.area}
+        </Link>
         {several && (
-          <Link href={addresses.churches} className="rounded text-accent underline">
+          <Link href={addresses.churches} className="min-w-0 truncate rounded text-accent underline">
             {t.churches.change}
           </Link>
         )}

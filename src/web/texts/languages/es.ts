@@ -44,6 +44,20 @@ export const es: Texts = {
   administrationLinks: {
     title: 'Administración',
   },
+  visibility: {
+    area: 'Iglesia y acceso',
+    forMembers: 'Solo para miembros',
+    action: 'Quién la ve',
+    share:
+      'Los visitantes no pueden abrir este enlace: la canción es solo para miembros, que la ven después de iniciar sesión.',
+    shareList: counts({
+      one: '# canción de esta lista es solo para miembros. Los visitantes no la ven.',
+      other: '# canciones de esta lista son solo para miembros. Los visitantes no las ven.',
+    }),
+    print: 'Esta canción es solo para miembros. Los visitantes no pueden abrirla.',
+    signIn: 'Si es una canción para miembros, se ve después de iniciar sesión.',
+    open: 'Abrir en la biblioteca',
+  },
   problem: {
     noAnswer: 'El servidor no responde. Conviene revisar la conexión; se vuelve a intentar automáticamente.',
     tooMany: (seconds) => `Demasiadas solicitudes. Continúa automáticamente en ${seconds} s.`,
@@ -1026,7 +1040,7 @@ export const es: Texts = {
   },
   administration: {
     intro:
-      'Las personas, los roles y las direcciones se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
+      'Las personas y los roles se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
     runs: 'Dónde se ejecuta la herramienta',
     places: {
       folder: 'En la carpeta de Psaltery',
@@ -1036,31 +1050,6 @@ export const es: Texts = {
     copy: 'Copiar',
     copied: 'Copiado',
     copyOf: (what) => `Copiar la orden: ${what}`,
-    church: {
-      title: 'La iglesia',
-      id: 'Identificador',
-      copyId: 'Copiar el identificador',
-      timeZone: 'Zona horaria',
-      address: 'Dirección legible',
-      noAddress: 'Todavía ninguna',
-      link: 'Enlace público',
-      copyLink: 'Copiar el enlace público',
-      poster: 'Cartel para imprimir',
-      name: 'Nombre nuevo',
-      rename: 'Cambiar el nombre de la iglesia',
-      renameHint: 'Su identificador, sus direcciones y todas las canciones se mantienen.',
-      newAddress: 'Nueva dirección legible',
-      newAddressHint: `De ${LIMITS.churchAddress.min} a ${LIMITS.churchAddress.max} caracteres: de la a a la z, cifras y guiones.`,
-      badAddress: `Deben ser de ${LIMITS.churchAddress.min} a ${LIMITS.churchAddress.max} caracteres: de la a a la z, cifras y guiones.`,
-      setAddress: 'Poner la dirección legible',
-      setAddressHint: 'El enlace público con el identificador de la iglesia sigue funcionando.',
-      dropAddress: 'Quitar la dirección legible',
-      dropAddressHint: 'Los enlaces y carteles que la llevan ya no conducen a nada.',
-      listed: 'Nombrar la iglesia en la página de inicio',
-      listedHint: 'En un servidor con varias iglesias.',
-      unlisted: 'No nombrarla allí',
-      unlistedHint: 'Quien tenga su dirección la sigue abriendo.',
-    },
     people: {
       title: 'Personas',
       email: 'Correo electrónico de la persona',

@@ -44,6 +44,20 @@ export const fr: Texts = {
   administrationLinks: {
     title: 'Administration',
   },
+  visibility: {
+    area: 'Église et accès',
+    forMembers: 'Réservé aux membres',
+    action: 'Qui le voit',
+    share:
+      'Les visiteurs ne peuvent pas ouvrir ce lien : le chant est réservé aux membres, qui le voient une fois connectés.',
+    shareList: counts({
+      one: '# chant de cette liste est réservé aux membres. Les visiteurs ne le voient pas.',
+      other: '# chants de cette liste sont réservés aux membres. Les visiteurs ne les voient pas.',
+    }),
+    print: 'Ce chant est réservé aux membres. Les visiteurs ne peuvent pas l’ouvrir.',
+    signIn: 'Si c’est un chant réservé aux membres, se connecter pour le voir.',
+    open: 'Ouvrir dans la bibliothèque',
+  },
   problem: {
     noAnswer: 'Le serveur ne répond pas. Vérifier la connexion ; un nouvel essai se fait tout seul.',
     tooMany: (seconds) => `Trop de requêtes. La suite vient toute seule dans ${seconds} s.`,
@@ -1036,7 +1050,7 @@ export const fr: Texts = {
   },
   administration: {
     intro:
-      'Les personnes, les rôles et les adresses se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
+      'Les personnes et les rôles se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
     runs: 'Où l’outil est lancé',
     places: {
       folder: 'Dans le dossier de Psaltery',
@@ -1046,31 +1060,6 @@ export const fr: Texts = {
     copy: 'Copier',
     copied: 'Copié',
     copyOf: (what) => `Copier la commande : ${what}`,
-    church: {
-      title: 'L’église',
-      id: 'Identifiant',
-      copyId: 'Copier l’identifiant',
-      timeZone: 'Fuseau horaire',
-      address: 'Adresse lisible',
-      noAddress: 'Pas encore',
-      link: 'Lien public',
-      copyLink: 'Copier le lien public',
-      poster: 'Affiche à imprimer',
-      name: 'Nouveau nom',
-      rename: 'Renommer l’église',
-      renameHint: 'Son identifiant, ses adresses et tous les chants restent.',
-      newAddress: 'Nouvelle adresse lisible',
-      newAddressHint: `De ${LIMITS.churchAddress.min} à ${LIMITS.churchAddress.max} caractères : a à z, chiffres et tirets.`,
-      badAddress: `Il faut de ${LIMITS.churchAddress.min} à ${LIMITS.churchAddress.max} caractères : a à z, chiffres et tirets.`,
-      setAddress: 'Définir l’adresse lisible',
-      setAddressHint: 'Le lien public avec l’identifiant de l’église fonctionne toujours.',
-      dropAddress: 'Retirer l’adresse lisible',
-      dropAddressHint: 'Les liens et affiches qui la portent ne mènent alors nulle part.',
-      listed: 'Nommer l’église sur la page d’accueil',
-      listedHint: 'Sur un serveur avec plusieurs églises.',
-      unlisted: 'Ne pas l’y nommer',
-      unlistedHint: 'Quiconque a son adresse l’ouvre toujours.',
-    },
     people: {
       title: 'Personnes',
       email: 'Adresse e-mail de la personne',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
@@ -32,15 +33,29 @@ function argumentsOf(path: string, count: number): unknown[] {
   return [count, count, count]
 }
 
+const isWrong = (text: unknown): boolean =>
+  typeof text !== 'string' || text.trim() === '' || /undefined|NaN|\[object/.test(text)
+
 describe.each([...TEXTS])('the app in %s', (_language, texts) => {
   test('says something everywhere, for every count', () => {
     const all = said(texts, '')
     expect(all.length).toBeGreaterThan(600)
-    const wrong = all.filter(
-      ({ text }) => typeof text !== 'string' || text.trim() === '' || /undefined|NaN|\[object/.test(text),
-    )
-    expect(wrong).toEqual([])
+    expect(all.filter(({ text }) => isWrong(text))).toEqual([])
   })
+})
+
+describe.each([...TEXTS.keys()])('the pages around the settings of a church in %s', (language) => {
+  test('say something everywhere, in texts of their own', async () => {
+    const texts = await loadAdministrationTexts(language)
+    const all = said(texts, '')
+    expect(all.length).toBeGreaterThan(150)
+    expect(all.filter(({ text }) => isWrong(text))).toEqual([])
+    expect(texts === (await loadAdministrationTexts('en'))).toBe(language === 'en')
+  })
+})
+
+test('a language without texts for these pages has those of English', async () => {
+  expect(await loadAdministrationTexts('sw')).toBe(await loadAdministrationTexts('en'))
 })
 
 describe('the language to begin with', () => {

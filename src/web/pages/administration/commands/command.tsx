@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import { useTexts } from '../../texts/texts.ts'
-import { CopyButton } from './copy-button.tsx'
+import { useTexts } from '../../../texts/texts.ts'
+import { CopyButton } from '../copy-button.tsx'
 
 interface Props {
   title: string
@@ -25,22 +25,6 @@ export function Command({ title, hint, line }: Props) {
         </code>
         <CopyButton label={t.copyOf(title)} source={code} />
       </div>
-    </section>
-  )
-}
-
-/** A part of the page: a heading, what is filled in, and the commands made of it. */
-export function CommandGroup({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="space-y-6 rounded-2xl border border-line bg-surface p-5 max-sm:-mx-2"
-    >
-      <h2 id={id} className="font-semibold font-serif text-2xl">
-        {title}
-      </h2>
-      {children}
     </section>
   )
 }

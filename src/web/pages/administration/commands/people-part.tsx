@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
-import type { Church, Role } from '../../../client/types.ts'
+import type { Church, Role } from '../../../../client/types.ts'
 import {
   commandLine,
   option,
   passwordCommandLine,
   type ToolPlace,
-} from '../../model/administration/commands.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { INPUT, TextField } from '../../ui/field.tsx'
-import { Command, CommandGroup } from './command.tsx'
+} from '../../../model/administration/commands.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { INPUT, TextField } from '../../../ui/field.tsx'
+import { Panel } from '../panel.tsx'
+import { Command } from './command.tsx'
 
 /** Who may sign in, and with which role. */
 export function PeoplePart({ church, place }: { church: Church; place: ToolPlace }) {
@@ -21,7 +22,7 @@ export function PeoplePart({ church, place }: { church: Church; place: ToolPlace
   const person = option('email', email, 'ADDRESS')
   const address = { type: 'email', autoComplete: 'off', autoCapitalize: 'none', maxLength: 254 } as const
   return (
-    <CommandGroup title={t.title}>
+    <Panel title={t.title}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t.email} value={email} onChange={setEmail} {...address} />
         <div className="space-y-1.5">
@@ -71,6 +72,6 @@ export function PeoplePart({ church, place }: { church: Church; place: ToolPlace
         hint={t.renameHint}
         line={commandLine(place, 'user rename', person, option('new-email', newEmail, 'ADDRESS'))}
       />
-    </CommandGroup>
+    </Panel>
   )
 }

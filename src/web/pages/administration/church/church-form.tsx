@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { ChurchSettings } from '../../../../client/types.ts'
+import { LIMITS } from '../../../../core/limits.ts'
+import { visibilities } from '../../../../core/visibility.ts'
+import { useUnloadWarning } from '../../../hooks/saving/use-unload-warning.ts'
+import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { TimeZonePicker } from '../../../ui/combobox/time-zone-picker.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SaveStatus } from '../../edit/save-bar.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The settings of a church, for Administrators. */
+export function ChurchForm({ settings }: { settings: ChurchSettings }) {
+  const { edit } = useTexts()
+  const { church: t } = useAdministrationTexts()
+  const own = useSettingsForm(settings)
+  const { form, set, base, dirty, problems, refusal, saver, idle } = own
+  const element = useRef<HTMLFormElement>(null)
+  useUnloadWarning(dirty)
+  useEffect(() => {
+    if (refusal?.field) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (own.canSave) own.save()
+  }
+  const textOf = (field: 'name' | 'timeZone' | 'address') => {
+    const problem = problems[field]
+    return problem ? t.problems[problem] : null
+  }
+  const refused = (field: 'name' | 'timeZone' | 'address') =>
+    refusal?.field === field ? refusal.message : null
+  const losesAddress = base.address !== '' && form.address.trim() !== base.address
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-label={t.title}
+      className="space-y-6 rounded-2xl border border-line bg-surface p-5 max-sm:-mx-2"
+    >
+      <TextField
+        label={t.name}
+        value={form.name}
+        onChange={(name) => set({ name })}
+        limit={LIMITS.churchName}
+        problem={textOf('name')}
+        refusal={refused('name')}
+      />
+      <TimeZonePicker
+        label={t.timeZone}
+        listLabel={t.timeZones}
+        hint={t.timeZoneHint}
+        value={form.timeZone}
+        problem={textOf('timeZone')}
+        refusal={refused('timeZone')}
+        onChange={(timeZone) => set({ timeZone })}
+      />
+      <TextField
+        label={t.address}
+        hint={losesAddress ? t.addressGone : t.addressHint(location.origin)}
+        value={form.address}
+        onChange={(address) => set({ address })}
+        problem={textOf('address')}
+        refusal={refused('address')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <CheckBox
+        label={t.listed}
+        hint={t.listedHint}
+        checked={form.listed}
+        onChange={(listed) => set({ listed })}
+      />
+      <ChoiceList
+        label={t.visibility}
+        value={form.visibility}
+        onChange={(visibility) => set({ visibility })}
+        options={visibilities.map((value) => ({
+          value,
+          label: t.visibilities[value],
+          hint: t.visibilityHints[value],
+        }))}
+      />
+      {own.others && (
+        <SettingsConflict form={form} others={own.others} onTake={own.discard} onClose={own.forgetOthers} />
+      )}
+      {!refusal?.field && <SaveStatus saving={saver} />}
+      {own.isSaved && <Notice tone="good">{t.saved}</Notice>}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {dirty ? (
+          <Button variant="danger" onClick={own.discard} disabled={!idle}>
+            {edit.discard}
+          </Button>
+        ) : (
+          <span className="text-muted text-sm">{edit.unchanged}</span>
+        )}
+        <Button variant="primary" type="submit" disabled={!own.canSave}>
+          {saver.state.kind === 'sending' ? edit.saving : edit.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

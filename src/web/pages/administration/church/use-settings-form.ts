@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ChurchSettings } from '../../../../client/types.ts'
+import { saveSettings, settingsKey } from '../../../api/church.ts'
+import { keys } from '../../../api/queries.ts'
+import { session } from '../../../api/session.ts'
+import { useSaver } from '../../../hooks/saving/use-saver.ts'
+import {
+  changedFields,
+  churchInput,
+  fieldOfSentence,
+  mergeSettings,
+  type SettingsForm,
+  settingsForm,
+  settingsProblems,
+} from '../../../model/administration/church-settings.ts'
+import { RefusedRequest } from '../../../model/save/failure.ts'
+
+/** The form of a church's settings: what it began from, what was typed and what became of the save. */
+export function useSettingsForm(settings: ChurchSettings) {
+  const queries = useQueryClient()
+  const [began, setBegan] = useState(settings)
+  const base = settingsForm(began)
+  const [form, setForm] = useState(base)
+  const [others, setOthers] = useState<ChurchSettings | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const saver = useSaver<ChurchSettings>()
+  const dirty = changedFields(base, form).length > 0
+
+  const begin = (from: ChurchSettings, next: SettingsForm) => {
+    setBegan(from)
+    setForm(next)
+  }
+  // A newer version that was read meanwhile: what this person did not change follows it.
+  if (settings.version > began.version) {
+    begin(settings, mergeSettings(base, form, settingsForm(settings)))
+    if (dirty) setOthers(settings)
+    else setSaved(false)
+  }
+
+  const done = (church: ChurchSettings) => {
+    begin(church, settingsForm(church))
+    setOthers(null)
+    setSaved(true)
+    queries.setQueryData(settingsKey(church.id), church)
+    void queries.invalidateQueries({ queryKey: keys.churches })
+    void queries.invalidateQueries({ queryKey: keys.songs({ as: 'anyone', churchId: church.id }) })
+  }
+  const send = async (): Promise<ChurchSettings> => {
+    try {
+      return await saveSettings(began.id, began.version, churchInput(form))
+    } catch (failure) {
+      const current = failure instanceof RefusedRequest ? failure.body.currentChurch : null
+      if (!current) throw failure
+      // An earlier try arrived, and only its answer was lost.
+      if (changedFields(settingsForm(current), form).length === 0) return current
+      begin(current, mergeSettings(base, form, settingsForm(current)))
+      setOthers(current)
+      queries.setQueryData(settingsKey(current.id), current)
+      throw failure
+    }
+  }
+  const { state } = saver
+  const idle =
+    state.kind === 'idle' || state.kind === 'refused' || state.kind === 'saved' || state.kind === 'conflict'
+  const problems = settingsProblems(form)
+  // One object for each refusal, so that the field gets the focus once.
+  const refusal = useMemo(
+    () =>
+      state.kind === 'refused' ? { message: state.message, field: fieldOfSentence(state.message) } : null,
+    [state],
+  )
+  return {
+    ...{ base, form, dirty, problems, refusal, others, isSaved, saver, idle },
+    canSave: dirty && idle && Object.keys(problems).length === 0,
+    set: (change: Partial<SettingsForm>) => {
+      setForm((old) => ({ ...old, ...change }))
+      setSaved(false)
+      if (state.kind === 'refused' || state.kind === 'conflict') saver.stop()
+    },
+    save: () => saver.start({ send, author: session.person(), onSaved: done }),
+    discard: () => {
+      setForm(base)
+      setOthers(null)
+      saver.stop()
+    },
+    forgetOthers: () => setOthers(null),
+  }
+}

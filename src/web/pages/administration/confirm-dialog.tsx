@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRequest } from './use-request.ts'
+
+interface Props {
+  title: string
+  /** The button that does it. */
+  action: string
+  send: () => Promise<unknown>
+  onClose: () => void
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Something that cannot be taken back, after a confirmation. What is gone already counts as done. */
+export function ConfirmDialog({ title, action, send, onClose, onDone, children }: Props) {
+  const t = useTexts()
+  const { isSending, problem, run } = useRequest()
+  const isGone = ({ status }: { status: number }) => {
+    if (status === 404) onDone()
+    return status === 404
+  }
+  return (
+    <Dialog title={title} closeLabel={t.close} onClose={onClose}>
+      <div className="space-y-4">
+        <div>{children}</div>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} data-first>
+            {t.cancel}
+          </Button>
+          <Button
+            variant="danger"
+            disabled={isSending}
+            onClick={() => void run(send, { done: onDone, refused: isGone })}
+          >
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
