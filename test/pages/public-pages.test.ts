@@ -4,6 +4,7 @@ import { plantAsset } from '../../testkit/assets.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
@@ -16,7 +17,8 @@ let song: { id: string; path: string }
 let assetId: string
 beforeAll(async () => {
   await builtWeb()
-  server = await startTestServer()
+  // Each request of a test can come from an address of its own, which the limit of pages counts from the beginning.
+  server = await startTestServer({ env: { TRUST_PROXY: '1' } })
   churchId = await makeChurch(server, 'Harbour Church')
   editor = await makeMember(server, churchId, 'Editor')
   nobody = client(server)
@@ -153,6 +155,34 @@ describe('what is not public', () => {
       church: { id: churchId, name: 'Harbour Church', address: null },
       missing: true,
     })
+  })
+
+  test('404: a song for members and one that does not exist are the same answer: status, headers and body', async () => {
+    const hidden = await createSong(editor, churchId, { title: 'For Members' })
+    const change = { version: 1, body: { visibility: 'members' } }
+    expect((await postBelow(editor, hidden.path, 'visibility', change)).status).toBe(200)
+    let addresses = 0
+    const answer = async (method: string, path: string, headers: Record<string, string>) => {
+      addresses++
+      const from = { 'x-forwarded-for': `192.0.2.${addresses}` }
+      const {
+        status,
+        headers: answered,
+        body,
+      } = await askRaw(server.port, method, path, { ...headers, ...from })
+      answered.delete('x-request-id')
+      answered.delete('date')
+      return { status, headers: [...answered], body: body.toString('latin1') }
+    }
+    const visits = [{}, { 'accept-encoding': 'gzip' }, { cookie: `${editor.cookie}` }]
+    for (const headers of visits)
+      for (const below of ['', '?lang=de', '/present', '/print', `/read/${assetId}`])
+        for (const method of ['GET', 'HEAD']) {
+          const ofMembers = await answer(method, `${home()}/songs/${hidden.id}${below}`, headers)
+          const ofNothing = await answer(method, `${home()}/songs/${crypto.randomUUID()}${below}`, headers)
+          expect(ofMembers.status).toBe(404)
+          expect(ofMembers).toEqual(ofNothing)
+        }
   })
 
   test('404: unknown and malformed churches and ids name nothing at all', async () => {

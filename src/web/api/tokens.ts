@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewToken } from '../../client/types.ts'
+import type { TokenSettings } from '../../client/types.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
 export const tokensKey = (churchId: string) => ['member', churchId, 'tokens'] as const
@@ -16,7 +16,7 @@ export const useTokens = (churchId: string) =>
   })
 
 /** Must not be repeated by itself: each request makes another token. */
-export const makeToken = (churchId: string, body: NewToken) =>
+export const makeToken = (churchId: string, body: TokenSettings) =>
   unwrap(client.POST('/api/v2/churches/{churchId}/tokens', { params: { path: { churchId } }, body }))
 
 export const revokeToken = (churchId: string, tokenId: string) =>

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../addresses.ts'
-import { loadedPage } from '../api/page-data.ts'
+import { loadedPage, type PublicChurch, publicChurch } from '../api/page-data.ts'
 import { usePageTitle } from '../hooks/screen/use-page-title.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { Shell } from '../ui/shell.tsx'
-import { Account } from './public/account.tsx'
+import { Account, useWayIn } from './public/account.tsx'
 import { PublicShell } from './public/public-shell.tsx'
 
 /** An address with nothing behind it, for members as part of their library. */
@@ -26,43 +26,77 @@ export function NotFoundPage() {
   const { church } = loadedPage()
   const [path] = useLocation()
   usePageTitle(t.problem.notFound)
-  const nothing = (
-    <Nothing>
-      {church && (
-        <ButtonLink variant="primary" href={addresses.songs({ as: 'anyone', churchId: church.id })}>
-          {t.visit.allSongs(church.name)}
+  const songId = songIn(path)
+  if (!church)
+    return (
+      <Shell home={addresses.start} account={<Account />}>
+        <Nothing>
+          <ToStart />
+        </Nothing>
+      </Shell>
+    )
+  return (
+    <PublicShell churchId={church.id} {...(songId ? { songId } : {})}>
+      {songId ? (
+        <NoSong churchId={church.id} songId={songId} />
+      ) : (
+        <Nothing>
+          <ToSongs church={church} isMain />
+          <ToStart />
+        </Nothing>
+      )}
+    </PublicShell>
+  )
+}
+
+/** A song that a visitor does not see: whether it is for members or does not exist is the same page, with the way in. */
+export function NoSong({ churchId, songId }: { churchId: string; songId: string }) {
+  const t = useTexts()
+  const way = useWayIn({ churchId, songId })
+  const church = publicChurch(churchId)
+  return (
+    <Nothing hint={t.visibility.signIn}>
+      {way && (
+        <ButtonLink variant="primary" href={way.href}>
+          {way.kind === 'signIn' ? t.signIn.title : t.visibility.open}
         </ButtonLink>
       )}
-      <ButtonLink href={addresses.start} loads>
-        {t.visit.toStart}
-      </ButtonLink>
+      {church && <ToSongs church={church} />}
+      <ToStart />
     </Nothing>
   )
-  return church ? (
-    // A song for members looks like one that does not exist: who signs in is led to it.
-    <PublicShell churchId={church.id} {...songIn(path)}>
-      {nothing}
-    </PublicShell>
-  ) : (
-    <Shell home={addresses.start} account={<Account />}>
-      {nothing}
-    </Shell>
+}
+
+function ToSongs({ church, isMain = false }: { church: PublicChurch; isMain?: boolean }) {
+  const t = useTexts()
+  const href = addresses.songs({ as: 'anyone', churchId: church.id })
+  return (
+    <ButtonLink variant={isMain ? 'primary' : 'plain'} href={href}>
+      {t.visit.allSongs(church.name)}
+    </ButtonLink>
+  )
+}
+
+function ToStart() {
+  const t = useTexts()
+  return (
+    <ButtonLink href={addresses.start} loads>
+      {t.visit.toStart}
+    </ButtonLink>
   )
 }
 
 const SONG = /\/songs\/([0-9a-f-]{36})(?:\/|$)/i
 
-function songIn(path: string): { songId?: string } {
-  const songId = SONG.exec(path)?.[1]?.toLowerCase()
-  return songId ? { songId } : {}
-}
+const songIn = (path: string): string | null => SONG.exec(path)?.[1]?.toLowerCase() ?? null
 
-function Nothing({ children }: { children: React.ReactNode }) {
+function Nothing({ hint, children }: { hint?: string; children: React.ReactNode }) {
   const t = useTexts()
   return (
     <div className="mx-auto max-w-2xl py-10">
       <EmptyState isPage title={t.problem.notFound} action={children}>
-        {t.problem.notFoundHint}
+        <p>{t.problem.notFoundHint}</p>
+        {hint && <p className="mt-2">{hint}</p>}
       </EmptyState>
     </div>
   )

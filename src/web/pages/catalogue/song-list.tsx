@@ -1,10 +1,12 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
+import { useForMembers } from '../../api/church.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { useFoundLines } from '../../api/finding.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ForMembers } from '../../ui/song/for-members.tsx'
 import { AddToList } from '../lists/add/add-to-list.tsx'
 import { FoundByLine } from './found-by-line.tsx'
 import { matchShown, songAddress } from './song-address.ts'
@@ -34,6 +36,7 @@ export function SongList(props: Props) {
     shown.map(({ lyricVersionId }) => lyricVersionId),
   )
   const withMusic = new Set(sheetMusicSongIds)
+  const isForMembers = useForMembers(scope)
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...event.currentTarget.querySelectorAll('a')]
@@ -56,6 +59,7 @@ export function SongList(props: Props) {
           song={song}
           number={number}
           hasMusic={withMusic.has(song.id)}
+          isForMembers={isForMembers(song)}
           matches={matches.filter((match) => match.songId === song.id)}
           q={q}
           lines={lines}
@@ -71,6 +75,7 @@ interface RowProps {
   song: Song
   number: string | null
   hasMusic: boolean
+  isForMembers: boolean
   matches: readonly LyricMatch[]
   q: string
   /** By lyric version: the line that holds the words. */
@@ -78,7 +83,7 @@ interface RowProps {
   action: ReactNode
 }
 
-function SongRow({ scope, song, number, hasMusic, matches, q, lines, action }: RowProps) {
+function SongRow({ scope, song, number, hasMusic, isForMembers, matches, q, lines, action }: RowProps) {
   const t = useTexts()
   const { title, alternateTitles, authors, songbooks } = song.metadata
   return (
@@ -98,6 +103,7 @@ function SongRow({ scope, song, number, hasMusic, matches, q, lines, action }: R
             <p className="text-muted text-sm italic">{alternateTitles.join(' · ')}</p>
           )}
           {authors.length > 0 && <p className="text-muted text-sm">{authors.join(', ')}</p>}
+          {isForMembers && <ForMembers className="mt-1" />}
           {q !== '' && <FoundByLine {...{ song, matches, q, lines }} />}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">

@@ -33,7 +33,7 @@ export function ListActions({ scope, list, place }: { scope: Scope; list: SetLis
         {t.share}
       </Button>
       <Suspense>
-        {open === 'share' && <ShareList churchId={scope.churchId} list={list} onClose={close} />}
+        {open === 'share' && <ShareList scope={scope} list={list} onClose={close} />}
         {open === 'pdf' && <MusicPdf scope={scope} list={list} onClose={close} />}
       </Suspense>
     </div>

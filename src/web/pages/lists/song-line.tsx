@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Song } from '../../../client/types.ts'
 import type { ListPlace } from '../../addresses.ts'
+import { useForMembers } from '../../api/church.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { arrangementsQuery } from '../../api/queries.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
@@ -10,6 +11,7 @@ import { languageName } from '../../texts/language-names.ts'
 import { type ListTexts, useListTexts } from '../../texts/list-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
+import { ForMembers } from '../../ui/song/for-members.tsx'
 import { songInListAddress } from './open/song-address.ts'
 
 export type LoadedSong = Loaded<Song>
@@ -40,6 +42,7 @@ export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props
   // Reads the cache only: the page of the list requests the chosen songs.
   const known = useQuery({ ...arrangementsQuery(scope, song.songId), enabled: false }).data?.arrangements
   const chosen = known?.find(({ id }) => arrangement !== null && id.endsWith(arrangement))
+  const isForMembers = useForMembers(scope)
   const facts = [
     language && languageName(language, reader),
     chosen && [chosen.label, chosen.sourceKey].filter(Boolean).join(', '),
@@ -63,6 +66,7 @@ export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props
         </Link>
       )}
       {loaded?.kind === 'refused' && <p className="text-sm text-warn">{t.refused(loaded.message)}</p>}
+      {loaded?.kind === 'ready' && isForMembers(loaded.value) && <ForMembers className="ms-2" />}
       {facts.some(Boolean) && <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>}
       {note.trim() !== '' && <p className="mt-0.5 whitespace-pre-line text-sm italic">{note}</p>}
     </div>

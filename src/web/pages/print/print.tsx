@@ -1,4 +1,5 @@
 import { addresses } from '../../addresses.ts'
+import { useForMembers } from '../../api/church.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
@@ -8,7 +9,7 @@ import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Skeleton } from '../../ui/notice.tsx'
+import { Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { LanguageMenu } from '../../ui/song/language-menu.tsx'
 import { PrintedSong } from './printed-song.tsx'
@@ -21,6 +22,7 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
   const whole = useWholeSong(scope, songId)
   const { order, setOrder, columns, setColumns, size, setSize, printed } = usePrintOptions()
   const lyrics = whole.kind === 'ready' ? whole.lyrics : []
+  const isForMembers = useForMembers(scope)
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, t.print.title)
   return (
@@ -68,6 +70,11 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
       </div>
       {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
       {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+      {whole.kind === 'ready' && isForMembers(whole.song) && (
+        <Notice tone="info" className="mb-6 print:hidden">
+          {t.visibility.print}
+        </Notice>
+      )}
       {whole.kind === 'ready' && (
         <PrintedSong
           metadata={whole.song.metadata}

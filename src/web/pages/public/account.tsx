@@ -9,27 +9,29 @@ interface Props {
   songId?: string | undefined
 }
 
+/** Where a person goes from a public page: to sign in, or to the library, to this song if there is one. */
+export function useWayIn({ churchId, songId }: Props): { kind: 'signIn' | 'library'; href: string } | null {
+  const { data, isLoading } = useAccount()
+  const { keep } = useSongPlace()
+  const inLibrary = songId ? keep(libraryAddress(churchId, songId)) : libraryAddress(churchId, songId)
+  // Nothing for a moment, rather than a button that turns into another one.
+  if (isLoading) return null
+  if (!data) return { kind: 'signIn', href: signInAddress(inLibrary) }
+  const isMember = data.churches.some(({ id }) => id === churchId)
+  return { kind: 'library', href: isMember ? inLibrary : addresses.churches }
+}
+
 /**
  * On public pages: the link to sign in, or for a signed-in person the link to the library. The page is the
  * same for everyone, so the browser finds out.
  */
 export function Account({ churchId, songId }: Props) {
   const t = useTexts()
-  const { data, isLoading } = useAccount()
-  const { keep } = useSongPlace()
-  const inLibrary = songId ? keep(libraryAddress(churchId, songId)) : libraryAddress(churchId, songId)
-  // Nothing for a moment, rather than a button that turns into another one.
-  if (isLoading) return null
-  if (!data)
-    return (
-      <ButtonLink variant="quiet" href={signInAddress(inLibrary)}>
-        {t.signIn.title}
-      </ButtonLink>
-    )
-  const isMember = data.churches.some(({ id }) => id === churchId)
+  const way = useWayIn({ churchId, songId })
+  if (!way) return null
   return (
-    <ButtonLink variant="quiet" href={isMember ? inLibrary : addresses.churches}>
-      {t.visit.library}
+    <ButtonLink variant="quiet" href={way.href}>
+      {way.kind === 'signIn' ? t.signIn.title : t.visit.library}
     </ButtonLink>
   )
 }

@@ -24,6 +24,9 @@ import { ArchivedNotice } from './archived-notice.tsx'
 import { SongListBar } from './in-list.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
 
+const SongVisibility = lazy(() =>
+  import('./visibility/song-visibility.tsx').then((module) => ({ default: module.SongVisibility })),
+)
 const ExportDialog = lazy(() =>
   import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
@@ -57,9 +60,21 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
 function LoadedSong({ church, whole }: { church: Church; whole: ReadySong }) {
   const { song, lyrics, arrangements } = whole
   const [exporting, setExporting] = useState(false)
-  const member = useMemberParts(church, whole, () => setExporting(true))
+  /** Counts how often the choice was opened; 0 while it is closed. */
+  const [choosing, setChoosing] = useState(0)
+  const member = useMemberParts(church, whole, {
+    onExport: () => setExporting(true),
+    onVisibility: () => setChoosing(choosing + 1),
+  })
   return (
     <>
+      {choosing > 0 && (
+        <Suspense>
+          <div className="mb-6 empty:hidden max-sm:mb-3">
+            <SongVisibility key={choosing} churchId={church.id} song={song} onClose={() => setChoosing(0)} />
+          </div>
+        </Suspense>
+      )}
       <SongView
         scope={{ as: 'member', churchId: church.id }}
         song={song}
@@ -86,7 +101,7 @@ function LoadedSong({ church, whole }: { church: Church; whole: ReadySong }) {
 function useMemberParts(
   church: Church,
   { song, lyrics, arrangements }: ReadySong,
-  onExport: () => void,
+  { onExport, onVisibility }: { onExport: () => void; onVisibility: () => void },
 ): MemberParts {
   const t = useTexts()
   const reader = useLanguage()
@@ -104,6 +119,7 @@ function useMemberParts(
     actions: [
       ...everyone,
       { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) },
+      { icon: 'lock', label: t.visibility.action, onClick: onVisibility },
       ...(song.archivedAt === null
         ? [
             {

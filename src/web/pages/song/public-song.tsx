@@ -1,9 +1,11 @@
 import { publicChurch } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useWholeSong } from '../../hooks/use-whole-song.ts'
+import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { NoSong } from '../not-found.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { usePreload } from '../use-preload.ts'
 import { SongListBar } from './in-list.tsx'
@@ -20,10 +22,17 @@ export function PublicSong({ churchId, songId }: { churchId: string; songId: str
     <PublicShell churchId={churchId} songId={songId}>
       <SongListBar scope={scope} songId={songId} />
       {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
-      {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+      {whole.kind === 'problem' &&
+        (isMissing(whole.error) ? (
+          <NoSong churchId={churchId} songId={songId} />
+        ) : (
+          <QueryProblem error={whole.error} retry={whole.retry} />
+        ))}
       {whole.kind === 'ready' && (
         <SongView scope={scope} song={whole.song} lyrics={whole.lyrics} arrangements={whole.arrangements} />
       )}
     </PublicShell>
   )
 }
+
+const isMissing = (error: Error) => error instanceof RefusedRequest && error.status === 404

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
+import { useForMembers } from '../../api/church.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
@@ -57,6 +58,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const [open, setOpen] = useState<'more' | 'list' | 'share' | null>(null)
   const close = () => setOpen(null)
   const { metadata } = song
+  const isForMembers = useForMembers(scope)(song)
   const editing = member?.editing
   const languages = chosen && { lyrics, chosen, onChoose: choose }
   const wordActions = (version: LyricVersion): readonly SongAction[] => {
@@ -87,6 +89,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           scope={scope}
           metadata={metadata}
           isInList={place !== null}
+          isForMembers={isForMembers}
           label={lyrics.length === 1 ? (lyrics[0]?.label ?? '') : ''}
           language={languages && lyrics.length > 1 && <CompactLanguageMenu {...languages} />}
           actions={<SongActions actions={all} />}
@@ -174,6 +177,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           <ShareDialog
             address={location.origin + shared}
             poster={addresses.poster(scope.churchId)}
+            warning={isForMembers ? t.visibility.share : null}
             onClose={close}
           />
         </Suspense>

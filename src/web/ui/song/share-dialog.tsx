@@ -2,6 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../button.tsx'
 import { CopyLink } from '../copy-link.tsx'
 import { Dialog } from '../dialog.tsx'
+import { Notice } from '../notice.tsx'
 import { QrCode } from '../qr-code.tsx'
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   poster: string
   /** What is shared; a song by default. */
   of?: 'song' | 'church'
+  /** Why not everyone can open the address. */
+  warning?: string | null
   onClose: () => void
 }
 
 /** The public address of a song or of a whole church, to copy or to scan. */
-export function ShareDialog({ address, poster, of = 'song', onClose }: Props) {
+export function ShareDialog({ address, poster, of = 'song', warning = null, onClose }: Props) {
   const t = useTexts()
   const words =
     of === 'song'
@@ -23,9 +26,10 @@ export function ShareDialog({ address, poster, of = 'song', onClose }: Props) {
   return (
     <Dialog title={words.title} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">
+        {warning && <Notice tone="warn">{warning}</Notice>}
         <QrCode text={address} label={words.qr} className="w-56" />
         <CopyLink address={address} />
-        <p className="text-muted text-sm">{words.hint}</p>
+        {!warning && <p className="text-muted text-sm">{words.hint}</p>}
         <ButtonLink icon="print" href={poster} loads>
           {t.visit.poster.link}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
+import { useForMembers } from '../../../api/church.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { useSongs } from '../../../api/queries.ts'
 import { TYPING_MS, useDebounced } from '../../../hooks/time/use-debounced.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { ForMembers } from '../../../ui/song/for-members.tsx'
 
 /** As many as leave the songs of the list in sight. */
 const SHOWN = 8
@@ -70,6 +72,7 @@ function Found({ scope, q, list, onAdd }: FoundProps) {
   const { edit: t } = useListTexts()
   const [shown, setShown] = useState(SHOWN)
   const found = useSongs(scope, q)
+  const isForMembers = useForMembers(scope)
   const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
   if (found.error) return <QueryProblem error={found.error} retry={found.refetch} />
   if (!found.data) return <Skeleton lines={3} label={loading} />
@@ -88,6 +91,7 @@ function Found({ scope, q, list, onAdd }: FoundProps) {
           <FoundSong
             key={song.id}
             song={song}
+            isForMembers={isForMembers(song)}
             isIn={list.songs.some(({ songId }) => songId === song.id)}
             onAdd={() => onAdd(song)}
           />
@@ -98,8 +102,15 @@ function Found({ scope, q, list, onAdd }: FoundProps) {
   )
 }
 
+interface FoundSongProps {
+  song: Song
+  isForMembers: boolean
+  isIn: boolean
+  onAdd: () => void
+}
+
 /** The whole row adds the song; the same song may stand in a list twice. */
-function FoundSong({ song, isIn, onAdd }: { song: Song; isIn: boolean; onAdd: () => void }) {
+function FoundSong({ song, isForMembers, isIn, onAdd }: FoundSongProps) {
   const t = useListTexts()
   const { title, authors } = song.metadata
   return (
@@ -108,6 +119,7 @@ function FoundSong({ song, isIn, onAdd }: { song: Song; isIn: boolean; onAdd: ()
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-muted text-sm">{authors.join(', ')}</span>
       </span>
+      {isForMembers && <ForMembers />}
       {isIn && (
         <span aria-hidden="true" className="inline-flex items-center gap-1 text-good text-sm">
           <Icon name="check" className="size-4" />

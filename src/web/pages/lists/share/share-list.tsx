@@ -1,5 +1,9 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../../../addresses.ts'
+import { useForMembers } from '../../../api/church.ts'
+import type { Scope } from '../../../api/endpoints.ts'
+import { songQuery } from '../../../api/queries.ts'
 import { listLinks } from '../../../model/lists/qr-link.ts'
 import { hasNotes, type SetList } from '../../../model/lists/set-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
@@ -11,21 +15,22 @@ import { Notice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 
 interface Props {
-  churchId: string
+  scope: Scope
   list: SetList
   onClose: () => void
 }
 
 /** The link that carries a list, to copy or to scan. */
-export function ShareList({ churchId, list, onClose }: Props) {
-  const { close } = useTexts()
+export function ShareList({ scope, list, onClose }: Props) {
+  const { close, visibility } = useTexts()
   const { share: t } = useListTexts()
   const [notes, setNotes] = useState(true)
   const { link, qr, fitsWithoutNotes } = listLinks(
-    location.origin + addresses.sharedList(churchId),
+    location.origin + addresses.sharedList(scope.churchId),
     list,
     notes,
   )
+  const forMembers = useSongsForMembers(scope, list)
   return (
     <Dialog title={t.title} closeLabel={close} onClose={onClose}>
       <div className="space-y-5">
@@ -39,6 +44,7 @@ export function ShareList({ churchId, list, onClose }: Props) {
             {fitsWithoutNotes ? t.notesTooLong : t.tooLong}
           </Notice>
         )}
+        {forMembers > 0 && <Notice tone="warn">{visibility.shareList(forMembers)}</Notice>}
         {hasNotes(list) && (
           <label className="inline-flex min-h-10 items-center gap-2 text-sm">
             <input
@@ -55,4 +61,12 @@ export function ShareList({ churchId, list, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** How many songs of the list only members see, of those that the page of the list has loaded. */
+function useSongsForMembers(scope: Scope, list: SetList): number {
+  const isForMembers = useForMembers(scope)
+  const ids = [...new Set(list.songs.map(({ songId }) => songId))]
+  const loaded = useQueries({ queries: ids.map((id) => ({ ...songQuery(scope, id), enabled: false })) })
+  return loaded.filter(({ data }) => data && isForMembers(data.song)).length
 }

@@ -5,6 +5,7 @@ import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ForMembers } from '../../../ui/song/for-members.tsx'
 import { BookNumber } from './book-number.tsx'
 import { SongChips } from './song-chips.tsx'
 
@@ -13,6 +14,7 @@ interface Props {
   metadata: Metadata
   /** Opened from a list: the way back leads there, above. */
   isInList: boolean
+  isForMembers: boolean
   /** What the words are called beside their language, where there is nothing to choose. */
   label: string
   /** On a phone, where everything else about the language is behind "More". */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Title, authors and where the song stands. On a phone one line of it, because the words come first there. */
-export function SongHeading({ scope, metadata, isInList, label, language, actions }: Props) {
+export function SongHeading({ scope, metadata, isInList, isForMembers, label, language, actions }: Props) {
   const t = useTexts()
   const { title, alternateTitles, authors } = metadata
   return (
@@ -40,6 +42,7 @@ export function SongHeading({ scope, metadata, isInList, label, language, action
           <h1 className="text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">
             {title}
           </h1>
+          {isForMembers && <ForMembers className="mt-2" />}
           {alternateTitles.length > 0 && (
             <p className="mt-1 text-lg text-muted italic max-sm:hidden">
               <span className="sr-only">{t.song.alsoKnownAs} </span>

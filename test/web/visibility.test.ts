@@ -1,0 +1,177 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { makeMember } from '../../testkit/people.ts'
+import { postBelow } from '../../testkit/songs/head-kinds.ts'
+import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const badges = (page: Page) => page.getByText('Members only', { exact: true })
+
+const makeSong = async (title: string) => {
+  const song = await createSong(web.site.editor, web.site.churchId, { title })
+  await createLyrics(web.site.editor, song.path, lyricsDocument({ 'Verse 1': [`The words of ${title}`] }))
+  return { ...song, page: `${library()}/songs/${song.id}`, open: `/c/${web.site.churchId}/songs/${song.id}` }
+}
+
+const hide = async (path: string) => {
+  const change = { version: 1, body: { visibility: 'members' } }
+  expect((await postBelow(web.site.editor, path, 'visibility', change)).status).toBe(200)
+}
+
+const visibilityOf = async (path: string) =>
+  (await web.site.editor.send(path.replace('/v1/', '/v2/'))).body.song.visibility
+
+test('a writer hides a song from visitors and shows it again; members see it said wherever the song is', async () => {
+  const song = await makeSong('Only for Us')
+  const page = await web.editor()
+  await page.goto(song.page)
+  await page.getByRole('button', { name: 'Who sees it' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('radio', { name: /^As the church: everyone/ }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: /^Members only/ }).check()
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Only members can see this song now.').waitFor()
+  expect(await visibilityOf(song.path)).toBe('members')
+  await badges(page).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Visitors cannot open this link', { exact: false }).waitFor()
+  expect(await page.getByText('Anyone with this link can read').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.getByText('Visitors cannot open it.', { exact: false }).waitFor()
+
+  // In the library and in a search, once: the other songs are for everyone.
+  for (const query of ['', '?q=only+for+us']) {
+    await page.goto(library() + query)
+    await page.getByRole('link', { name: /Only for Us.*Members only/ }).waitFor()
+    expect(await badges(page).count()).toBe(1)
+  }
+  await page.context().close()
+
+  const phone = await web.editor({ size: PHONE, dark: true, locale: 'de-DE' })
+  await phone.goto(song.page)
+  await phone.getByText('Nur für Mitglieder', { exact: true }).waitFor()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Mehr' }).click()
+  await phone.getByRole('button', { name: 'Wer es sieht' }).click()
+  await phone.getByRole('radio', { name: /^Alle/ }).check()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Speichern' }).click()
+  await phone.getByText('Dieses Lied sehen jetzt alle.').waitFor()
+  expect(await visibilityOf(song.path)).toBe('public')
+  expect(await phone.getByText('Nur für Mitglieder', { exact: true }).count()).toBe(0)
+  await phone.context().close()
+})
+
+test('a list says which of its songs visitors do not see, also when it is shared', async () => {
+  const song = await makeSong('In the List')
+  await hide(song.path)
+  const page = await web.editor()
+  await page.goto(`${library()}/lists`)
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByLabel('Add songs').fill('in the list')
+  await badges(page).waitFor()
+  await page.getByRole('button', { name: 'Add In the List to this list' }).click()
+  await page.getByLabel('Add songs').fill('amazing grace')
+  await page.getByRole('button', { name: 'Add Amazing Grace to this list' }).click()
+  await page.getByLabel('Add songs').fill('')
+  await expectEventually(() => badges(page).count(), 1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('1 song of this list is for members only.', { exact: false }).waitFor()
+  await page.context().close()
+})
+
+test('412: someone saved the song meanwhile; the choice is made again on top of that', async () => {
+  const song = await makeSong('Changed Meanwhile')
+  const page = await web.editor()
+  await page.goto(song.page)
+  await page.getByRole('button', { name: 'Who sees it' }).click()
+  await page.getByRole('radio', { name: /^Members only/ }).check()
+  const saved = await web.site.editor.send(song.path, {
+    method: 'PUT',
+    headers: saving({ version: 1 }),
+    body: { title: 'Changed by Another' },
+  })
+  expect(saved.status).toBe(200)
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await page.getByText('Someone saved this song in the meantime.', { exact: false }).waitFor()
+  expect(await visibilityOf(song.path)).toBe(null)
+  await page.getByRole('heading', { name: 'Changed by Another', includeHidden: true }).waitFor()
+  await save.click()
+  await page.getByText('Only members can see this song now.').waitFor()
+  expect(await visibilityOf(song.path)).toBe('members')
+  await page.context().close()
+})
+
+test('a visitor sees the same for a song for members as for none, signs in there and lands on the song', async () => {
+  const song = await makeSong('Behind the Door')
+  await hide(song.path)
+  const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
+  const page = await web.visitor({ size: PHONE })
+  const shown: string[][] = []
+  for (const address of [song.open, song.open.replace(song.id, crypto.randomUUID())]) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await page.getByText('If it is a song for members, sign in to see it.').waitFor()
+    shown.push(await page.locator('header, main').allTextContents())
+    await expectAccessible(page)
+  }
+  expect(shown[0]).toEqual(shown[1] ?? [])
+  // The same when the app itself asks for the song: the visitor comes from the list of songs.
+  await page.goto(`/c/${web.site.churchId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, song.open)
+  await page.getByText('If it is a song for members, sign in to see it.').waitFor()
+  expect(await page.locator('header, main').allTextContents()).toEqual(shown[0] ?? [])
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, viewer)
+  await page.getByText('The words of Behind the Door').waitFor()
+  expect(new URL(page.url()).pathname).toBe(song.page)
+  await badges(page).waitFor()
+  // A Viewer reads that it is for members, and cannot change it.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Who sees it' }).count()).toBe(0)
+  // Signed in, the public address leads to the library.
+  await page.goto(song.open)
+  await page.getByRole('main').getByRole('link', { name: 'Open in the library' }).click()
+  await page.getByText('The words of Behind the Door').waitFor()
+  await page.context().close()
+})
+
+test('in a church for members every song is marked, except one that is for everyone', async () => {
+  const { server, churchId, editor } = web.site
+  const song = await makeSong('For Everyone')
+  const change = { version: 1, body: { visibility: 'public' } }
+  expect((await postBelow(editor, song.path, 'visibility', change)).status).toBe(200)
+  await server.database.collections.churches.updateOne({ _id: churchId }, { $set: { visibility: 'members' } })
+  try {
+    const page = await web.editor()
+    await page.goto(`${library()}?q=everyone`)
+    await page.getByRole('link', { name: /For Everyone/ }).waitFor()
+    expect(await badges(page).count()).toBe(0)
+    await page.goto(`${library()}?q=amazing+grace`)
+    await badges(page).first().waitFor()
+    await page.goto(song.page)
+    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await page.getByRole('radio', { name: /^As the church: members only/ }).waitFor()
+    await page.context().close()
+  } finally {
+    await server.database.collections.churches.updateOne({ _id: churchId }, { $unset: { visibility: true } })
+  }
+})
