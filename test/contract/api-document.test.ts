@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signed } from '../../src/webhooks/delivery/message.ts'
+import { newWebhookSecret } from '../../src/webhooks/secret.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'
@@ -15,7 +17,7 @@ test('the session in docs/api.md works as it is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-api-'))
   try {
     const churchId = await makeChurch(server)
-    const { email } = await makeMember(server, churchId, 'Editor')
+    const { email } = await makeMember(server, churchId, 'Administrator')
     await Bun.write(join(folder, 'hymn.pdf'), Uint8Array.from(plainPdf()))
     const shell = Bun.spawn(['bash', '-euo', 'pipefail', '-c', commands], {
       cwd: folder,
@@ -31,7 +33,9 @@ test('the session in docs/api.md works as it is written', async () => {
     ])
     expect([await shell.exited, err]).toEqual([0, ''])
     const statuses = [...out.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
-    expect(statuses).toEqual([204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 201, 200, 204])
+    expect(statuses).toEqual([
+      204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 201, 200, 202, 200, 204, 204,
+    ])
     expect(out.match(/^idempotency-replayed: true/gim)).toHaveLength(1)
     expect(out).toContain('\n%PDF-1.4\n')
     expect(out).toMatch(/^:\n\nid: 3\nevent: song\.\w+\ndata: \{"cursor":3,/m)
@@ -46,7 +50,7 @@ const languages = [
   {
     language: 'ts',
     start: [process.execPath, 'run', '-'],
-    names: 'const { url, church, token } = JSON.parse(process.env.NAMES ?? "")',
+    names: 'const { url, church, token, delivery } = JSON.parse(process.env.NAMES ?? "")',
   },
   ...(Bun.which('python3') ? ['python3'] : []).map((python) => ({
     language: 'python',
@@ -70,7 +74,23 @@ const sections = [
     },
     expected: '2 song.created\n',
   },
+  {
+    heading: '## Receive the changes',
+    outputs: {
+      ts: 'console.log(readDelivery(delivery.secret, delivery.headers, delivery.body).type)',
+      python: 'print(read_delivery(delivery["secret"], delivery["headers"], delivery["body"])["type"])',
+    },
+    expected: 'song.updated\n',
+  },
 ]
+
+/** What a receiver gets, with the secret of its webhook. */
+const aDelivery = () => {
+  const secret = newWebhookSecret()
+  const content = { id: crypto.randomUUID(), type: 'song.updated', timestamp: new Date(), data: null }
+  const { headers, body } = signed('https://receiver.example/', secret, content, new Date())
+  return { secret, headers, body }
+}
 
 test('the programs with a token in docs/api.md work as they are written', async () => {
   const page = await Bun.file(new URL('../../docs/api.md', import.meta.url)).text()
@@ -79,7 +99,7 @@ test('the programs with a token in docs/api.md work as they are written', async 
     const churchId = await makeChurch(server)
     const editor = await makeMember(server, churchId, 'Editor')
     const { secret } = await makeProgram(server, churchId, editor, 'write')
-    const NAMES = JSON.stringify({ url: server.url, church: churchId, token: secret })
+    const NAMES = JSON.stringify({ url: server.url, church: churchId, token: secret, delivery: aDelivery() })
     for (let time = 0; time < 2; time++) await createSong(editor, churchId)
     for (const { heading, outputs, expected } of sections)
       for (const { language, start, names } of languages) {
