@@ -235,3 +235,17 @@ test('a save is answered while its receiver hangs', async () => {
   ).toBe(200)
   expect(receiver.idsAt('/hang')).toHaveLength(1)
 })
+
+test('an event that is not visible yet is waited for, and nothing behind it is sent before', async () => {
+  const { id, writer } = await newChurch()
+  const made = await plantWebhook(server, id, receiver, { path: '/gap', enabled: false })
+  await save(writer, id, 3)
+  // As on a sharded cluster, where a transaction does not become visible on all shards in the same moment.
+  const second = await all().events.findOneAndDelete({ churchId: id, cursor: 2 })
+  await all().webhooks.updateOne({ _id: made.id }, { $set: { enabled: true, cursor: 0 } })
+  await until(() => receiver.idsAt('/gap').length === 1)
+  await until(async () => (await webhookOf(made.id))?.cursor === 1)
+  if (second) await all().events.insertOne(second)
+  await until(async () => (await webhookOf(made.id))?.cursor === 3)
+  expect(receiver.idsAt('/gap')).toEqual(await eventIds(id))
+})

@@ -64,16 +64,13 @@ export const createChurchQueues = (options: Options): ChurchQueues => {
   const begin = (
     sending: Map<string, Sending>,
     { churchId, webhookId }: { readonly churchId: string; readonly webhookId: string },
-    send: () => Promise<void>,
+    /** Answers whether anything was done. */
+    send: () => Promise<boolean>,
   ): void => {
     const work = async (): Promise<void> => {
-      try {
-        await send()
-      } finally {
-        sending.delete(webhookId)
-      }
-      // There may be newer events, or nothing to hold the lease for. After an error the next poll finds out.
-      await advance(churchId)
+      const hasSent = await send().finally(() => sending.delete(webhookId))
+      // There may be newer events, or nothing to hold the lease for. Otherwise, as after an error, the next poll finds out.
+      if (hasSent) await advance(churchId)
     }
     sending.set(webhookId, { churchId, work: work().catch(onError) })
   }
@@ -86,6 +83,8 @@ export const createChurchQueues = (options: Options): ChurchQueues => {
       const after = await deliverQueue(delivering, webhook, mayGoOn)
       if (after) known.update(after)
       else known.replaceOf(churchId, await readWebhooks(delivering.all, churchId))
+      // The next event may not be visible yet.
+      return after?.cursor !== webhook.cursor || after.retry !== webhook.retry
     })
   }
 
@@ -101,7 +100,8 @@ export const createChurchQueues = (options: Options): ChurchQueues => {
 
   const beginRequests = async (churchId: string): Promise<void> => {
     for (const due of await webhooksWithRequests(delivering, [churchId]))
-      if (!requests.has(due.webhookId)) begin(requests, due, () => sendRequested(delivering, due, isStopping))
+      if (!requests.has(due.webhookId))
+        begin(requests, due, async () => (await sendRequested(delivering, due, isStopping)) > 0)
   }
 
   const start = async (churchId: string): Promise<void> => {

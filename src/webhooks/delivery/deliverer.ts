@@ -114,8 +114,8 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
       for (const churchId of churchIds) known.replaceOf(churchId, await readWebhooks(all, churchId))
       await sendRequests(churchIds)
     },
-    // One small query for all churches with webhooks.
-    poll: () => advance(known.following),
+    // One small query for all churches with webhooks. A lease may be held for a church that has none any more.
+    poll: () => advance([...new Set([...known.following, ...leases.held])]),
     pollSome: (churchIds) => advance(known.following.filter((churchId) => churchIds.has(churchId))),
     onError,
   })

@@ -13,6 +13,8 @@ export interface DeliveryLeases {
   /** Whether the lease is still held. Asks MongoDB only if the last renewal is some time ago, as after a pause of the process. */
   confirm(churchId: string): Promise<boolean>
   isHeld(churchId: string): boolean
+  /** The churches whose leases are held. */
+  readonly held: readonly string[]
   release(churchId: string): Promise<void>
   /** Renews all leases of this process in one command. */
   renew(): Promise<void>
@@ -87,6 +89,10 @@ export const createDeliveryLeases = (
     },
 
     isHeld: (churchId) => held.has(churchId),
+
+    get held() {
+      return [...held.keys()]
+    },
 
     async release(churchId) {
       held.delete(churchId)

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../db/event.ts'
 import type { DisabledReason, WebhookRecord } from '../../db/webhook.ts'
-import { readEventsAfter } from '../../event-log/read-events.ts'
+import { beforeGap, readEventsAfter } from '../../event-log/read-events.ts'
 import { namesOf } from '../../saves/saved-by.ts'
 import { countWaiting } from '../store.ts'
 import type { Delivering } from './delivering.ts'
@@ -29,7 +29,8 @@ export const deliverQueue = async (
   while (webhook?.enabled) {
     if (await isFull(delivering, webhook)) return disable(delivering, webhook, 'full', webhook.cursor + 1)
     if (webhook.retry && webhook.retry.at > clock.now()) return webhook
-    const events = await readEventsAfter(all, webhook.churchId, webhook.cursor, BATCH)
+    const { churchId, cursor }: WebhookRecord = webhook
+    const events = beforeGap(await readEventsAfter(all, churchId, cursor, BATCH), cursor)
     if (events.length === 0) return webhook
     webhook = await deliverBatch(delivering, webhook, events, mayGoOn)
   }

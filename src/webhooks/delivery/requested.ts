@@ -29,16 +29,17 @@ export const webhooksWithRequests = async (
   return [...new Map(found.map((due) => [due.webhookId, due])).values()]
 }
 
-/** Sends them beside the queue, one attempt each. */
+/** Sends them beside the queue, one attempt each. Answers how many there were. */
 export const sendRequested = async (
   delivering: Delivering,
   { churchId, webhookId }: Due,
   isStopping: () => boolean,
-): Promise<void> => {
+): Promise<number> => {
   const { all, clock } = delivering
   const due = { churchId, webhookId, dueAt: { $lte: clock.now() } }
   const found = await all.deliveries.find(due).sort({ dueAt: 1 }).limit(BATCH).toArray()
   for (const delivery of found) if (!isStopping()) await sendOne(delivering, delivery)
+  return found.length
 }
 
 type Known = Pick<DeliveryRecord, '_id' | 'churchId' | 'webhookId'>
