@@ -48,7 +48,8 @@ const resolveAll = (name: string): Promise<ReceiverAddress[]> => lookup(name, { 
 /**
  * Sends one message on a connection of its own. All addresses of the name are checked, and the connection goes to one of
  * these: the name is not looked up a second time, when it might lead to another address. `node:https` follows no redirect
- * and reads no proxy variable. The answer is discarded after its headers, whose size node limits.
+ * and reads no proxy variable (HTTPS_PROXY). It trusts the authorities of NODE_EXTRA_CA_CERTS too. The answer is discarded
+ * after its headers, whose size it limits.
  */
 export const createSender = ({
   allowPrivate,
