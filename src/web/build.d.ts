@@ -5,3 +5,6 @@ declare const PDFJS_FILES: string
 
 /** The address of the worker that reads import files. */
 declare const IMPORT_WORKER: string
+
+/** The address of the worker that follows the changes of a church. */
+declare const CHANGES_WORKER: string

@@ -1,17 +1,25 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { ORIGIN } from '../../testkit/server.ts'
-import { saving } from '../../testkit/songs/songs.ts'
+import { followChanges } from '../../testkit/changes.ts'
+import type { OpenedStream } from '../../testkit/http/event-reader.ts'
+import { type Client, makeMember } from '../../testkit/people.ts'
+import { createSong, saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { setHidden } from '../../testkit/web/hidden-tab.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
+const library = () => `/library/${web.site.churchId}`
+const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const rows = (page: Page) => page.getByRole('list', { name: 'Songs' }).getByRole('link')
 
 /** Another person saves the details of a song. */
 async function saveElsewhere(title: string, changes: object): Promise<void> {
@@ -22,42 +30,45 @@ async function saveElsewhere(title: string, changes: object): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Pretends that the tab is in the background, or in front again. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      get: () => (value ? 'hidden' : 'visible'),
-    })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, hidden)
+/** Another person archives a song. */
+async function archiveElsewhere(title: string): Promise<void> {
+  const { api, song } = pagesOf(title)
+  const headers = saving({ version: (await song()).version })
+  const { status } = await web.site.editor.send(`${api}/archive`, { method: 'POST', headers })
+  expect(status).toBe(200)
+}
 
 /** The requests of the page about songs, from now on. */
 function countRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/songs/')) asked.push(request.url())
+    if (request.url().includes('/songs')) asked.push(request.url())
   })
   return asked
 }
 
-/** By then the page has sent its pending requests. */
-const answerOfServer = (page: Page) =>
-  page.evaluate(async () => void (await (await fetch('/api/health/live')).text()))
+/** Opens streams of this person outside the browser. The service allows four. */
+const streamsOf = (who: Client, count: number): Promise<OpenedStream[]> =>
+  Promise.all(Array.from({ length: count }, () => followChanges(web.site.server, who, web.site.churchId)))
 
-test('an open editor finds out within a minute that someone saved, shows what changed, and merges before one saves', async () => {
+/** Whether the service gives this person another stream. */
+async function hasPlace(who: Client): Promise<boolean> {
+  const [stream] = await streamsOf(who, 1)
+  stream?.close()
+  return stream?.status === 200
+}
+
+test('an open editor shows that someone saved and what changed, keeps the draft, and merges before one saves', async () => {
   const { member, song } = pagesOf('Abide with Me')
   const page = await web.editor()
-  await page.clock.install()
   await page.goto(`${member}/edit`)
   await titleField(page).fill('Abide by Me')
-  await saveElsewhere('Abide with Me', { copyright: 'Sung since 1847' })
   const asked = countRequests(page)
-  await page.clock.fastForward(60_000)
+  await saveElsewhere('Abide with Me', { copyright: 'Sung since 1847' })
   await page.getByText(/Someone saved version 2/).waitFor()
+  expect(await titleField(page).inputValue()).toBe('Abide by Me')
   // Who saved it is asked for apart.
-  expect(asked.filter((path) => !path.includes('/revisions')).length).toBe(1)
+  expect(asked.filter((path) => path.includes('/songs/') && !path.includes('/revisions')).length).toBe(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'See what changed' }).click()
   await page.getByRole('region', { name: 'What changed up to version 2' }).getByText('1847').waitFor()
@@ -77,78 +88,129 @@ test('an open editor finds out within a minute that someone saved, shows what ch
   await page.context().close()
 })
 
-test('a hidden tab asks for nothing; coming back it looks at once, and an open song page shows the new version', async () => {
-  const { member } = pagesOf('Holy, Holy, Holy')
-  const page = await web.editor()
-  await page.clock.install()
-  await page.goto(member)
-  await page.getByRole('heading', { name: 'Holy, Holy, Holy' }).waitFor()
-  await setHidden(page, true)
-  await saveElsewhere('Holy, Holy, Holy', { title: 'Holy, Holy' })
-  const asked = countRequests(page)
-  await page.clock.fastForward(600_000)
-  await page.clock.runFor(60_000)
-  expect(asked).toEqual([])
-  await setHidden(page, false)
-  await page.getByRole('heading', { name: 'Holy, Holy', exact: true }).waitFor()
-  // Whether the song is archived is asked for apart.
-  const ofSong = () => new Set(asked.filter((path) => !path.includes('/public/')))
-  await expectEventually(() => ofSong().size, 3)
-  await saveElsewhere('Holy, Holy, Holy', { title: 'Holy' })
-  await page.clock.fastForward(60_000)
-  await page.getByRole('heading', { name: 'Holy', exact: true }).waitFor()
-  await page.context().close()
-})
-
 test('that is said in German on a phone, by day and by night', async () => {
   const t = textsIn('de')
   const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  await page.clock.install()
   await page.goto(`${pagesOf('Be Thou My Vision').member}/edit`)
   await page.getByRole('textbox', { name: t.fields.title ?? '', exact: true }).fill('Sei du mein Licht')
   await saveElsewhere('Be Thou My Vision', { title: 'Be Thou' })
-  await page.clock.fastForward(60_000)
   await page.getByText(/Jemand hat Fassung 2 gespeichert/).waitFor()
   await page.getByRole('button', { name: t.newer.see }).click()
   await expectAccessibleByDayAndNight(page)
   await page.context().close()
 })
 
-test('with little left of the rate limit nothing is looked at until it begins anew, and then no more than is left', async () => {
+test('two tabs follow through one stream, and the second goes on when the first is closed', async () => {
+  const who = await newEditor()
+  const { member } = pagesOf('Holy, Holy, Holy')
+  const first = await web.holder(who.cookie)
+  const second = await first.context().newPage()
+  for (const page of [first, second]) {
+    await page.goto(member)
+    await heading(page, 'Holy, Holy, Holy')
+  }
+  await saveElsewhere('Holy, Holy, Holy', { title: 'Holy' })
+  for (const page of [first, second]) await heading(page, 'Holy')
+  const streams = await streamsOf(who, 3)
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
+  await expectEventually(() => hasPlace(who), false)
+  for (const stream of streams) stream.close()
+  await first.close()
+  await saveElsewhere('Holy, Holy, Holy', { title: 'Holy, Holy' })
+  await heading(second, 'Holy, Holy')
+  // The history too, and an archived song.
+  await second.getByRole('link', { name: 'History' }).click()
+  await second.getByText('Version 3').first().waitFor()
+  await saveElsewhere('Holy, Holy, Holy', { title: 'Holy, Holy, Holy' })
+  await second.getByText('Version 4').first().waitFor()
+  await second.goBack()
+  await archiveElsewhere('Holy, Holy, Holy')
+  await second.getByText(textsIn('en').archiving.songTitle).waitFor()
+  await second.context().close()
+})
+
+test('a list shows what others save; the row in use keeps its place and the focus', async () => {
+  const page = await web.holder((await newEditor()).cookie, { size: { width: 1280, height: 400 } })
+  await page.goto(library())
+  await rows(page).first().waitFor()
+  const last = rows(page).filter({ hasText: 'Amazing Grace' })
+  await last.focus()
+  const place = async () => Math.round((await last.boundingBox())?.y ?? -1)
+  const before = await place()
+  await createSong(web.site.editor, web.site.churchId, { title: 'A New Song' })
+  await rows(page).filter({ hasText: 'A New Song' }).waitFor()
+  await expectEventually(place, before)
+  expect(await last.evaluate((row) => row === document.activeElement)).toBe(true)
+  // It goes to the end of the list, and is then left out of it.
+  await saveElsewhere('Amazing Grace', { title: 'Zion, Amazing Grace' })
+  const renamed = rows(page).filter({ hasText: 'Zion, Amazing Grace' })
+  await renamed.waitFor()
+  expect(await renamed.evaluate((row) => row === document.activeElement)).toBe(true)
+  await archiveElsewhere('Amazing Grace')
+  await expectEventually(() => renamed.count(), 0)
+  expect(
+    await rows(page)
+      .last()
+      .evaluate((row) => row === document.activeElement),
+  ).toBe(true)
+  // Songs by their first letter.
+  await page.goto(`${library()}?browse=titles&group=A`)
+  await rows(page).filter({ hasText: 'A New Song' }).waitFor()
+  await createSong(web.site.editor, web.site.churchId, { title: 'A Newer Song' })
+  await rows(page).filter({ hasText: 'A Newer Song' }).waitFor()
+  await page.context().close()
+})
+
+test('a hidden tab asks for nothing and shows everything when it is shown again', async () => {
   const { member } = pagesOf('Crown Him with Many Crowns')
   const page = await web.editor()
-  await page.clock.install()
-  // As if others behind the same address had used it up, 50 seconds before the server's minute ends.
-  let [endsAt, underWay] = [0, 0]
-  await page.route('**/api/v2/**', async (route) => {
-    underWay++
-    const now = await page.evaluate(() => Date.now())
-    endsAt ||= now + 50_000
-    const response = await route.fetch({ url: route.request().url().replace(ORIGIN, web.site.server.url) })
-    const ratelimit = `"requests";r=20;t=${Math.max(1, Math.ceil((endsAt - now) / 1000))}`
-    await route.fulfill({ response, headers: { ...response.headers(), ratelimit } })
-    underWay--
-  })
-  /** The pending requests are sent and answered: an answer contains the rest of its minute. */
-  const allAnswered = async () => {
-    await answerOfServer(page)
-    await expectEventually(() => underWay, 0)
-    await answerOfServer(page)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(member)
+    await heading(tab, 'Crown Him with Many Crowns')
   }
-  const loaded = page.waitForResponse((response) => response.url().endsWith('/arrangements'))
-  await page.goto(member)
-  await page.getByRole('heading', { name: 'Crown Him with Many Crowns' }).waitFor()
-  await loaded
-  await allAnswered()
-  const asked = countRequests(page)
-  await page.clock.fastForward(20_000)
   await setHidden(page, true)
+  const asked = countRequests(page)
+  await saveElsewhere('Crown Him with Many Crowns', { title: 'Crown Him' })
+  await heading(other, 'Crown Him')
+  expect(asked).toEqual([])
   await setHidden(page, false)
-  await allAnswered()
-  expect(asked.length).toBe(0)
-  await page.clock.fastForward(40_000)
-  await expectEventually(() => asked.length > 0, true)
-  await allAnswered()
-  expect(asked.length).toBe(1)
+  await heading(page, 'Crown Him')
+  await page.context().close()
+})
+
+test('where streams are refused the page polls', async () => {
+  const who = await newEditor()
+  const streams = await streamsOf(who, 4)
+  const page = await web.holder(who.cookie)
+  await page.goto(pagesOf('Crown Him with Many Crowns').member)
+  await heading(page, 'Crown Him')
+  for (const title of ['Crown Him with Crowns', 'Crown Him with Many Crowns']) {
+    await saveElsewhere('Crown Him with Many Crowns', { title })
+    await heading(page, title)
+  }
+  expect(await hasPlace(who)).toBe(false)
+  for (const stream of streams) stream.close()
+  await page.context().close()
+})
+
+test('signing out ends the stream, and the next person follows through one of their own', async () => {
+  const [first, second] = [await newEditor(), await newEditor()]
+  const page = await web.visitor()
+  await page.goto(library())
+  await signIn(page, first)
+  await rows(page).first().waitFor()
+  const streams = await streamsOf(first, 3)
+  await expectEventually(() => hasPlace(first), false)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectEventually(() => hasPlace(first), true)
+  for (const stream of streams) stream.close()
+  await signIn(page, second)
+  await rows(page).first().waitFor()
+  const theirs = await streamsOf(second, 3)
+  await expectEventually(() => hasPlace(second), false)
+  for (const stream of theirs) stream.close()
+  await saveElsewhere('Be Thou My Vision', { title: 'Be Thou My Song' })
+  await rows(page).filter({ hasText: 'Be Thou My Song' }).waitFor()
   await page.context().close()
 })

@@ -42,6 +42,7 @@ async function build(): Promise<number> {
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
+      CHANGES_WORKER: JSON.stringify(await buildAlone(join(source, 'api/changes/changes-worker.ts'))),
       IMPORT_WORKER: JSON.stringify(await buildAlone(join(source, 'model/import/read-worker.ts'))),
       PDFJS_FILES: JSON.stringify(`/app/pdfjs-${pdfjs.version}/`),
     },

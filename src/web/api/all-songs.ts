@@ -1,11 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Song } from '../../client/types.ts'
+import type { Arrangement, Song } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
+import type { Change } from '../model/changes/change.ts'
 import { type Hold, RetryingRequests } from '../model/requests/retrying-requests.ts'
 import { listSongs, type Scope } from './endpoints.ts'
 import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './many-requests.ts'
-import { keys } from './queries.ts'
+import { arrangementsQuery, keys, songQuery } from './queries.ts'
 import { session } from './session.ts'
 
 export interface AllSongs {
@@ -26,10 +27,13 @@ const KEPT_MS = 300_000
 /** Drawing a large list anew for every page would take longer than asking for it. */
 const SHOWN_EVERY_MS = 400
 
+/** Longer than the key of a search, so that no search has the same. */
+const keyOf = (scope: Scope) => [...keys.songs(scope), 'all', 'songs']
+
 /** Every song that this reader may see, page by page within the rate limit. Goes on where the reader left off. */
 export function useAllSongs(scope: Scope) {
   const queries = useQueryClient()
-  const key = [...keys.songs(scope), 'all']
+  const key = keyOf(scope)
   const all = useQuery<AllSongs>({
     queryKey: key,
     queryFn: () => loadAll(queries, key, scope),
@@ -95,5 +99,59 @@ async function loadAll(queries: QueryClient, key: readonly string[], scope: Scop
   } finally {
     running.delete(key.join())
     forget()
+  }
+}
+
+/** As many songs that others have saved are read one by one. */
+const MOST_CHANGED = 10
+
+/**
+ * Puts songs that others have saved in their place. If they are many, or not known, everything is read again when it is
+ * opened next. The answer is how many requests that took.
+ */
+export async function refreshAllSongs(
+  queries: QueryClient,
+  scope: Scope,
+  changes: readonly Change[] | null,
+): Promise<number> {
+  const queryKey = keyOf(scope)
+  const query = queries.getQueryCache().find<AllSongs>({ queryKey })
+  const changed = changes?.filter(({ lyricVersionId }) => lyricVersionId === null)
+  const ids = changed && new Set(changed.flatMap(({ songId }) => songId ?? []))
+  if (!query?.state.data || ids?.size === 0) return 0
+  if (ids && ids.size <= MOST_CHANGED && query.isActive() && query.state.data.isWhole) {
+    const withMusic = new Set(
+      changed?.flatMap(({ arrangementId, songId }) => (arrangementId && songId) || []),
+    )
+    const read = await Promise.all(
+      [...ids].map(async (id) => ({
+        song: (await queries.fetchQuery(songQuery(scope, id))).song,
+        music: withMusic.has(id) && (await queries.fetchQuery(arrangementsQuery(scope, id))).arrangements,
+      })),
+    ).catch(() => null)
+    if (read) {
+      queries.setQueryData<AllSongs>(queryKey, (before) => before && read.reduce(withSong, before))
+      return ids.size + withMusic.size
+    }
+  }
+  await queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  return 0
+}
+
+interface ReadSong {
+  song: Song
+  /** False if it has not changed. */
+  music: Arrangement[] | false
+}
+
+function withSong(all: AllSongs, { song, music }: ReadSong): AllSongs {
+  const others = all.songs.filter(({ id }) => id !== song.id)
+  const hadMusic = all.sheetMusicSongIds.includes(song.id)
+  const hasMusic = music ? music.some(({ archivedAt, files }) => !archivedAt && files.length > 0) : hadMusic
+  const othersWithMusic = all.sheetMusicSongIds.filter((id) => id !== song.id)
+  return {
+    ...all,
+    songs: song.archivedAt ? others : [...others, song],
+    sheetMusicSongIds: hasMusic ? [...othersWithMusic, song.id] : othersWithMusic,
   }
 }

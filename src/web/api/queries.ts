@@ -71,9 +71,6 @@ export const keys = {
   songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
   everySong: ({ as, churchId }: Scope) => [as, churchId, 'song'] as const,
   song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
-  /** Details, words and sheet music of a song, each a question of its own. */
-  parts: (scope: Scope, songId: string) =>
-    (['metadata', 'lyrics', 'arrangements'] as const).map((part) => [...keys.song(scope, songId), part]),
 }
 
 export const useChurches = () =>

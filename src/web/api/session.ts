@@ -12,6 +12,7 @@ import { browserStorage } from '../model/storage.ts'
 type Listener = () => void
 
 let ended = false
+let changes = 0
 const listeners = new Set<Listener>()
 
 const notify = () => {
@@ -23,6 +24,7 @@ const channel = new BroadcastChannel('psaltery.session')
 
 channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
   if (personHere() !== data.person) setPersonHere(data.person)
+  changes++
   if (data.person !== null) ended = false
   notify()
 }
@@ -30,6 +32,7 @@ channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
 function become(person: string | null): void {
   setPersonHere(person)
   endUnknownPerson()
+  changes++
   channel.postMessage({ person })
   notify()
 }
@@ -44,6 +47,8 @@ if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
   person: personHere,
+  /** How often somebody has signed in or out since this page was opened, in this tab or in another. */
+  changes: () => changes,
   /** The address typed at sign-in; null when this browser has not seen it, or the session has ended. */
   address: addressHere,
   begin(email: string) {

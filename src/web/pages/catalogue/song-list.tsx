@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
 import { useForMembers } from '../../api/church.ts'
@@ -10,6 +10,7 @@ import { ForMembers } from '../../ui/song/for-members.tsx'
 import { AddToList } from '../lists/add/add-to-list.tsx'
 import { FoundByLine } from './found-by-line.tsx'
 import { matchShown, songAddress } from './song-address.ts'
+import { SteadyRows } from './steady-rows.tsx'
 
 interface Props {
   scope: Scope
@@ -19,14 +20,20 @@ interface Props {
   matches: readonly LyricMatch[]
   /** What was searched for; blank when nothing was. */
   q: string
-  listRef: Ref<HTMLUListElement>
+  listRef: RefObject<HTMLUListElement | null>
   onLeaveUp: () => void
   /** Beside each song, where there is more to do than to put it into a list. */
   rowAction?: ((song: Song) => ReactNode) | undefined
 }
 
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
-export function SongList(props: Props) {
+export const SongList = (props: Props) => (
+  <SteadyRows listRef={props.listRef} subject={props.q}>
+    <Rows {...props} />
+  </SteadyRows>
+)
+
+function Rows(props: Props) {
   const { scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp, rowAction } = props
   const t = useTexts()
   const shown = entries.flatMap(({ song }) => matchShown(song, matches, q) ?? [])

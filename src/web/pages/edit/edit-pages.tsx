@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
-import { keys, useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import { usePolling } from '../../hooks/saving/use-polling.ts'
+import { useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -37,7 +36,6 @@ function WithSong({
 }: {
   church: Church
   songId: string
-  /** What others may save meanwhile, and is looked at again. */
   edits: 'metadata' | 'lyrics' | 'arrangements'
   /** Of the words or the arrangement; new ones have none yet. */
   id?: string
@@ -57,7 +55,6 @@ function WithSong({
   // An arrangement may name archived words.
   const needsArchived = edits === 'arrangements' || (!isListed && lyrics.isSuccess && arrangements.isSuccess)
   const archived = useArchivedParts(scope, songId, needsArchived)
-  usePolling([[...keys.song(scope, songId), edits]])
   const isArchivedRead =
     !needsArchived || [archived.lyrics, archived.arrangements].every((query) => query.isFetched)
   // The editor stays while what was archived under it is looked for.

@@ -5,6 +5,7 @@ import { canWrite as mayWrite } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
+import { useChanges } from '../../hooks/use-changes.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function MemberArea({
   const [path] = useLocation()
   const person = useSyncExternalStore(session.subscribe, session.address)
   const { generation, isOther, dismiss, hasLeft } = usePersonChange()
+  useChanges(church?.id ?? null)
   if (hasLeft || (!found && ended))
     return <Redirect to={addresses.signIn(path + location.search) + location.hash} replace />
   return (

@@ -2,8 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { Church } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
-import { keys } from '../../api/queries.ts'
-import { usePolling } from '../../hooks/saving/use-polling.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { drafts } from '../../model/save/drafts.ts'
@@ -37,7 +35,6 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
   const scope = { as: 'member', churchId: church.id } as const
   const whole = useWholeSong(scope, songId)
   usePreload(scope, whole)
-  usePolling(keys.parts(scope, songId))
   usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
 import type { Scope } from '../../../api/endpoints.ts'
@@ -17,7 +17,7 @@ import { GroupList, LetterBar } from './group-links.tsx'
 export interface BrowseProps {
   scope: Scope
   browsing: Browsing
-  listRef: Ref<HTMLUListElement>
+  listRef: RefObject<HTMLUListElement | null>
   onLeaveUp: () => void
   /** Shown if the church has no song. */
   empty: ReactNode

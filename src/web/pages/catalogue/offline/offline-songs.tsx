@@ -1,4 +1,4 @@
-import { type Ref, useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { Scope } from '../../../api/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ interface Props {
   q: string
   /** Left out where only loading the page again helps. */
   retry?: () => void
-  listRef: Ref<HTMLUListElement>
+  listRef: RefObject<HTMLUListElement | null>
   onLeaveUp: () => void
 }
 

@@ -1,0 +1,113 @@
+import type { FromPage, ToPage } from '../../model/changes/feeds.ts'
+import type { Gathered } from '../../model/changes/gathering.ts'
+import { storeCursor } from '../../model/changes/stored-cursor.ts'
+import { after } from '../../model/requests/after.ts'
+import { session } from '../session.ts'
+import { serveFeeds } from './serve-feeds.ts'
+
+/** In seconds: a browser without SharedWorker (Chrome for Android) has a connection for each visible tab. */
+const REST_AFTER = 5
+
+/** In seconds, before a page follows again that was closed while its person stayed. */
+const AGAIN = 1
+
+export interface Start {
+  /** One that is older than everything that the page reads; null if none is known. */
+  cursor: number | null
+  /** Whether the page has read something of the church before that. */
+  hasRead: boolean
+}
+
+interface Followed {
+  churchId: string
+  start: Start
+  receive: (gathered: Gathered) => void
+}
+
+let port: MessagePort | null = null
+let followed: Followed | null = null
+/** By church, the newest cursor that this page has been told. The stored one may be newer. */
+const seen = new Map<string, number>()
+
+const post = (message: FromPage) => port?.postMessage(message)
+
+function openPort(): MessagePort {
+  if (typeof SharedWorker === 'undefined') return openPortHere()
+  try {
+    const worker = new SharedWorker(CHANGES_WORKER, { type: 'module', name: 'changes' })
+    worker.onerror = () => {
+      listen(openPortHere())
+      sendFollow()
+    }
+    return worker.port
+  } catch {
+    // A browser that blocks storage may block this too.
+    return openPortHere()
+  }
+}
+
+function openPortHere(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  serveFeeds(REST_AFTER)(port2)
+  return port1
+}
+
+function listen(opened: MessagePort): void {
+  port = opened
+  port.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    if (data.kind === 'closed') return void after(AGAIN, sendFollow)
+    const { churchId, changes, cursor, isWhole } = data
+    if (followed?.churchId !== churchId) return
+    seen.set(churchId, cursor)
+    storeCursor(churchId, cursor)
+    followed.receive({ changes, isWhole })
+  }
+}
+
+function begin(): void {
+  if (port) return
+  listen(openPort())
+  document.addEventListener('visibilitychange', sendVisible)
+  window.addEventListener('online', sendVisible)
+  window.addEventListener('pagehide', () => post({ kind: 'leave' }))
+  // Back in a page that the browser has kept.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && sendFollow())
+  let sessions = session.changes()
+  session.subscribe(() => {
+    if (sessions === session.changes()) return
+    sessions = session.changes()
+    post({ kind: 'session', person: session.person() })
+    if (session.person() !== null) sendFollow()
+  })
+}
+
+function sendFollow(): void {
+  if (!followed) return
+  const { churchId, start } = followed
+  post({
+    kind: 'follow',
+    churchId,
+    person: session.person(),
+    after: seen.get(churchId) ?? start.cursor,
+    isVisible: !document.hidden,
+  })
+}
+
+const sendVisible = () => post({ kind: 'visible', isVisible: !document.hidden })
+
+/**
+ * Follows the changes of a church for this page, in place of another church. A page that has read something of this
+ * church before it follows it for the first time is told that it may have missed changes.
+ */
+export function follow(churchId: string, start: Start, receive: Followed['receive']): () => void {
+  begin()
+  const own = { churchId, start, receive }
+  followed = own
+  if (start.hasRead && !seen.has(churchId)) receive({ changes: [], isWhole: false })
+  sendFollow()
+  return () => {
+    if (followed !== own) return
+    followed = null
+    post({ kind: 'leave' })
+  }
+}

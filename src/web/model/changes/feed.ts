@@ -1,0 +1,185 @@
+import { RefusedRequest } from '../save/failure.ts'
+import { type CaughtUp, catchUp } from './catch-up.ts'
+import type { Change, ChangesPage } from './change.ts'
+
+/** The changes of one church, as the service offers them. */
+export interface ChangesService {
+  read: (after: number, limit: number, signal: AbortSignal) => Promise<ChangesPage>
+  /** Calls back with each change from then on, until the stream ends or has been silent for `SILENCE`. */
+  stream: (
+    after: number,
+    onChanges: (changes: readonly Change[]) => void,
+    signal: AbortSignal,
+  ) => Promise<void>
+}
+
+export interface Clock {
+  now: () => number
+  /** Calls back after so many seconds, and gives a way to call it off. */
+  after: (seconds: number, callback: () => void) => () => void
+}
+
+/** In seconds. */
+const POLL_EVERY = 15
+const RECONNECT = 1
+/** After a failed request: 2, 4, 8 … */
+const PAUSE = 2
+const LONGEST_PAUSE = 300
+/** Switching between two tabs does not send a request each time. */
+const SHORTEST_PAUSE = 5
+/** The service sends something every 15 seconds. A proxy that keeps it back for longer breaks the stream. */
+export const SILENCE = 35
+/** A stream that ends sooner counts as refused. One that was silent from the beginning does. */
+const SHORTEST_STREAM = 40
+/** After a refused or broken stream it is tried again: 5, 20, 80 … later. */
+const STREAM_AGAIN = 5
+const STREAM_AGAIN_AT_MOST = 900
+
+/** As many changes are kept for a page that begins to follow later. */
+const KEPT = 500
+
+type Receive = (news: CaughtUp) => void
+
+/**
+ * Follows the changes of a church for any number of pages: by a stream, or by polling where streams are refused or
+ * broken. Each page gets every change after the cursor that it began with, once and in order; or, where that is not
+ * possible, is told that it missed some.
+ */
+export class Feed {
+  private readonly followers = new Map<Receive, number | null>()
+  /** The changes from `first` to `cursor`; null before the first answer. */
+  private known: { first: number; cursor: number; changes: Change[] } | null = null
+  private start: number | null = null
+  private running: AbortController | null = null
+  private endRest: () => void = () => {}
+  private refusals = 0
+  private failures = 0
+  private streamAt = 0
+  private caughtUpAt = 0
+
+  constructor(
+    private readonly service: ChangesService,
+    private readonly clock: Clock,
+  ) {}
+
+  follow(receive: Receive, after: number | null): void {
+    this.followers.set(receive, after)
+    if (this.known) this.tell()
+    else this.start ??= after
+  }
+
+  leave(receive: Receive): void {
+    this.followers.delete(receive)
+  }
+
+  /** Begins, goes on after `pause`, or cuts a wait short. */
+  wake(): void {
+    if (this.running) {
+      if (this.clock.now() - this.caughtUpAt >= SHORTEST_PAUSE * 1000) this.endRest()
+      return
+    }
+    this.running = new AbortController()
+    this.streamAt = this.clock.now()
+    this.failures = 0
+    void this.run(this.running.signal)
+  }
+
+  /** Nothing is sent until `wake`, which goes on at the cursor that was reached. */
+  pause(): void {
+    this.running?.abort()
+    this.running = null
+    this.endRest()
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const seconds = await this.step(signal).catch((failure: unknown) => this.afterFailure(failure))
+      if (signal.aborted) return
+      // The session or the membership has ended: only another `wake` begins anew.
+      if (seconds === null) return this.pause()
+      await this.rest(seconds)
+    }
+  }
+
+  /** Catches up, then stays on the stream if there is one. The answer is how long to wait for the next step. */
+  private async step(signal: AbortSignal): Promise<number> {
+    const read = (after: number, limit: number) => this.service.read(after, limit, signal)
+    const from = this.known?.cursor ?? this.start
+    const caughtUp = await catchUp(read, from)
+    signal.throwIfAborted()
+    this.failures = 0
+    this.caughtUpAt = this.clock.now()
+    this.receive(caughtUp)
+    if (this.clock.now() < this.streamAt) return POLL_EVERY
+    return this.stayOnStream(caughtUp.cursor, signal)
+  }
+
+  private async stayOnStream(after: number, signal: AbortSignal): Promise<number> {
+    const began = this.clock.now()
+    const receive = (changes: readonly Change[]) => !signal.aborted && this.receiveMore(changes)
+    await this.service.stream(after, receive, signal).catch((failure: unknown) => {
+      if (isFinal(failure)) throw failure
+    })
+    const isStreamed = this.clock.now() - began >= SHORTEST_STREAM * 1000
+    const again = isStreamed ? 0 : Math.min(STREAM_AGAIN_AT_MOST, STREAM_AGAIN * 4 ** this.refusals)
+    this.refusals = isStreamed ? 0 : this.refusals + 1
+    this.streamAt = this.clock.now() + again * 1000
+    return RECONNECT
+  }
+
+  private afterFailure(failure: unknown): number | null {
+    if (isFinal(failure)) return null
+    const backoff = Math.min(LONGEST_PAUSE, PAUSE * 2 ** this.failures++)
+    return Math.max(backoff, (failure instanceof RefusedRequest && failure.retryAfter) || 0)
+  }
+
+  private receive({ changes, cursor, isWhole }: CaughtUp): void {
+    if (this.known && isWhole) {
+      this.receiveMore(changes)
+      return
+    }
+    const first = isWhole ? (this.start ?? (changes[0]?.cursor ?? cursor + 1) - 1) : cursor
+    this.known = { first, cursor, changes: [...changes] }
+    this.tell()
+  }
+
+  private receiveMore(changes: readonly Change[]): void {
+    const { known } = this
+    if (!known) return
+    for (const change of changes) {
+      if (change.cursor <= known.cursor) continue
+      known.changes.push(change)
+      known.cursor = change.cursor
+    }
+    for (const { cursor } of known.changes.splice(0, known.changes.length - KEPT)) known.first = cursor
+    this.tell()
+  }
+
+  private tell(): void {
+    const { known } = this
+    if (!known) return
+    const { first, cursor, changes } = known
+    for (const [receive, seen] of this.followers) {
+      if (seen === cursor) continue
+      this.followers.set(receive, cursor)
+      // A page without a cursor has read its data just now.
+      const after = seen ?? first
+      const isWhole = after >= first && after <= cursor
+      receive({ changes: isWhole ? changes.filter((change) => change.cursor > after) : [], cursor, isWhole })
+    }
+  }
+
+  private rest(seconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const callOff = this.clock.after(seconds, resolve)
+      this.endRest = () => {
+        callOff()
+        resolve()
+      }
+    })
+  }
+}
+
+/** No session, or no member: asking again would get the same answer. */
+const isFinal = (failure: unknown) =>
+  failure instanceof RefusedRequest && [401, 403, 404].includes(failure.status)

@@ -1,0 +1,118 @@
+import type { CaughtUp } from './catch-up.ts'
+import { type ChangesService, type Clock, Feed } from './feed.ts'
+
+/** What a page tells. */
+export type FromPage =
+  /** In place of the church it followed before. */
+  | { kind: 'follow'; person: string | null; churchId: string; after: number | null; isVisible: boolean }
+  | { kind: 'leave' }
+  | { kind: 'visible'; isVisible: boolean }
+  /** Somebody has signed in or out. */
+  | { kind: 'session'; person: string | null }
+
+/** What a page is told. */
+export type ToPage =
+  | ({ kind: 'changes'; churchId: string } & CaughtUp)
+  /** The person it follows for is no longer the one of the session. */
+  | { kind: 'closed' }
+
+interface Options extends Clock {
+  serviceOf: (churchId: string) => ChangesService
+  /** For how many seconds a feed goes on without a visible page. */
+  restAfter: number
+}
+
+interface OpenFeed {
+  feed: Feed
+  person: string | null
+  churchId: string
+  pages: Set<Page>
+  callOffRest: () => void
+}
+
+interface Page {
+  send: (message: ToPage) => void
+  receive: (news: CaughtUp) => void
+  open: OpenFeed | null
+  isVisible: boolean
+}
+
+/** The feeds of all pages that share them: one for each person and church. */
+export class Feeds {
+  private readonly feeds = new Map<string, OpenFeed>()
+
+  constructor(private readonly options: Options) {}
+
+  /** A page begins to talk. The answer takes what it tells. */
+  join(send: (message: ToPage) => void): (message: FromPage) => void {
+    const page: Page = {
+      send,
+      receive: (news) => {
+        if (page.open) send({ kind: 'changes', churchId: page.open.churchId, ...news })
+      },
+      open: null,
+      isVisible: false,
+    }
+    return (message) => {
+      switch (message.kind) {
+        case 'follow':
+          return this.follow(page, message)
+        case 'leave':
+          return this.leave(page)
+        case 'visible':
+          page.isVisible = message.isVisible
+          return this.settle(page.open)
+        case 'session':
+          return this.closeOthers(message.person)
+      }
+    }
+  }
+
+  private follow(page: Page, { person, churchId, after, isVisible }: FromPage & { kind: 'follow' }): void {
+    this.leave(page)
+    const name = JSON.stringify([person, churchId])
+    const feed = this.feeds.get(name)?.feed ?? new Feed(this.options.serviceOf(churchId), this.options)
+    const open = this.feeds.get(name) ?? {
+      ...{ feed, person, churchId },
+      pages: new Set(),
+      callOffRest: () => {},
+    }
+    this.feeds.set(name, open)
+    open.pages.add(page)
+    page.open = open
+    page.isVisible = isVisible
+    feed.follow(page.receive, after)
+    this.settle(open)
+  }
+
+  private leave(page: Page): void {
+    const { open } = page
+    if (!open) return
+    page.open = null
+    open.pages.delete(page)
+    open.feed.leave(page.receive)
+    this.settle(open)
+  }
+
+  /** Of nobody else than this person. */
+  private closeOthers(person: string | null): void {
+    for (const [name, open] of this.feeds) {
+      if (person !== null && open.person === person) continue
+      this.feeds.delete(name)
+      open.callOffRest()
+      open.feed.pause()
+      for (const page of open.pages) {
+        page.open = null
+        page.send({ kind: 'closed' })
+      }
+    }
+  }
+
+  private settle(open: OpenFeed | null): void {
+    if (!open) return
+    open.callOffRest()
+    open.callOffRest = () => {}
+    if ([...open.pages].some(({ isVisible }) => isVisible)) open.feed.wake()
+    else open.callOffRest = this.options.after(this.options.restAfter, () => open.feed.pause())
+  }
+}
