@@ -1,3 +1,5 @@
+import { resetRoutes } from './account/reset-routes.ts'
+import { accountRoutes } from './account/routes.ts'
 import { arrangementRoutes } from './arrangements/routes.ts'
 import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
@@ -65,8 +67,9 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const onError = (error: unknown) =>
     deps.log('error', 'the changes of a church could not be read for its streams', describeError(error))
   const saves = { collections, committer, clock, refuseBesideOlderServers }
+  const people = { collections, clock, appOrigin: config.appOrigin }
   const versioned = [
-    ...authRoutes({ collections, clock, appOrigin: config.appOrigin }),
+    ...authRoutes(people),
     ...churchRoutes({ collections, refuseBesideOlderServers }),
     ...tokenRoutes({ collections, clock }),
     ...webhookRoutes({
@@ -77,8 +80,10 @@ export const allRoutes = (deps: AppDeps): Route[] => {
       onChanged: deps.onWebhooksChanged ?? (() => {}),
     }),
     ...changeRoutes({ collections, streams, feed: createChangeFeed({ collections, clock, onError }) }),
-    ...peopleRoutes({ collections, clock }),
-    ...invitationRoutes({ collections, clock, appOrigin: config.appOrigin }),
+    ...peopleRoutes(people),
+    ...invitationRoutes(people),
+    ...accountRoutes(people),
+    ...resetRoutes(people),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
     ...lyricsRoutes(saves),

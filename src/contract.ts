@@ -1,4 +1,5 @@
 import { KindGuard, type TSchema, Type } from '@sinclair/typebox'
+import * as account from './account/schema.ts'
 import * as arrangements from './arrangements/schema.ts'
 import * as assets from './assets/schema.ts'
 import * as auth from './auth/schema.ts'
@@ -38,6 +39,7 @@ const exported = {
   ...changes,
   ...people,
   ...invitations,
+  ...account,
   ...songs,
   ...lyrics,
   ...assets,

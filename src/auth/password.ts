@@ -16,7 +16,7 @@ const signIns = new Limiter({
   maxWaitingPerKey: 16,
 })
 
-/** Only the administrator and the start of a server make hashes, so they wait as long as it takes. */
+/** Made for people with a valid link or the right password, by the administrator and at the start: they wait as long as it takes. */
 export const hashPassword = (password: string): Promise<string> =>
   argon2.run(() => Bun.password.hash(password, 'argon2id'))
 

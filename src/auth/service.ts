@@ -120,7 +120,7 @@ interface UserInfo {
 }
 
 export const allUsers = async (collections: Collections): Promise<UserInfo[]> =>
-  (await listUsers(collections)).map(describeUser)
+  (await listUsers(collections)).filter(({ deletedAt }) => !deletedAt).map(describeUser)
 
 export const userWithEmail = async (collections: Collections, email: string): Promise<UserInfo> => {
   const user = await findUserByEmail(collections, email)

@@ -5,7 +5,7 @@ import { isServerError } from '../db/errors/server-errors.ts'
 import type { SessionRecord, UserRecord } from '../db/person.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
-  all.users.findOne({ emailKey: email.toLowerCase() })
+  all.users.findOne({ emailKey: email.toLowerCase(), deletedAt: { $exists: false } })
 
 /** Whether the address was still free. Of two simultaneous requests only one gets the claim. */
 export const insertUser = (all: Collections, user: UserRecord): Promise<boolean> =>
@@ -46,12 +46,38 @@ export const replaceEmail = (all: Collections, userId: string, email: string): P
     const before = await all.users.findOne({ _id: userId }, { session })
     if (!(await claim(all, 'email', emailKey, userId, session))) return false
     if (before && before.emailKey !== emailKey) await giveUp(all, 'email', before.emailKey, userId, session)
-    await all.users.updateOne({ _id: userId }, { $set: { email, emailKey } }, { session })
+    await all.users.updateOne(
+      { _id: userId },
+      {
+        $set: { email, emailKey },
+        ...(before?.emailKey === emailKey ? {} : { $unset: { addressShownAt: true } }),
+      },
+      { session },
+    )
     return true
   }).catch(falseWhenTaken)
 
 export const markDisabled = async (all: Collections, userId: string, disabled: boolean): Promise<void> => {
   const change = disabled ? { $set: { disabled: true as const } } : { $unset: { disabled: true as const } }
+  await all.users.updateOne({ _id: userId }, change)
+}
+
+/** Whether the password was still the one that was compared. */
+export const swapPasswordHash = async (
+  all: Collections,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<boolean> => {
+  const { matchedCount } = await all.users.updateOne(
+    { _id: userId, passwordHash: from },
+    { $set: { passwordHash: to } },
+  )
+  return matchedCount === 1
+}
+
+export const storeName = async (all: Collections, userId: string, name: string | null): Promise<void> => {
+  const change = name === null ? { $unset: { name: true as const } } : { $set: { name } }
   await all.users.updateOne({ _id: userId }, change)
 }
 
@@ -73,6 +99,32 @@ export const deleteSessions = async (all: Collections, tokenHashes: readonly str
   await all.sessions.deleteMany({ _id: { $in: [...tokenHashes] } })
 }
 
-export const deleteSessionsOf = async (all: Collections, userId: string): Promise<void> => {
-  await all.sessions.deleteMany({ userId })
+export const deleteSessionsOf = async (
+  all: Collections,
+  userId: string,
+  session?: ClientSession,
+): Promise<void> => {
+  await all.sessions.deleteMany({ userId }, session ? { session } : {})
+}
+
+export const deleteOtherSessions = async (all: Collections, userId: string, kept: string): Promise<void> => {
+  await all.sessions.deleteMany({ userId, _id: { $ne: kept } })
+}
+
+/** Newest first. */
+export const listSessions = (
+  all: Collections,
+  userId: string,
+  now: Date,
+  limit: number,
+): Promise<SessionRecord[]> =>
+  all.sessions
+    .find({ userId, expiresAt: { $gt: now } })
+    .sort({ createdAt: -1, _id: 1 })
+    .limit(limit)
+    .toArray()
+
+/** The hour of a session's last request. */
+export const storeSessionUse = async (all: Collections, _id: string, lastSeenAt: Date): Promise<void> => {
+  await all.sessions.updateOne({ _id }, { $max: { lastSeenAt } })
 }

@@ -1,4 +1,5 @@
 import { readSessionIds, validSession } from '../auth/service.ts'
+import { storeSessionUse } from '../auth/store.ts'
 import { createLastUse, DAY_MS, HOUR_MS } from '../core/async/last-use.ts'
 import type { Clock } from '../core/clock.ts'
 import { badToken, notFound } from '../core/failures.ts'
@@ -33,6 +34,7 @@ interface Credential {
 export const createGuard = (deps: { readonly collections: Collections; readonly clock: Clock }): Guard => {
   const { collections, clock } = deps
   const noteTokenUse = createLastUse(HOUR_MS)
+  const noteSessionUse = createLastUse(HOUR_MS)
   const noteDay = createLastUse(DAY_MS)
   /**
    * The user of a session or a token never changes, so the membership can be looked up together with its validity: 1.5 to
@@ -53,7 +55,10 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
     return {
       ids,
       async find() {
-        const { _id, userId, createdAt } = await validSession(deps, ids)
+        const { _id, userId, createdAt, lastSeenAt } = await validSession(deps, ids)
+        noteSessionUse(_id, lastSeenAt ?? createdAt, clock.now(), (at) =>
+          storeSessionUse(collections, _id, at),
+        )
         return { id: userId, signedInAt: createdAt, credentialId: _id }
       },
     }

@@ -828,6 +828,85 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/me': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read your account */
+    get: operations['getAccount']
+    /**
+     * Change your name
+     * @description The members of your churches see it, and the history shows it.
+     */
+    put: operations['updateAccount']
+    post?: never
+    /**
+     * Delete your account
+     * @description Leaves all churches and ends all sessions. The history keeps your name. The last Administrator of a church cannot leave it: 409, and nothing is changed.
+     */
+    delete: operations['deleteAccount']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/password': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    /**
+     * Change your password
+     * @description Ends all other sessions. A wrong current password is 403, and counts like a sign-in.
+     */
+    put: operations['changePassword']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/sessions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List your sessions */
+    get: operations['listSessions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/sessions/{sessionId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /** End one of your sessions */
+    delete: operations['endSession']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/openapi.json': {
     parameters: {
       query?: never
@@ -842,6 +921,46 @@ export interface paths {
     get: operations['describe']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/password-resets': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask for a new password
+     * @description Answered in the same way for every address. A server without mail sends nothing: ask its host for a link.
+     */
+    post: operations['askForReset']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/password-resets/accept': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Set a new password by a link
+     * @description Ends all sessions of the person and revokes all tokens. A link that is unknown, used or expired is 404.
+     */
+    post: operations['resetPassword']
     delete?: never
     options?: never
     head?: never
@@ -973,6 +1092,38 @@ export interface components {
       password?: string
       /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
       secret: string
+    }
+    /** @description One’s own account, with the ways in. */
+    Account: {
+      /** @example anna@example.org */
+      email: string
+      hasPassword: boolean
+      /** Format: uuid */
+      id: string
+      identities: {
+        /** Format: date-time */
+        createdAt: string
+        /** Format: uuid */
+        id: string
+        issuer: string
+      }[]
+      /** @example Anna Beispiel */
+      name: string | null
+      passkeys: {
+        /** Format: date-time */
+        createdAt: string
+        /** Format: uuid */
+        id: string
+        name: string
+      }[]
+    }
+    /** @description An empty name removes it. */
+    AccountInput: {
+      /** @example Anna Beispiel */
+      name: string
+    }
+    AccountResponse: {
+      user: components['schemas']['Account']
     }
     /** @description With archived ones where they are asked for; by label, then age. */
     AllArrangements: {
@@ -1547,6 +1698,25 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
+    /** @description The secret of a link, and the password to set. */
+    NewPasswordByLink: {
+      /**
+       * @description Neither the address nor the name of one’s church.
+       * @example three quiet harbours
+       */
+      password: string
+      /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
+      secret: string
+    }
+    /** @description The password there is, and the one to set. */
+    PasswordChange: {
+      current: string
+      /**
+       * @description Neither the address nor the name of one’s church.
+       * @example three quiet harbours
+       */
+      new: string
+    }
     /** @description The members of a church. */
     People: {
       people: components['schemas']['Person'][]
@@ -1612,6 +1782,14 @@ export interface components {
     PersonResponse: {
       person: components['schemas']['Person']
     }
+    /** @description Whose password was forgotten. */
+    ResetRequest: {
+      /**
+       * Format: email
+       * @example editor@example.org
+       */
+      email: string
+    }
     /** @description A song’s metadata as it was saved once. */
     Revision: {
       /** Format: date-time */
@@ -1647,6 +1825,23 @@ export interface components {
       name: string | null
       /** Format: uuid */
       userId: string
+    }
+    /** @description A sign-in. lastSeenAt is exact to the hour. */
+    Session: {
+      /** @description The program that signed in, as it calls itself. */
+      agent: string | null
+      /** Format: date-time */
+      createdAt: string
+      /** @description Whether it is the one that asks. */
+      current: boolean
+      /** Format: uuid */
+      id: string
+      /** Format: date-time */
+      lastSeenAt: string
+    }
+    /** @description One’s own sessions, newest first. */
+    Sessions: {
+      sessions: components['schemas']['Session'][]
     }
     /** @description A song at its current version. */
     Song: {
@@ -2056,6 +2251,11 @@ export interface components {
      */
     Range: string
     /**
+     * @description The session, by the id that the list shows.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    sessionId: string
+    /**
      * @description The song.
      * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
      */
@@ -2086,6 +2286,9 @@ export interface components {
   pathItems: never
 }
 export type Acceptance = components['schemas']['Acceptance']
+export type Account = components['schemas']['Account']
+export type AccountInput = components['schemas']['AccountInput']
+export type AccountResponse = components['schemas']['AccountResponse']
 export type AllArrangements = components['schemas']['AllArrangements']
 export type AllLyricVersions = components['schemas']['AllLyricVersions']
 export type Arrangement = components['schemas']['Arrangement']
@@ -2127,16 +2330,21 @@ export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewInvitation = components['schemas']['NewInvitation']
 export type NewLyrics = components['schemas']['NewLyrics']
+export type NewPasswordByLink = components['schemas']['NewPasswordByLink']
+export type PasswordChange = components['schemas']['PasswordChange']
 export type People = components['schemas']['People']
 export type PeopleChange = components['schemas']['PeopleChange']
 export type PeopleHistory = components['schemas']['PeopleHistory']
 export type Person = components['schemas']['Person']
 export type PersonInput = components['schemas']['PersonInput']
 export type PersonResponse = components['schemas']['PersonResponse']
+export type ResetRequest = components['schemas']['ResetRequest']
 export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
 export type Role = components['schemas']['Role']
 export type SavedBy = components['schemas']['SavedBy']
+export type Session = components['schemas']['Session']
+export type Sessions = components['schemas']['Sessions']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
@@ -2178,6 +2386,7 @@ export type ParameterLastEventId = components['parameters']['Last-Event-ID']
 export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterRange = components['parameters']['Range']
+export type ParameterSessionId = components['parameters']['sessionId']
 export type ParameterSongId = components['parameters']['songId']
 export type ParameterTokenId = components['parameters']['tokenId']
 export type ParameterUserId = components['parameters']['userId']
@@ -5992,6 +6201,252 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The account. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "email": "anna@example.org",
+           *         "name": "Anna Beispiel",
+           *         "hasPassword": false,
+           *         "passkeys": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text",
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "identities": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "issuer": "text",
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['AccountResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Anna Beispiel"
+         *     }
+         */
+        'application/json': components['schemas']['AccountInput']
+      }
+    }
+    responses: {
+      /** @description The account as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "email": "anna@example.org",
+           *         "name": "Anna Beispiel",
+           *         "hasPassword": false,
+           *         "passkeys": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text",
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ],
+           *         "identities": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "issuer": "text",
+           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['AccountResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  deleteAccount: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  changePassword: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "current": "text",
+         *       "new": "three quiet harbours"
+         *     }
+         */
+        'application/json': components['schemas']['PasswordChange']
+      }
+    }
+    responses: {
+      /** @description Changed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSessions: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The sessions, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "sessions": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "lastSeenAt": "2026-01-06T09:30:00.000Z",
+           *           "agent": "text",
+           *           "current": false
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Sessions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  endSession: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The session, by the id that the list shows.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        sessionId: components['parameters']['sessionId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Ended. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
   describe: {
     parameters: {
       query?: never
@@ -6016,6 +6471,77 @@ export interface operations {
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
+    }
+  }
+  askForReset: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "editor@example.org"
+         *     }
+         */
+        'application/json': components['schemas']['ResetRequest']
+      }
+    }
+    responses: {
+      /** @description Taken. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+    }
+  }
+  resetPassword: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "secret": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+         *       "password": "three quiet harbours"
+         *     }
+         */
+        'application/json': components['schemas']['NewPasswordByLink']
+      }
+    }
+    responses: {
+      /** @description Set. Sign in with it now. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
     }
   }
   downloadPublicAsset: {

@@ -57,6 +57,8 @@ export const accountExists = (email: string) =>
 export const otherPersonInvited = (email: string) =>
   new Failure(403, `This invitation is for ${email}. Sign out, and open the link again.`)
 
+export const wrongPassword = () => new Failure(403, 'The current password is wrong. Check it and try again.')
+
 export const wrongOrigin = () =>
   new Failure(403, 'The Origin header must be the address this service is configured for.')
 
@@ -87,6 +89,9 @@ export const notFound = (what: string) =>
 /** One sentence for all reasons, so that it tells nothing about a secret. */
 export const notInvited = () =>
   new Failure(404, 'This invitation is no longer good. Ask an Administrator of the church for a new one.')
+
+/** One sentence for all reasons, so that it tells nothing about a secret. */
+export const resetNotGood = () => new Failure(404, 'This link is no longer good. Ask for a new one.')
 
 export const noSuchPath = () => new Failure(404, 'There is nothing at this address.')
 

@@ -3,6 +3,9 @@
  * each of these paths.
  */
 const INVITATION_PATH = '/invitation'
+const RESET_PATH = '/new-password'
 
 export const invitationLink = (appOrigin: string, secret: string): string =>
   `${appOrigin}${INVITATION_PATH}#${secret}`
+
+export const resetLink = (appOrigin: string, secret: string): string => `${appOrigin}${RESET_PATH}#${secret}`

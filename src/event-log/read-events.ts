@@ -99,13 +99,21 @@ const nameEvents = async (
   ]
   const within = (wanted: string[]) => ({ churchId, _id: { $in: wanted } })
   const [users, tokens, songs, lyrics, arrangements] = await Promise.all([
-    all.users.find({ _id: { $in: ids('actorId') } }, { projection: { email: 1 } }).toArray(),
+    all.users
+      .find({ _id: { $in: ids('actorId') } }, { projection: { email: 1, name: 1, deletedAt: 1 } })
+      .toArray(),
     tokensOf(all, churchId, ids('tokenId')),
     all.songs.find(within(ids('songId')), { projection: { 'document.title': 1 } }).toArray(),
     all.lyrics.find(within(ids('lyricVersionId')), { projection: { language: 1 } }).toArray(),
     all.arrangements.find(within(ids('arrangementId')), { projection: { 'document.label': 1 } }).toArray(),
   ])
-  const emails = new Map(users.map(({ _id, email }) => [_id, email]))
+  // A deleted account has no address any more.
+  const emails = new Map(
+    users.flatMap(({ _id, email, name, deletedAt }) => {
+      const known = deletedAt ? name : email
+      return known ? [[_id, known] as const] : []
+    }),
+  )
   const tokenNames = new Map(tokens.map(({ tokenId, name }) => [tokenId, name]))
   const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
   const languages = new Map(lyrics.map(({ _id, language }) => [_id, language]))

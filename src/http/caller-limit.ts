@@ -19,7 +19,7 @@ export interface CallerLimit {
 }
 
 export const callerLimit = (
-  route: Pick<Route, 'access' | 'isSignIn'>,
+  route: Pick<Route, 'access' | 'isSignIn' | 'isReset'>,
   hasCredentials: boolean,
   limits: RequestLimits,
 ): CallerLimit => ({
@@ -27,6 +27,7 @@ export const callerLimit = (
     if (hasCredentials) limits.refuseIfUsedUp('invalid')
     if (route.access === 'public') await limits.count('public')
     else if (!hasCredentials) await countByAddress(route, limits)
+    if (route.isReset) await limits.count('resets')
   },
 
   async counted(known) {
@@ -35,6 +36,8 @@ export const callerLimit = (
       if (route.access === 'public') return caller
       if (caller.token) await limits.count('tokens', caller.token.id)
       else await limits.count('people', caller.id)
+      // A password that a signed-in person types is counted like a sign-in, by address.
+      if (route.isSignIn) await limits.count('logins')
       return caller
     } catch (error) {
       if (hasCredentials && isNotSignedIn(error)) await limits.count('invalid')

@@ -5,7 +5,16 @@ import { withTimeout } from '../core/async/timeout.ts'
 export const WINDOW_SECONDS = 60
 
 /** Requests of each kind are counted separately: by address, those of people and tokens by their id. */
-const LIMIT_NAMES = ['requests', 'logins', 'pages', 'people', 'tokens', 'public', 'invalid'] as const
+const LIMIT_NAMES = [
+  'requests',
+  'logins',
+  'resets',
+  'pages',
+  'people',
+  'tokens',
+  'public',
+  'invalid',
+] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export interface Counted {

@@ -33,6 +33,7 @@ export const createRateLimits = (options: Options): RateLimits => {
     tokens: options.perMinute * PER_CALLER,
     public: options.perMinute * PER_PUBLIC_ADDRESS,
     logins: options.loginsPerMinute,
+    resets: options.loginsPerMinute,
     pages: options.pagesPerMinute,
   }
   /** Until when a limit is used up, in the time of performance.now(). */

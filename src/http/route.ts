@@ -25,6 +25,8 @@ export interface Route {
   readonly recentSignIn: boolean
   /** Whether it is counted as an attempt to sign in. */
   readonly isSignIn: boolean
+  /** Whether it is about a forgotten password, which has a limit of its own. */
+  readonly isReset: boolean
   readonly guarded: Guarded
   readonly query: TObject | null
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
@@ -168,6 +170,7 @@ interface Declaration<P extends string, A extends Access, G extends Guarded, Q, 
   readonly tokens?: Route['tokens']
   readonly recentSignIn?: true
   readonly isSignIn?: true
+  readonly isReset?: true
   /** Left out: both versions have it. */
   readonly since?: 2
   readonly guarded?: G
@@ -204,6 +207,7 @@ export const route = <
   tokens: declared.tokens ?? (declared.path.includes('{churchId}') ? 'allowed' : 'refused'),
   recentSignIn: declared.recentSignIn ?? false,
   isSignIn: declared.isSignIn ?? false,
+  isReset: declared.isReset ?? false,
   guarded: declared.guarded ?? 'no',
   query: declared.query ?? null,
   body: declared.body ?? 'none',

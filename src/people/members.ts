@@ -90,7 +90,7 @@ export const removeMember = (
   })
 
 /** Revokes the person's tokens for good, so that a new membership does not revive them, and the open invitations. */
-const removeInTurn = async (all: Collections, turn: Turn, userId: string): Promise<boolean> => {
+export const removeInTurn = async (all: Collections, turn: Turn, userId: string): Promise<boolean> => {
   const { session, churchId, author } = turn
   const member = await memberIn(all, turn, userId)
   if (!member) return false

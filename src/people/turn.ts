@@ -26,14 +26,14 @@ export interface Turn {
 }
 
 /** Runs a transaction that changes people. */
-const withPeople = <T>(all: Collections, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+export const withPeople = <T>(all: Collections, work: (session: ClientSession) => Promise<T>): Promise<T> =>
   withTransaction(all.peopleCursors.db.client, SAVE_TIMEOUT_MS, work)
 
 /**
  * Begins a change of a church's people. Every such transaction, of any server and of the admin's tool, writes the same
  * record first. So of two at the same moment one is repeated, and sees what the other has changed.
  */
-const beginTurn = async (
+export const beginTurn = async (
   all: Collections,
   churchId: string,
   author: Author,

@@ -82,9 +82,13 @@ export const revokeTokensOf = async (
 }
 
 /** Revokes the tokens of a person in all churches. A removed membership has revoked its tokens already. */
-export const revokeAllTokensOf = async (all: Collections, userId: string): Promise<void> => {
-  const memberships = await all.memberships.find({ userId }).toArray()
-  for (const { churchId } of memberships) await revokeTokensOf(all, churchId, userId)
+export const revokeAllTokensOf = async (
+  all: Collections,
+  userId: string,
+  session?: ClientSession,
+): Promise<void> => {
+  const memberships = await all.memberships.find({ userId }, session ? { session } : {}).toArray()
+  for (const { churchId } of memberships) await revokeTokensOf(all, churchId, userId, session)
 }
 
 export const storeLastUse = async (

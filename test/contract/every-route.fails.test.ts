@@ -19,6 +19,8 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 })
 
+const successOf = ({ docs }: Route): number => Number(Object.keys(docs.answers)[0])
+
 test('429: every route but health, once the limit is reached, with Retry-After', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1' } })
   stops.push(server.stop)
@@ -101,7 +103,10 @@ describe('when storage is away', () => {
       }),
     )
     expect(answers).toEqual(
-      operations.map((operation) => [nameOf(operation), operation.route.docs.withoutStorage ? 200 : 503]),
+      operations.map((operation) => [
+        nameOf(operation),
+        operation.route.docs.withoutStorage ? successOf(operation.route) : 503,
+      ]),
     )
   })
 })

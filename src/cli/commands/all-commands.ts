@@ -24,6 +24,7 @@ import { userCreate } from './user/user-create.ts'
 import { userDisable, userEnable } from './user/user-disable.ts'
 import { userList } from './user/user-list.ts'
 import { userRename } from './user/user-rename.ts'
+import { userResetLink } from './user/user-reset-link.ts'
 import { userSetPassword } from './user/user-set-password.ts'
 import { verify } from './verify.ts'
 
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   churchSet,
   userCreate,
   userSetPassword,
+  userResetLink,
   userRename,
   userDisable,
   userEnable,

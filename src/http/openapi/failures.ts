@@ -35,6 +35,7 @@ import {
   wrongCredentials,
   wrongMediaType,
   wrongOrigin,
+  wrongPassword,
 } from '../../core/failures.ts'
 import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
 import { checker } from '../../core/schema/checker.ts'
@@ -121,6 +122,7 @@ const declared: Readonly<Record<number, FailureDocs>> = {
         token: messageOf(notForTokens()),
         scope: messageOf(scopeAboveRole()),
         signIn: messageOf(signInTooOld(10)),
+        password: messageOf(wrongPassword()),
       },
     },
   },

@@ -1,0 +1,49 @@
+import { hashPassword } from '../auth/password.ts'
+import { deleteSessionsOf } from '../auth/store.ts'
+import { notSignedIn } from '../core/failures.ts'
+import { giveUp } from '../db/claims.ts'
+import { removeInTurn } from '../people/members.ts'
+import { type Author, authorOf, beginTurn, withPeople } from '../people/turn.ts'
+import type { AccountDeps } from './service.ts'
+
+/** An address that no mail reaches (RFC 2606), and that nobody can take. */
+const addressOfDeleted = (userId: string): string => `${userId}@deleted.invalid`
+
+/**
+ * Leaves all churches and gives up the address and the ways in. The record stays with its name, because the history names
+ * it, and is disabled, so that earlier versions let nobody in either.
+ */
+export const deleteAccount = async (
+  { collections: all, clock }: AccountDeps,
+  userId: string,
+): Promise<void> => {
+  const at = clock.now()
+  const email = addressOfDeleted(userId)
+  const passwordHash = await hashPassword(crypto.randomUUID() + crypto.randomUUID())
+  const authors = new Map<string, Author>()
+  await withPeople(all, async (session) => {
+    const account = { _id: userId, deletedAt: { $exists: false } }
+    const user = await all.users.findOne(account, { session })
+    if (!user) throw notSignedIn()
+    // In the same order everywhere, so that two people who share churches do not wait for each other.
+    const memberships = await all.memberships.find({ userId }, { session }).sort({ churchId: 1 }).toArray()
+    for (const { churchId } of memberships) {
+      const author = authors.get(churchId) ?? authorOf(userId, at)
+      authors.set(churchId, author)
+      await removeInTurn(all, await beginTurn(all, churchId, author, session), userId)
+    }
+    await giveUp(all, 'email', user.emailKey, userId, session)
+    await all.users.updateOne(
+      { _id: userId },
+      {
+        $set: { email, emailKey: email, passwordHash, disabled: true, deletedAt: at },
+        $unset: { addressShownAt: true },
+      },
+      { session },
+    )
+    await all.resets.deleteMany({ userId }, { session })
+    await deleteSessionsOf(all, userId, session)
+  })
+  // Also a session that was just being started.
+  await deleteSessionsOf(all, userId)
+}

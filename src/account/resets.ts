@@ -1,0 +1,69 @@
+import { refuseWeakness } from '../auth/new-password.ts'
+import { hashPassword } from '../auth/password.ts'
+import { deleteSessionsOf, findUser, findUserByEmail } from '../auth/store.ts'
+import { invalid, resetNotGood } from '../core/failures.ts'
+import { resetLink } from '../core/links.ts'
+import { hashSecret, randomBytes } from '../core/secrets.ts'
+import type { ResetRecord } from '../db/person.ts'
+import { withPeople } from '../people/turn.ts'
+import { revokeAllTokensOf } from '../tokens/store.ts'
+import type { NewPasswordByLink } from './schema.ts'
+import { type AccountDeps, churchNamesOf } from './service.ts'
+
+const RESET_MINUTES = 60
+const SECRET_BYTES = 32
+
+/** For the admin's tool. The secret of the link exists nowhere else from here on. */
+export const makeResetLink = async (
+  { collections, clock, appOrigin }: AccountDeps,
+  email: string,
+): Promise<{ readonly email: string; readonly link: string; readonly expiresAt: Date }> => {
+  const user = await findUserByEmail(collections, email)
+  if (!user) throw invalid(`There is no user with the address ${email}.`)
+  if (user.disabled) throw invalid(`${user.email} may not sign in. Allow it first, with "user enable".`)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * 60_000)
+  await collections.resets.insertOne({ _id: hashSecret(secret), userId: user._id, createdAt, expiresAt })
+  return { email: user.email, link: resetLink(appOrigin, secret), expiresAt }
+}
+
+/**
+ * Sets a password by a link. The link shows that the address is the person's own, so that nothing from before may stay: all
+ * sessions end, all tokens are revoked, and other links count no more.
+ */
+export const resetPassword = async (
+  { collections: all, clock }: AccountDeps,
+  { secret, password }: NewPasswordByLink,
+): Promise<void> => {
+  const reset = await all.resets.findOne({ _id: hashSecret(secret) })
+  if (!reset || reset.expiresAt <= clock.now()) throw resetNotGood()
+  const { userId } = reset
+  const user = await findUser(all, userId)
+  if (!user || user.disabled) throw resetNotGood()
+  refuseWeakness(password, { email: user.email, churchNames: await churchNamesOf(all, userId) })
+  await useReset({ all, reset }, await hashPassword(password), clock.now())
+  // Also a session that was just being started with the old password.
+  await deleteSessionsOf(all, userId)
+  await revokeAllTokensOf(all, userId)
+}
+
+interface Used {
+  readonly all: AccountDeps['collections']
+  readonly reset: ResetRecord
+}
+
+/** Good once: of two requests at the same moment one finds the link gone. */
+const useReset = ({ all, reset: { _id, userId } }: Used, passwordHash: string, at: Date): Promise<void> =>
+  withPeople(all, async (session) => {
+    if ((await all.resets.deleteOne({ _id }, { session })).deletedCount === 0) throw resetNotGood()
+    await all.resets.deleteMany({ userId }, { session })
+    const { matchedCount } = await all.users.updateOne(
+      { _id: userId, disabled: { $exists: false } },
+      { $set: { passwordHash, addressShownAt: at } },
+      { session },
+    )
+    if (matchedCount === 0) throw resetNotGood()
+    await deleteSessionsOf(all, userId, session)
+    await revokeAllTokensOf(all, userId, session)
+  })

@@ -1,0 +1,130 @@
+import { clearedCookies } from '../auth/cookie.ts'
+import { type Route, route } from '../http/route.ts'
+import { deleteAccount } from './deletion.ts'
+import { AccountInput, AccountResponse, PasswordChange, Sessions } from './schema.ts'
+import {
+  type AccountDeps,
+  accountOf,
+  changePassword,
+  endSession,
+  renameAccount,
+  sessionsOf,
+} from './service.ts'
+
+const TAG = 'Account'
+const own = { since: 2, access: 'session' } as const
+
+export const accountRoutes = (deps: AccountDeps): Route[] => [
+  route(
+    {
+      ...own,
+      method: 'GET',
+      path: '/me',
+      docs: {
+        operationId: 'getAccount',
+        tag: TAG,
+        summary: 'Read your account',
+        answers: { 200: { description: 'The account.', body: AccountResponse } },
+      },
+    },
+    async ({ caller }) => ({ status: 200, body: { user: await accountOf(deps, caller.id) } }),
+  ),
+  route(
+    {
+      ...own,
+      method: 'PUT',
+      path: '/me',
+      body: AccountInput,
+      docs: {
+        operationId: 'updateAccount',
+        tag: TAG,
+        summary: 'Change your name',
+        description: 'The members of your churches see it, and the history shows it.',
+        answers: { 200: { description: 'The account as it is now.', body: AccountResponse } },
+      },
+    },
+    async ({ caller, body }) => ({
+      status: 200,
+      body: { user: await renameAccount(deps, caller.id, body.name) },
+    }),
+  ),
+  route(
+    {
+      ...own,
+      method: 'DELETE',
+      path: '/me',
+      docs: {
+        operationId: 'deleteAccount',
+        tag: TAG,
+        summary: 'Delete your account',
+        description:
+          'Leaves all churches and ends all sessions. The history keeps your name. The last Administrator of a church cannot leave it: 409, and nothing is changed.',
+        answers: { 204: { description: 'Deleted.', headers: ['Set-Cookie'] } },
+        errors: [409],
+      },
+    },
+    async ({ caller, request }) => {
+      await deleteAccount(deps, caller.id)
+      return { status: 204, cookies: clearedCookies(deps.appOrigin, request.headers.get('cookie')) }
+    },
+  ),
+  route(
+    {
+      ...own,
+      method: 'PUT',
+      path: '/me/password',
+      isSignIn: true,
+      body: PasswordChange,
+      docs: {
+        operationId: 'changePassword',
+        tag: TAG,
+        summary: 'Change your password',
+        description: 'Ends all other sessions. A wrong current password is 403, and counts like a sign-in.',
+        answers: { 204: { description: 'Changed.' } },
+      },
+    },
+    async ({ caller, credentialId, body, request, connection, recheckAccess }) => {
+      const source = { address: connection.address, signal: request.signal }
+      const person = { userId: caller.id, sessionHash: credentialId }
+      await changePassword(deps, person, body, source, recheckAccess)
+      return { status: 204 }
+    },
+  ),
+  route(
+    {
+      ...own,
+      method: 'GET',
+      path: '/me/sessions',
+      docs: {
+        operationId: 'listSessions',
+        tag: TAG,
+        summary: 'List your sessions',
+        answers: { 200: { description: 'The sessions, newest first.', body: Sessions } },
+      },
+    },
+    async ({ caller, credentialId }) => ({
+      status: 200,
+      body: { sessions: await sessionsOf(deps, { userId: caller.id, sessionHash: credentialId }) },
+    }),
+  ),
+  route(
+    {
+      ...own,
+      method: 'DELETE',
+      path: '/me/sessions/{sessionId}',
+      docs: {
+        operationId: 'endSession',
+        tag: TAG,
+        summary: 'End one of your sessions',
+        answers: { 204: { description: 'Ended.' } },
+        errors: [404],
+      },
+    },
+    async ({ caller, credentialId, params, request }) => {
+      const person = { userId: caller.id, sessionHash: credentialId }
+      const isCurrent = await endSession(deps, person, params.sessionId)
+      const cookies = isCurrent ? clearedCookies(deps.appOrigin, request.headers.get('cookie')) : []
+      return { status: 204, cookies }
+    },
+  ),
+]

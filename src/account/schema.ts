@@ -1,0 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
+import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+
+export const Account = Shape(
+  {
+    id: Uuid(),
+    email: Text({ examples: ['anna@example.org'] }),
+    name: OrNull(Text({ examples: ['Anna Beispiel'] })),
+    hasPassword: Type.Boolean(),
+    passkeys: Type.Array(Shape({ id: Uuid(), name: Text(), createdAt: Timestamp() })),
+    identities: Type.Array(Shape({ id: Uuid(), issuer: Text(), createdAt: Timestamp() })),
+  },
+  { description: 'One’s own account, with the ways in.' },
+)
+export type Account = Static<typeof Account>
+
+export const AccountResponse = Shape({ user: Account })
+
+export const AccountInput = Shape({ name: personName() }, { description: 'An empty name removes it.' })
+
+export const PasswordChange = Shape(
+  { current: Credentials.properties.password, new: newPassword() },
+  { description: 'The password there is, and the one to set.' },
+)
+export type PasswordChange = Static<typeof PasswordChange>
+
+/** More would not fit a page. */
+export const MAX_SESSIONS = 100
+
+export const Session = Shape(
+  {
+    id: Uuid(),
+    createdAt: Timestamp(),
+    lastSeenAt: Timestamp(),
+    agent: OrNull(Text({ description: 'The program that signed in, as it calls itself.' })),
+    current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+  },
+  { description: 'A sign-in. lastSeenAt is exact to the hour.' },
+)
+export type Session = Static<typeof Session>
+
+export const Sessions = Shape(
+  { sessions: Type.Array(Session, { maxItems: MAX_SESSIONS }) },
+  { description: 'One’s own sessions, newest first.' },
+)
+
+export const ResetRequest = Shape(
+  { email: Credentials.properties.email },
+  { description: 'Whose password was forgotten.' },
+)
+
+export const NewPasswordByLink = Shape(
+  { secret: linkSecret(), password: newPassword() },
+  { description: 'The secret of a link, and the password to set.' },
+)
+export type NewPasswordByLink = Static<typeof NewPasswordByLink>

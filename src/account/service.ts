@@ -1,0 +1,112 @@
+import { refuseWeakness } from '../auth/new-password.ts'
+import { hashPassword, type SignInSource, verifyPassword } from '../auth/password.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findUser,
+  listSessions,
+  storeName,
+  swapPasswordHash,
+} from '../auth/store.ts'
+import { churchesById, membershipsOf } from '../churches/store.ts'
+import type { Clock } from '../core/clock.ts'
+import { notFound, notSignedIn, wrongPassword } from '../core/failures.ts'
+import { derivedId } from '../core/ids.ts'
+import { isBlank } from '../core/limits.ts'
+import type { Collections } from '../db/collections.ts'
+import type { SessionRecord, UserRecord } from '../db/person.ts'
+import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
+
+export interface AccountDeps {
+  readonly collections: Collections
+  readonly clock: Clock
+  readonly appOrigin: string
+}
+
+/** A signed-in person and what the session is stored under. */
+export interface SignedIn {
+  readonly userId: string
+  readonly sessionHash: string
+}
+
+const requireUser = async ({ collections }: AccountDeps, userId: string): Promise<UserRecord> => {
+  const user = await findUser(collections, userId)
+  if (!user) throw notSignedIn()
+  return user
+}
+
+export const accountOf = async (deps: AccountDeps, userId: string): Promise<Account> => {
+  const { _id, email, name, passwordHash } = await requireUser(deps, userId)
+  return {
+    id: _id,
+    email,
+    name: name ?? null,
+    hasPassword: passwordHash !== '',
+    passkeys: [],
+    identities: [],
+  }
+}
+
+export const renameAccount = async (deps: AccountDeps, userId: string, name: string): Promise<Account> => {
+  await storeName(deps.collections, userId, isBlank(name) ? null : name)
+  return accountOf(deps, userId)
+}
+
+/** The names that a person's password must not be. */
+export const churchNamesOf = async (collections: Collections, userId: string): Promise<string[]> => {
+  const memberships = await membershipsOf(collections, userId)
+  const churches = await churchesById(
+    collections,
+    memberships.map(({ churchId }) => churchId),
+  )
+  return churches.map(({ name }) => name)
+}
+
+/** Ends all other sessions: they may be those of a person who knew the old password. */
+export const changePassword = async (
+  deps: AccountDeps,
+  { userId, sessionHash }: SignedIn,
+  { current, new: password }: PasswordChange,
+  source: SignInSource,
+  recheckAccess: () => Promise<void>,
+): Promise<void> => {
+  const { collections } = deps
+  const { email, passwordHash } = await requireUser(deps, userId)
+  if (!(await verifyPassword(current, passwordHash, source))) throw wrongPassword()
+  refuseWeakness(password, { email, churchNames: await churchNamesOf(collections, userId) })
+  const hash = await hashPassword(password)
+  // Hashing takes a while, and the session may have been ended meanwhile.
+  await recheckAccess()
+  if (!(await swapPasswordHash(collections, userId, passwordHash, hash))) throw wrongPassword()
+  await deleteOtherSessions(collections, userId, sessionHash)
+}
+
+export const sessionsOf = async (
+  { collections, clock }: AccountDeps,
+  { userId, sessionHash }: SignedIn,
+): Promise<Session[]> => {
+  const sessions = await listSessions(collections, userId, clock.now(), MAX_SESSIONS)
+  return sessions.map((session) => ({
+    id: publicId(session),
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: (session.lastSeenAt ?? session.createdAt).toISOString(),
+    agent: session.agent ?? null,
+    current: session._id === sessionHash,
+  }))
+}
+
+/** Whether it was the session that asks. */
+export const endSession = async (
+  { collections, clock }: AccountDeps,
+  { userId, sessionHash }: SignedIn,
+  sessionId: string,
+): Promise<boolean> => {
+  const sessions = await listSessions(collections, userId, clock.now(), MAX_SESSIONS)
+  const found = sessions.find((session) => publicId(session) === sessionId)
+  if (!found) throw notFound('session')
+  await deleteSession(collections, found._id)
+  return found._id === sessionHash
+}
+
+/** Tells nothing about the hash of the session's token. */
+const publicId = ({ _id }: SessionRecord): string => derivedId('session', _id)
