@@ -120,7 +120,13 @@ export function SongSearch({ scope, archived, empty, below, actions, aside, rowA
           <Browse {...{ scope, browsing, empty }} listRef={list} onLeaveUp={toSearch} />
         </Suspense>
       ) : isOffline ? (
-        <OfflineSongs {...{ scope }} q={debounced} retry={askAgain} listRef={list} onLeaveUp={toSearch} />
+        <OfflineSongs
+          {...{ scope, isArchived }}
+          q={debounced}
+          retry={askAgain}
+          listRef={list}
+          onLeaveUp={toSearch}
+        />
       ) : found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
       ) : !found.data || ((found.isPlaceholderData || corrections.isLoading) && count === 0) ? (

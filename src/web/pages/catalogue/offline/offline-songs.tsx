@@ -11,6 +11,7 @@ const TRY_AGAIN_MS = 5_000
 interface Props {
   scope: Scope
   q: string
+  isArchived?: boolean
   /** Left out where only loading the page again helps. */
   retry?: () => void
   listRef: RefObject<HTMLUListElement | null>
@@ -18,9 +19,9 @@ interface Props {
 }
 
 /** Shown without a network in place of the songs of the server, which are requested again at intervals. */
-export function OfflineSongs({ scope, q, retry, listRef, onLeaveUp }: Props) {
+export function OfflineSongs({ scope, q, isArchived = false, retry, listRef, onLeaveUp }: Props) {
   const t = useTexts()
-  const songs = useSongsOnDevice(scope, q)
+  const songs = useSongsOnDevice(scope, q, isArchived)
   useEffect(() => {
     if (!retry) return
     const timer = setInterval(retry, TRY_AGAIN_MS)

@@ -6,11 +6,15 @@ import { keys } from '../../../api/queries.ts'
 
 type Listed = Partial<InfiniteData<Catalogue>> & { songs?: readonly Song[] }
 
-/** The songs that this page has read, in lists, in searches or one by one; of a search those whose title has its words. */
-export function useSongsOnDevice(scope: Scope, q = ''): Song[] {
+/**
+ * The songs that this page has read, in lists, in searches or one by one: those that are archived, or those that are not.
+ * Of a search those whose title has its words.
+ */
+export function useSongsOnDevice(scope: Scope, q = '', isArchived = false): Song[] {
   const found = songsIn(useQueryClient(), scope)
   const wanted = words(q)
   return [...found.values()]
+    .filter(({ archivedAt }) => Boolean(archivedAt) === isArchived)
     .map((song) => ({ song, title: fold(song.metadata.title) }))
     .filter(({ title }) => wanted.every((word) => title.includes(word)))
     .toSorted((a, b) => compareText(a.title, b.title))
