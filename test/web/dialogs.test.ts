@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { wordsName } from '../../src/web/texts/part-names.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
@@ -26,6 +27,7 @@ interface Opened {
 /** Every dialog that a person opens, with the button that opens it. */
 function dialogsIn(language: string, isPhone: boolean): Opened[] {
   const t = textsIn(language)
+  const words = wordsName({ language: 'en', label: 'Olney Hymns' }, t, language)
   const share = { name: t.share.title, opener: t.song.share, address: () => amazing().public }
   return [
     { name: t.settings, opener: t.settings, address: library },
@@ -34,7 +36,7 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
           { name: t.song.more, opener: t.song.more, address: () => amazing().member },
           { ...share, opener: t.song.more, behind: t.song.share },
         ]
-      : [share]),
+      : [share, { name: words, opener: t.archiving.moreFor(words), address: () => amazing().member }]),
     { name: t.lyrics.paste, opener: t.lyrics.paste, address: () => amazing().editLyrics() },
     {
       name: t.signIn.stillIn,
@@ -44,7 +46,7 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
     },
     {
       name: t.history.draftThere,
-      opener: t.history.copy(1),
+      opener: t.history.copySection('Verse 1', 1),
       address: async () => {
         const { id } = await amazing().lyrics()
         return `${amazing().member}/history?of=${id}&at=${id}.2`
@@ -54,10 +56,11 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
   ]
 }
 
-/** Unsaved changes to words that have two versions. */
+/** Unsaved changes to words that have two different versions. */
 async function leaveDraft(page: Page, language: string): Promise<void> {
   const { api, lyrics, editLyrics } = amazing()
   const { id, version, label, sections, sequence } = await lyrics()
+  for (const line of sections[0]?.lines ?? []) line.text = 'Another line'
   const body = { label, sections, sequence }
   const path = `${api}/lyrics/${id}`
   await web.site.editor.send(path, { method: 'PUT', headers: saving({ version }), body })
