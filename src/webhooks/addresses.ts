@@ -2,8 +2,6 @@ import ipaddr from 'ipaddr.js'
 
 /** The part of IPv6 from which global addresses are given out. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** For examples in documentation (RFC 9637). */
-const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20')
 
 /**
  * Whether an IPv4 or IPv6 address, as a resolver or `URL` writes it, is one of the public internet. Addresses that stand for
@@ -13,5 +11,5 @@ export const isGlobalAddress = (address: string): boolean => {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast'
   if (!ipaddr.IPv6.isValid(address) || address.includes('%')) return false
   const parsed = ipaddr.IPv6.parse(address)
-  return parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION) && parsed.range() === 'unicast'
+  return parsed.match(GLOBAL_UNICAST) && parsed.range() === 'unicast'
 }

@@ -120,9 +120,9 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
   },
   tokens: {
     purpose:
-      'A token with which a program acts for a person in one church. `_id` is the SHA-256 of its secret. `lastUsedAt` is the hour of its last use.',
+      'A token with which a program acts for a person in one church. `_id` is the SHA-256 of its secret. `lastUsedAt` is the hour of its last use. A token from a backup is revoked, and its `_id` is `restored:` and `tokenId`.',
     writtenBy:
-      'The routes of tokens; requests with a token, once an hour. Removing a person, a new password by a link, `user set-password` and `user disable` revoke tokens.',
+      'The routes of tokens, `restore --all`; requests with a token, once an hour. Removing a person, a new password by a link, `user set-password` and `user disable` revoke tokens.',
     readBy: 'Every request with a token, the routes of tokens, `history`, `backup`, `verify`.',
     growth: 'One document for each token, at most 20 that count for each person and church.',
     removal: 'Nothing. A revoked token has `revokedAt`, so that the history keeps its name.',
