@@ -9,7 +9,7 @@ const home = ({ as, churchId }: Scope) =>
 export type ListPlace = { listId: string } | { fragment: string }
 
 /** The pages around the settings of a church. */
-export type AreaPart = 'church' | 'tokens' | 'commands'
+export type AreaPart = 'church' | 'tokens' | 'webhooks' | 'commands'
 
 const listAddress = (scope: Scope, place: ListPlace, page = '') =>
   'listId' in place

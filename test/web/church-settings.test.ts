@@ -147,7 +147,7 @@ test('other members read the settings and change nothing; who loses the role whi
   const viewer = await makeMember(server, churchId, 'Viewer')
   const page = await web.holder(viewer.cookie, { size: PHONE, dark: true, locale: 'de-DE' })
   await page.goto(`/library/${churchId}`)
-  await page.getByRole('link', { name: 'Gemeinde & Zugang' }).click()
+  await page.getByRole('link', { name: 'Daten & Zugang' }).click()
   await page.getByText('Ändern kann das, wer die Gemeinde verwaltet', { exact: false }).waitFor()
   await page.getByText('Europe/Berlin').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

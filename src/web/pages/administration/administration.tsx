@@ -5,6 +5,7 @@ import { isAdministrator } from '../session/member-area.tsx'
 import { ChurchPage } from './church/church-page.tsx'
 import { CommandsPage } from './commands/commands-page.tsx'
 import { TokensPage } from './tokens/tokens-page.tsx'
+import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 
 /** The pages around the settings of a church. Members who are not Administrators have the first two. */
 export function Administration({ church }: { church: Church }) {
@@ -16,6 +17,11 @@ export function Administration({ church }: { church: Church }) {
       <Route path="/library/:churchId/administration/tokens">
         <TokensPage church={church} />
       </Route>
+      {isAdministrator(church) && (
+        <Route path="/library/:churchId/administration/webhooks">
+          <WebhooksPage church={church} />
+        </Route>
+      )}
       {isAdministrator(church) && (
         <Route path="/library/:churchId/administration/commands">
           <CommandsPage church={church} />

@@ -5,18 +5,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRequest } from './use-request.ts'
 
-interface Props {
+interface Props<Answer> {
   title: string
   /** The button that does it. */
   action: string
-  send: () => Promise<unknown>
+  send: () => Promise<Answer>
   onClose: () => void
-  onDone: () => void
+  /** Without an answer if it was gone already. */
+  onDone: (answer?: Answer) => void
   children: ReactNode
 }
 
 /** Something that cannot be taken back, after a confirmation. What is gone already counts as done. */
-export function ConfirmDialog({ title, action, send, onClose, onDone, children }: Props) {
+export function ConfirmDialog<Answer>(props: Props<Answer>) {
+  const { title, action, send, onClose, onDone, children } = props
   const t = useTexts()
   const { isSending, problem, run } = useRequest()
   const isGone = ({ status }: { status: number }) => {

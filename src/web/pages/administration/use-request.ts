@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noSecretKey } from '../../../core/failures.ts'
 import { session } from '../../api/session.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { useAdministrationTexts } from '../../texts/administration-texts.ts'
@@ -13,7 +14,7 @@ interface Handlers<Answer> {
 
 /** Sends one request that is no save: it is not repeated by itself, and what went wrong is said in place. */
 export function useRequest() {
-  const { problem: t } = useAdministrationTexts()
+  const { problem: t, webhooks } = useAdministrationTexts()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async <Answer>(
@@ -28,7 +29,8 @@ export function useRequest() {
       if (failure instanceof NoAnswer) setProblem(noAnswer ?? t.noAnswer)
       else if (!(failure instanceof RefusedRequest)) throw failure
       else if (failure.status === 401) session.end()
-      else if (!refused?.(failure)) setProblem(failure.message)
+      else if (!refused?.(failure))
+        setProblem(failure.message === noSecretKey().message ? webhooks.noKey : failure.message)
     } finally {
       setSending(false)
     }

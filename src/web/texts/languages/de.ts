@@ -50,7 +50,7 @@ export const de: Texts = {
     title: 'Verwaltung',
   },
   visibility: {
-    area: 'Gemeinde & Zugang',
+    area: 'Daten & Zugang',
     forMembers: 'Nur für Mitglieder',
     action: 'Wer es sieht',
     share:

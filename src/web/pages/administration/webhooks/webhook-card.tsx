@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { Webhook } from '../../../../client/types.ts'
+import { deliveriesKey, sendTest } from '../../../api/webhooks.ts'
+import { stateOf, type WebhookState } from '../../../model/administration/webhooks.ts'
+import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
+import { shortDay, when } from '../../../texts/when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useRequest } from '../use-request.ts'
+import { Deliveries } from './deliveries.tsx'
+
+interface Props {
+  churchId: string
+  webhook: Webhook
+  onEdit: (webhook: Webhook) => void
+  onSecret: (webhook: Webhook) => void
+  onDelete: (webhook: Webhook) => void
+}
+
+const TONES: Record<WebhookState, string> = {
+  working: 'bg-good-soft',
+  waiting: 'bg-good-soft',
+  retrying: 'bg-warn-soft',
+  stopped: 'bg-danger-soft',
+  off: 'bg-sunken',
+  noSecret: 'bg-warn-soft',
+}
+
+/** A webhook: how it is doing, what can be done with it and what was sent. */
+export function WebhookCard({ churchId, webhook, onEdit, onSecret, onDelete }: Props) {
+  const { webhooks: t } = useAdministrationTexts()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [isTested, setTested] = useState(false)
+  const { isSending, problem, run } = useRequest()
+  const id = useId()
+  const { url, kinds, createdAt } = webhook
+  const path = { churchId, webhookId: webhook.id }
+  const state = stateOf(webhook)
+  const test = () =>
+    run(() => sendTest(path), {
+      done: () => {
+        setTested(true)
+        setOpen(true)
+        void queries.invalidateQueries({ queryKey: deliveriesKey(churchId, webhook.id) })
+      },
+    })
+  return (
+    <li className="space-y-4 rounded-2xl border border-line bg-surface p-5 max-sm:-mx-2">
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="min-w-0 break-all font-medium">{url}</span>
+          <span className={classes('whitespace-nowrap rounded-full px-2 py-0.5 text-xs', TONES[state])}>
+            {t.states[state]}
+          </span>
+        </p>
+        <p className="text-muted text-sm">
+          {[
+            kinds.length === 0 ? t.allKinds : t.someKinds(kinds.length),
+            t.since(shortDay(createdAt, language)),
+          ].join(' · ')}
+        </p>
+      </div>
+      <Explanation webhook={webhook} state={state} />
+      {state === 'noSecret' && (
+        <Button variant="primary" onClick={() => onSecret(webhook)}>
+          {t.makeSecret}
+        </Button>
+      )}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {isTested && <Notice tone="good">{t.tested}</Notice>}
+      <div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t.deliveriesOf(url)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.deliveries}
+          </Button>
+          <Button aria-label={t.changeOf(url)} onClick={() => onEdit(webhook)}>
+            {t.change}
+          </Button>
+          {webhook.hasSecret && (
+            <>
+              <Button aria-label={t.testOf(url)} disabled={isSending} onClick={() => void test()}>
+                {t.test}
+              </Button>
+              <Button onClick={() => onSecret(webhook)}>{t.newSecret}</Button>
+            </>
+          )}
+          <Button variant="danger" aria-label={t.removeOf(url)} onClick={() => onDelete(webhook)}>
+            {t.remove}
+          </Button>
+        </div>
+        <div id={id} hidden={!isOpen} className="mt-4">
+          {isOpen && <Deliveries path={path} label={t.deliveriesOf(url)} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Why a webhook does not simply work, and what was missed. */
+function Explanation({ webhook, state }: { webhook: Webhook; state: WebhookState }) {
+  const { webhooks: t } = useAdministrationTexts()
+  const language = useLanguage()
+  const { waiting, retry, disabled } = webhook
+  const sentences: ReactNode[] = []
+  if (state === 'noSecret') sentences.push(t.noSecretHint)
+  if (disabled) sentences.push(t.stopped[disabled.reason], t.missed(disabled.after))
+  if (state === 'off') sentences.push(t.enabledHint)
+  if (state === 'retrying' && retry)
+    sentences.push(t.retrying(t.attempts(retry.attempts), when(retry.at, language)))
+  if (waiting > 0 && (state === 'waiting' || state === 'retrying')) sentences.push(t.waiting(waiting))
+  return sentences.length > 0 && <p className="max-w-prose text-sm">{sentences.join(' ')}</p>
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { noSecretKey } from '../../src/core/failures.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
+import { inDays } from '../../testkit/tokens.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { deliveryEnv } from '../../testkit/webhooks/webhooks.ts'
+
+const web = setUpWeb(deliveryEnv)
+
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await startReceiver()
+})
+afterAll(() => receiver[Symbol.asyncDispose]())
+
+const members = async () => {
+  const churchId = await makeChurch(web.site.server, 'Harbour Church')
+  const administrator = await makeMember(web.site.server, churchId, 'Administrator')
+  return { churchId, administrator, area: `/library/${churchId}/administration` }
+}
+
+const nameIt = (who: Client, name: string) =>
+  web.site.server.database.collections.users.updateOne({ _id: `${who.userId}` }, { $set: { name } })
+
+test('a member makes a token, gives it to a program, sees its use and revokes it', async () => {
+  const { churchId, area } = await members()
+  const viewer = await makeMember(web.site.server, churchId, 'Viewer')
+  const page = await web.holder(viewer.cookie, { size: PHONE })
+  await page.goto(`/library/${churchId}`)
+  await page.getByRole('link', { name: 'Church & access' }).click()
+  await page.getByRole('link', { name: 'Access tokens' }).click()
+  await page.getByText('No tokens yet').waitFor()
+  expect(await page.getByRole('radiogroup').or(page.getByRole('radio')).count()).toBe(1 + 4)
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('Give the token a name.').waitFor()
+  await page.getByLabel('Name').fill('Sunday slides')
+  await page.getByText('30 days', { exact: true }).click()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const secret =
+    (await page.getByRole('region', { name: 'Your new token' }).locator('code').textContent()) ?? ''
+  expect(secret).toMatch(/^psl_[A-Za-z0-9_-]{43}$/)
+  await expectAccessibleByDayAndNight(page)
+  const program = client(web.site.server, { bearer: secret })
+  const songs = `/api/v2/churches/${churchId}/songs`
+  expect((await program.send(songs)).status).toBe(200)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  expect(await page.getByText(secret).count()).toBe(0)
+  await page.getByText('Never used', { exact: false }).waitFor()
+  await expectEventually(async () => {
+    await page.reload()
+    await page.getByText('Sunday slides', { exact: true }).waitFor()
+    return page.getByText('Used within the last hour', { exact: false }).count()
+  }, 1)
+  await page.getByRole('button', { name: 'Revoke Sunday slides' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('refused at once', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await program.send(songs)).status).toBe(200)
+  await page.getByRole('button', { name: 'Revoke Sunday slides' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('“Sunday slides” is revoked.').waitFor()
+  expect((await program.send(songs)).status).toBe(401)
+  await page.goto(`${area}/webhooks`)
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.context().close()
+})
+
+test('403: after an old sign-in the page asks for it in place, and then makes the token that was typed', async () => {
+  const { administrator, churchId, area } = await members()
+  const createdAt = new Date(Date.now() - 11 * 60_000)
+  const { sessions } = web.site.server.database.collections
+  await sessions.updateOne({ userId: `${administrator.userId}` }, { $set: { createdAt } })
+  const page = await web.holder(administrator.cookie)
+  await page.goto(`${area}/tokens`)
+  await page.getByLabel('Name').fill('Church app')
+  await page.getByRole('radio', { name: /^Administer/ }).check()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
+  await expectAccessible(page)
+  await signIn(page, administrator)
+  await page.getByText('I have copied it').waitFor()
+  const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
+  expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
+  await page.context().close()
+})
+
+test('409: the 21st token is refused in words; an Administrator sees and revokes those of all members', async () => {
+  const { administrator, churchId, area } = await members()
+  const editor = await makeMember(web.site.server, churchId, 'Editor')
+  await nameIt(editor, 'Ben Test')
+  for (let at = 1; at <= 20; at++) {
+    const body = { name: `Token ${at}`, scope: 'read', expiresAt: inDays(3) }
+    await editor.send(`/api/v2/churches/${churchId}/tokens`, { method: 'POST', body })
+  }
+  const page = await web.holder(editor.cookie)
+  await page.goto(`${area}/tokens`)
+  await page.getByLabel('Name').fill('One too many')
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByText('as many tokens here as one person can have', { exact: false }).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('One too many')
+  expect(await page.getByText('Of Ben Test', { exact: false }).count()).toBe(0)
+  await page.context().close()
+
+  const second = await web.holder(administrator.cookie, { size: PHONE, dark: true, locale: 'de-DE' })
+  await second.goto(`${area}/tokens`)
+  await expectEventually(() => second.getByText('Von Ben Test', { exact: false }).count(), 20)
+  await second.getByText('Endet bald', { exact: false }).first().waitFor()
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Token 7 widerrufen' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
+  await second.getByText('„Token 7“ ist widerrufen.').waitFor()
+  expect((await editor.send(`/api/v2/churches/${churchId}/tokens`)).body.tokens).toHaveLength(19)
+  await second.context().close()
+})
+
+test('an Administrator makes a webhook, tests it, sees what was sent, changes and deletes it', async () => {
+  const { administrator, churchId, area } = await members()
+  const url = `http://127.0.0.1:${receiver.port}/songs`
+  const page = await web.holder(administrator.cookie)
+  await page.goto(area)
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  await dialog.getByText('Give the address.').waitFor()
+  await dialog.getByLabel('Address').fill('ftp://example.org')
+  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  await expectEventually(() => dialog.getByLabel('Address').getAttribute('aria-invalid'), 'true')
+  await dialog.getByLabel('Address').fill(url)
+  await dialog.getByRole('radio', { name: 'Only these' }).check()
+  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  await dialog.getByText('Choose at least one kind', { exact: false }).waitFor()
+  await dialog.getByRole('group', { name: 'Songs' }).getByLabel('Added').check()
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Make webhook' }).click()
+  const shown = page.getByRole('region', { name: 'The secret of the webhook' })
+  expect(await shown.locator('code').textContent()).toMatch(/^whsec_/)
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByText('1 kind of change', { exact: false }).waitFor()
+
+  await page.getByRole('button', { name: `Send a test to ${url}` }).click()
+  const list = page.getByRole('list', { name: `Deliveries to ${url}` })
+  await list.getByText('Arrived').waitFor()
+  await list.getByText('Test', { exact: false }).first().waitFor()
+  await createSong(administrator, churchId, { title: 'Told to Others' })
+  await expectEventually(async () => {
+    await page.reload()
+    await page.getByRole('button', { name: `Deliveries to ${url}` }).click()
+    await list.getByRole('listitem').first().waitFor()
+    return list.getByText('Songs: Added').count()
+  }, 1)
+  await list.getByRole('button', { name: /^Send again: Songs: Added/ }).click()
+  await page.getByText('It is sent again.').waitFor()
+  await expectEventually(() => receiver.idsAt('/songs').length, 3)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Change ${url}` }).click()
+  await dialog.getByRole('radio', { name: /^All changes/ }).check()
+  await dialog.getByRole('checkbox', { name: /^Send changes/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await page.getByText('Off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: `Delete ${url}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`The webhook to ${url} is deleted.`).waitFor()
+  expect((await administrator.send(`/api/v2/churches/${churchId}/webhooks`)).body.webhooks).toEqual([])
+  await page.context().close()
+})
+
+test('the page says in words why a webhook does not work, and what was missed', async () => {
+  const { administrator, churchId, area } = await members()
+  const { webhooks, deliveries } = web.site.server.database.collections
+  const ids: string[] = []
+  for (const path of ['stopped', 'restored', 'failing']) {
+    const body = { url: `http://127.0.0.1:${receiver.port}/${path}`, kinds: [], enabled: path === 'failing' }
+    const made = await administrator.send(`/api/v2/churches/${churchId}/webhooks`, { method: 'POST', body })
+    ids.push(made.body.webhook.id)
+  }
+  const [stopped = '', restored = '', failing = ''] = ids
+  const disabled = { at: new Date(), reason: 'gone' as const, cursor: 1 }
+  await webhooks.updateOne({ _id: stopped, churchId }, { $set: { disabled } })
+  await webhooks.updateOne({ _id: restored, churchId }, { $unset: { secret: true } })
+  await receiver.behave({ '/failing': 500 })
+  await createSong(administrator, churchId, { title: 'Not Taken' })
+  const eventIds = Array.from({ length: 60 }, () => crypto.randomUUID())
+  await deliveries.insertMany(
+    eventIds.map((eventId, at) => ({
+      _id: `${stopped}/${eventId}`,
+      ...{ churchId, webhookId: stopped, eventId, cursor: null, kind: 'ping' as const, attempts: 1 },
+      ...{ state: 'failed' as const, lastStatus: 410, lastError: null },
+      at: new Date(Date.now() - at * 60_000),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })),
+  )
+  const page = await web.holder(administrator.cookie, { size: PHONE })
+  await page.goto(`${area}/webhooks`)
+  await page.getByText('no longer wants changes (410)', { exact: false }).waitFor()
+  await page.getByText('from number 1 on (/changes?after=0)', { exact: false }).waitFor()
+  await page.getByText('Needs a new secret', { exact: true }).waitFor()
+  await expectEventually(async () => {
+    await page.reload()
+    await page.getByText('Needs a new secret', { exact: true }).waitFor()
+    return page.getByText('The receiver did not take a change', { exact: false }).count()
+  }, 1)
+  await expectAccessibleByDayAndNight(page)
+  const url = `http://127.0.0.1:${receiver.port}/stopped`
+  await page.getByRole('button', { name: `Deliveries to ${url}` }).click()
+  const rows = page.getByRole('list', { name: `Deliveries to ${url}` }).getByRole('listitem')
+  await expectEventually(() => rows.count(), 50)
+  await page.getByRole('button', { name: 'Older ones' }).click()
+  await expectEventually(() => rows.count(), 60)
+  expect(await page.getByRole('button', { name: 'Older ones' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('region', { name: 'The secret of the webhook' }).waitFor()
+  await expectEventually(() => page.getByText('Needs a new secret', { exact: true }).count(), 0)
+  await webhooks.deleteMany({ churchId, _id: { $in: [failing] } })
+  await page.context().close()
+})
+
+test('409: a server without a key says what its host has to do, in the language of the reader', async () => {
+  const { administrator, churchId, area } = await members()
+  const page = await web.holder(administrator.cookie, { locale: 'fr-FR' })
+  await page.route(`**/churches/${churchId}/webhooks`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { error: noSecretKey().message } })
+      : route.continue(),
+  )
+  await page.goto(`${area}/webhooks`)
+  await page.getByRole('button', { name: 'Nouveau webhook' }).click()
+  await page.getByLabel('Adresse').fill('https://example.org/songs')
+  await page.getByRole('button', { name: 'Créer le webhook' }).click()
+  await page.getByText('doit définir SECRET_KEY', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+})
