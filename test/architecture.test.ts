@@ -69,7 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sharding: ['core', 'db'],
   metrics: ['http'],
   doctor: ['config.ts', 'db', 'mongod', 'system', 'webhooks'],
-  archive: [...catalogue, 'formats', 'verify', 'webhooks'],
+  archive: [...catalogue, 'people', 'formats', 'verify', 'webhooks'],
   'contract.ts': [...catalogue, ...administration, 'search', 'public', 'changes', 'webhooks'],
   'app.ts': [...catalogue, ...administration, 'search', 'public', 'changes', 'webhooks', 'contract.ts'],
   'server.ts': [...catalogue, 'metrics', 'mongod', 'search', 'public', 'changes', 'webhooks', 'app.ts'],

@@ -1,6 +1,7 @@
 import { startSession } from '../src/auth/service.ts'
 import { insertUser } from '../src/auth/store.ts'
 import { createChurch } from '../src/churches/service.ts'
+import { Limiter } from '../src/core/async/limiter.ts'
 import { systemClock } from '../src/core/clock.ts'
 import type { Role } from '../src/core/people.ts'
 import type { Collections } from '../src/db/collections.ts'
@@ -116,9 +117,14 @@ export const setRole = async (
   await addToChurch(server.database.collections, churchId, user.userId, role)
 }
 
+/** A person is added to one church at a time, because each addition writes the record of the person. */
+const additions = new Limiter({ concurrency: 64, concurrencyPerKey: 1, maxWaiting: Number.POSITIVE_INFINITY })
+
 /** As the admin's tool does it. */
 export const addToChurch = (all: Collections, churchId: string, userId: string, role: Role): Promise<void> =>
-  setMember(all, { churchId, userId }, role, authorOf(null, new Date()))
+  additions.run(() => setMember(all, { churchId, userId }, role, authorOf(null, new Date())), {
+    keys: [userId],
+  })
 
 /** As the admin's tool does it. */
 export const takeFromChurch = (all: Collections, churchId: string, userId: string | null): Promise<boolean> =>

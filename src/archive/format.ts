@@ -23,6 +23,7 @@ const ChurchInArchive = Shape({
     ...counts,
     /** In a backup only. Format 1 has neither tokens nor webhooks. */
     members: Type.Optional(Count()),
+    peopleHistory: Type.Optional(Count()),
     tokens: Type.Optional(Count()),
     webhooks: Type.Optional(Count()),
   }),

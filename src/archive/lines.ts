@@ -1,11 +1,12 @@
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
-import { Credentials } from '../auth/schema.ts'
-import { Role } from '../churches/schema.ts'
-import { OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
+import { Credentials, personName } from '../auth/schema.ts'
+import { OneOf, OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
 import { type Visibility, visibilities } from '../core/visibility.ts'
 import { type EventKind, eventKinds } from '../db/event.ts'
+import { peopleChangeKinds } from '../db/person.ts'
 import { NewLyrics } from '../lyrics/schema.ts'
+import { givenRole } from '../people/schema.ts'
 import { Version } from '../songs/schema.ts'
 import { TokenSettings } from '../tokens/schema.ts'
 import { WebhookSettings } from '../webhooks/schema.ts'
@@ -90,8 +91,31 @@ export const AssetLine = Shape({
 })
 export type AssetLine = Static<typeof AssetLine>
 
-export const MemberLine = Shape({ userId: Uuid(), role: Role })
+export const MemberLine = Shape({
+  userId: Uuid(),
+  role: givenRole(),
+  /** Left out: from before version 2. */
+  since: Type.Optional(IsoTime()),
+})
 export type MemberLine = Static<typeof MemberLine>
+
+const address = Credentials.properties.email
+
+/** A change of the people of a church. */
+export const PeopleChangeLine = Shape({
+  number: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  id: Uuid(),
+  kind: OneOf(peopleChangeKinds),
+  /** null: the admin's tool. */
+  actor: OrNull(Shape({ userId: Uuid(), email: address })),
+  /** null: an invited address. */
+  userId: OrNull(Uuid()),
+  email: address,
+  role: OrNull(givenRole()),
+  roleBefore: OrNull(givenRole()),
+  at: IsoTime(),
+})
+export type PeopleChangeLine = Static<typeof PeopleChangeLine>
 
 /** A token is restored as a revoked one, so that the history keeps its name. Its secret is not in the archive. */
 export const TokenLine = Shape({
@@ -117,6 +141,11 @@ export const PersonLine = Shape({
   id: Uuid(),
   email: Credentials.properties.email,
   passwordHash: Text({ minLength: 1, maxLength: 1000 }),
+  name: Type.Optional(personName()),
+  /** When it was shown that the address is the person's own. */
+  addressShownAt: Type.Optional(IsoTime()),
+  /** When the person deleted the account. */
+  deletedAt: Type.Optional(IsoTime()),
   disabled: Type.Optional(Type.Literal(true)),
   createdAt: IsoTime(),
 })

@@ -6,7 +6,7 @@ import { indexes } from './indexes.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
-import { removePeopleHistory } from './steps/remove-people-history.ts'
+import { removeInvitations } from './steps/remove-invitations.ts'
 import { removeWebhooks } from './steps/remove-webhooks.ts'
 
 /**
@@ -95,8 +95,8 @@ const migrations: readonly Migration[] = [
         await createCollection(db, collectionName)
       await createIndexes(db, 7)
     },
-    // `downgrade` says what is lost and asks before this.
-    revert: (db) => removePeopleHistory(collections(db)),
+    // `downgrade` lists the invitations and asks before this.
+    revert: (db) => removeInvitations(collections(db)),
   },
 ]
 

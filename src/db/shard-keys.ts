@@ -78,10 +78,10 @@ export const broadQueries: readonly BroadQuery[] = [
     reason: 'where the webhooks of all churches stand',
   },
   {
-    collections: ['invitations', 'peopleChanges', 'peopleCursors'],
+    collections: ['invitations'],
     command: 'delete',
     filter: '',
-    reason: 'a downgrade removes the history of people and the invitations of all churches',
+    reason: 'a downgrade removes the invitations of all churches',
   },
   { collections: ['songs'], command: 'find', filter: 'archived', reason: 'doctor asks for any one song' },
   { collections: ['files'], command: 'aggregate', filter: 'lastUsedAt.$lt', reason: CLEANER },
@@ -110,6 +110,9 @@ export const broadQueries: readonly BroadQuery[] = [
       'search',
       'assets',
       'tokens',
+      'invitations',
+      'peopleChanges',
+      'peopleCursors',
       'webhooks',
       'deliveries',
       'deliverers',
@@ -121,6 +124,7 @@ export const broadQueries: readonly BroadQuery[] = [
   {
     collections: [
       'memberships',
+      'invitations',
       'tokens',
       'outbox',
       'operations',

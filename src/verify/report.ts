@@ -10,6 +10,8 @@ type Counted =
   | 'operations'
   | 'outbox entries'
   | 'memberships'
+  | 'changes of people'
+  | 'invitations'
   | 'tokens'
   | 'webhooks'
   | 'deliveries'
@@ -48,6 +50,8 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     operations: 0,
     'outbox entries': 0,
     memberships: 0,
+    'changes of people': 0,
+    invitations: 0,
     tokens: 0,
     webhooks: 0,
     deliveries: 0,

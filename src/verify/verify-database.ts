@@ -5,10 +5,12 @@ import { NumberSet } from './number-set.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
 import { verifyAssets } from './scans/assets.ts'
 import { verifyEvents } from './scans/events.ts'
+import { verifyInvitations } from './scans/invitations.ts'
 import { verifyMemberships } from './scans/memberships.ts'
 import { verifyOperations } from './scans/operations.ts'
 import { verifyOrphans } from './scans/orphans.ts'
 import { verifyOutbox } from './scans/outbox.ts'
+import { verifyPeopleChanges } from './scans/people-changes.ts'
 import { verifySongs } from './scans/songs.ts'
 import { verifyTokens } from './scans/tokens.ts'
 import { verifyUnknownChurches } from './scans/unknown-churches.ts'
@@ -48,6 +50,7 @@ export const verifyDatabase = async (
     await verifyOutbox(view, churchId, findings)
     await verifyMemberships(view, churchId, findings)
     await verifyTokens(view, churchId, findings)
+    await verifyInvitations(view, churchId, findings)
     await verifyWebhooks(view, churchId, findings)
     await verifyDeliveries(view, churchId, findings)
     if (!churchId) await verifyUnknownChurches(view, findings)
@@ -78,4 +81,5 @@ const verifyChurchRecords = async (view: View, church: ChurchRecord, findings: F
   await verifyOperations(view, church._id, answered, findings)
   await verifyEvents(view, church, answered, findings)
   await verifyOrphans(view, church._id, findings)
+  await verifyPeopleChanges(view, church._id, findings)
 }

@@ -130,6 +130,27 @@ test('tokens and webhooks are listed, then revoked and removed, and the outbox i
   await earlierReleaseIsContent()
 })
 
+test('open invitations are listed, then removed with links for passwords; the history of people stays', async () => {
+  const head = await makeMember(server, churchId, 'Administrator')
+  const body = { email: 'anna@example.org', role: 'Viewer' }
+  await head.send(`/api/v2/churches/${churchId}/invitations`, { method: 'POST', body })
+  const { invitations, resets, peopleChanges } = server.database.collections
+  const later = new Date(Date.now() + 3_600_000)
+  await resets.insertOne({ _id: 'hash', userId: `${head.userId}`, createdAt: new Date(), expiresAt: later })
+  const leaver = await makeMember(server, churchId, 'Viewer')
+  expect((await leaver.send('/api/v2/me', { method: 'DELETE' })).status).toBe(204)
+  const before = await peopleChanges.countDocuments({ churchId })
+
+  const refused = await tool('downgrade --to 1.1.0')
+  expect(refused.stderr).toContain(
+    'The links of these will not work any more:\n  the invitation of anna@example.org (Grace Chapel)\n',
+  )
+  expect((await tool('downgrade --to 1.1.0 --accept-losses')).code).toBe(0)
+  expect([await invitations.countDocuments(), await resets.countDocuments()]).toEqual([0, 0])
+  await earlierReleaseIsContent()
+  expect(await peopleChanges.countDocuments({ churchId })).toBe(before)
+})
+
 test('a removal that was interrupted is finished by the next start of this version', async () => {
   await hiddenSongs()
   const { churches, songs } = server.database.collections

@@ -41,7 +41,8 @@ test('counts what was looked at, in one church or in all', async () => {
   const saver = await RandomSaver.inNewChurch(server, 6)
   await saver.save(20)
   const { churchId } = saver
-  const { songs, revisions, events, operations, outbox, memberships } = server.database.collections
+  const { songs, revisions, events, operations, outbox, memberships, peopleChanges } =
+    server.database.collections
   const seen: Tally[] = []
   const report = { found: () => {}, progress: (tally: Tally) => seen.push(tally) }
   const summary = await verifyDatabase(server.database, { churchId, files: null }, report)
@@ -53,6 +54,8 @@ test('counts what was looked at, in one church or in all', async () => {
     operations: await operations.countDocuments({ churchId }),
     'outbox entries': await outbox.countDocuments({ churchId }),
     memberships: await memberships.countDocuments({ churchId }),
+    'changes of people': await peopleChanges.countDocuments({ churchId }),
+    invitations: 0,
     tokens: 0,
     webhooks: 0,
     deliveries: 0,

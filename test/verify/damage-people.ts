@@ -34,6 +34,57 @@ export const aboutPeople: readonly Damage[] = [
       return { tokenId }
     },
   },
+  {
+    code: 'people-change-gap',
+    what: 'a change of people that is missing',
+    async plant(church) {
+      const { churchId } = church
+      const { peopleChanges } = recordsOf(church)
+      await peopleChanges.deleteOne({ churchId, number: 1 })
+      return { number: 1 }
+    },
+  },
+  {
+    code: 'people-cursor-wrong',
+    what: 'a change of people beyond the cursor',
+    async plant(church) {
+      const { churchId } = church
+      const { peopleChanges, peopleCursors } = recordsOf(church)
+      const number = await peopleChanges.countDocuments({ churchId })
+      await peopleCursors.updateOne({ _id: churchId }, { $set: { cursor: number - 1 } })
+      return { number }
+    },
+  },
+  {
+    code: 'people-change-without-user',
+    what: 'a change of people that names nobody',
+    async plant(church) {
+      const { churchId } = church
+      const userId = crypto.randomUUID()
+      await recordsOf(church).peopleChanges.updateOne({ churchId, number: 1 }, { $set: { userId } })
+      return { number: 1 }
+    },
+  },
+  {
+    code: 'invitation-without-maker',
+    what: 'an invitation of a person who is no Administrator',
+    async plant(church) {
+      const { churchId } = church
+      const [invitationId, inviterId] = [crypto.randomUUID(), crypto.randomUUID()]
+      await recordsOf(church).invitations.insertOne({
+        _id: invitationId,
+        churchId,
+        invitationId,
+        email: 'anna@example.org',
+        emailKey: 'anna@example.org',
+        role: 'Viewer',
+        inviterId,
+        createdAt: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+      })
+      return { invitationId }
+    },
+  },
 ]
 
 /** These are about a church that does not exist, so they name it instead of an id. */

@@ -4,10 +4,10 @@ import { type ChurchEntry, churchEntry } from '../../formats/archive/names.ts'
 import { createFlagHistory } from '../../verify/flags.ts'
 import { type View, withCausalReads } from '../../verify/view.ts'
 import type { ChurchInArchive } from '../format.ts'
-import type { MemberLine, TokenLine, WebhookLine } from '../lines.ts'
+import type { MemberLine, PeopleChangeLine, TokenLine, WebhookLine } from '../lines.ts'
 import { assetLines, type Contents, type Mentions, notingMentions } from './assets.ts'
 import { headLines } from './heads.ts'
-import { historyLines } from './history.ts'
+import { contradiction, historyLines } from './history.ts'
 import { jsonLines } from './json-lines.ts'
 import { operationKeys } from './operation-keys.ts'
 import type { ZipFile } from './zip-writer.ts'
@@ -47,6 +47,7 @@ export const writeChurch = (
       ...(withMembers
         ? {
             members: await write('members', memberLines(view, churchId)),
+            peopleHistory: await write('people-history', peopleChangeLines(view, churchId)),
             // After the history, so that every token that it names is found.
             tokens: await write('tokens', tokenLines(view, churchId)),
             webhooks: await write('webhooks', webhookLines(view, churchId)),
@@ -61,8 +62,25 @@ export const writeChurch = (
   })
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
-  for await (const { userId, role } of all.memberships.find({ churchId }, { session }).sort({ userId: 1 }))
-    yield { userId, role }
+  const members = all.memberships.find({ churchId }, { session }).sort({ userId: 1 })
+  for await (const { userId, role, since } of members)
+    yield { userId, role, ...(since ? { since: since.toISOString() } : {}) }
+}
+
+async function* peopleChangeLines(
+  { all, session }: View,
+  churchId: string,
+): AsyncGenerator<PeopleChangeLine> {
+  const newest = (await all.peopleCursors.findOne({ _id: churchId }, { session }))?.cursor ?? 0
+  const changes = all.peopleChanges
+    .find({ churchId, number: { $lte: newest } }, { session })
+    .sort({ number: 1 })
+  let last = 0
+  for await (const { _id, number, kind, actor, userId, email, role, roleBefore, at } of changes) {
+    if (number !== ++last) throw contradiction(churchId)
+    yield { number, id: _id, kind, actor, userId, email, role, roleBefore, at: at.toISOString() }
+  }
+  if (last !== newest) throw contradiction(churchId)
 }
 
 async function* tokenLines({ all, session }: View, churchId: string): AsyncGenerator<TokenLine> {

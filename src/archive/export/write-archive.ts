@@ -94,12 +94,17 @@ const writeFiles = async (
 }
 
 async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
-  for (const { _id, email, passwordHash, disabled, createdAt } of await listUsers(all))
+  for (const user of await listUsers(all)) {
+    const { _id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = user
     yield {
       id: _id,
       email,
       passwordHash,
+      ...(name === undefined ? {} : { name }),
+      ...(addressShownAt ? { addressShownAt: addressShownAt.toISOString() } : {}),
       ...(disabled ? { disabled } : {}),
+      ...(deletedAt ? { deletedAt: deletedAt.toISOString() } : {}),
       createdAt: createdAt.toISOString(),
     }
+  }
 }

@@ -29,6 +29,12 @@ export const finish = (
       if (people && people.users.length > 0) await all.users.insertMany([...people.users], { session })
       if (people && people.memberships.length > 0)
         await all.memberships.insertMany([...people.memberships], { session })
+      if (people && people.changes.length > 0) {
+        await all.peopleChanges.insertMany([...people.changes], { session })
+        const numbers = Map.groupBy(people.changes, ({ churchId }) => churchId)
+        const newest = [...numbers].map(([_id, { length }]) => ({ _id, cursor: length }))
+        await all.peopleCursors.insertMany(newest, { session })
+      }
       if (people && people.tokens.length > 0) await all.tokens.insertMany([...people.tokens], { session })
       const cursors = new Map(churches.map(({ _id, cursor }) => [_id, cursor]))
       const webhooks = (people?.webhooks ?? []).map((webhook) => ({

@@ -1,4 +1,4 @@
-import type { MembershipRecord, UserRecord } from '../../db/person.ts'
+import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../db/person.ts'
 import type { TokenRecord } from '../../db/token.ts'
 import type { WebhookRecord } from '../../db/webhook.ts'
 import { churchEntry, PEOPLE } from '../../formats/archive/names.ts'
@@ -6,7 +6,7 @@ import { MAX_WEBHOOKS } from '../../webhooks/schema.ts'
 import { checkedUrl } from '../../webhooks/url.ts'
 import { damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
-import { MemberLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
+import { MemberLine, PeopleChangeLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import { keepIds } from './ids.ts'
 import { checkedLine, lineReader } from './read-lines.ts'
@@ -15,6 +15,7 @@ import { checkedLine, lineReader } from './read-lines.ts'
 export interface People {
   readonly users: readonly UserRecord[]
   readonly memberships: readonly MembershipRecord[]
+  readonly changes: readonly PeopleChangeRecord[]
   readonly tokens: readonly TokenRecord[]
   /** They begin after the newest change of their church. */
   readonly webhooks: readonly Omit<WebhookRecord, 'cursor'>[]
@@ -22,6 +23,7 @@ export interface People {
 
 const personLines = lineReader<PersonLine>(PersonLine)
 const memberLines = lineReader<MemberLine>(MemberLine)
+const changeLines = lineReader<PeopleChangeLine>(PeopleChangeLine)
 const tokenLines = lineReader<TokenLine>(TokenLine)
 const webhookLines = lineReader<WebhookLine>(WebhookLine)
 
@@ -34,13 +36,16 @@ export const readPeople = async (
   const users = new Map<string, UserRecord>()
   const keys = new Set<string>()
   for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
-    const { id, email, passwordHash, disabled, createdAt } = line
+    const { id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = line
     const user: UserRecord = {
       _id: keepIds(id),
       email,
       emailKey: email.toLowerCase(),
       passwordHash,
+      ...(name === undefined ? {} : { name }),
+      ...(addressShownAt ? { addressShownAt: new Date(addressShownAt) } : {}),
       ...(disabled ? { disabled } : {}),
+      ...(deletedAt ? { deletedAt: new Date(deletedAt) } : {}),
       createdAt: new Date(createdAt),
     }
     if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
@@ -56,21 +61,47 @@ export const readPeople = async (
       if (!users.has(userId) || known.has(userId))
         throw damaged(`${name} has an unknown person, or a person twice`)
       known.add(userId)
-      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role })
+      const since = member.since ? { since: new Date(member.since) } : {}
+      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role, ...since })
     }
   }
+  const changes: PeopleChangeRecord[] = []
   const tokens: TokenRecord[] = []
   const webhooks: People['webhooks'][number][] = []
   for (const church of churches) {
+    changes.push(...(await readChanges(archive, church, users)))
     tokens.push(...(await readTokens(archive, church, users, now)))
     webhooks.push(...(await readWebhooks(archive, church)))
   }
-  if (hasTwice(tokens) || hasTwice(webhooks)) throw damaged('it has a token or a webhook twice')
-  return { users: [...users.values()], memberships, tokens, webhooks }
+  if (hasTwice(tokens) || hasTwice(webhooks) || hasTwice(changes))
+    throw damaged('it has a token, a webhook or a change of people twice')
+  return { users: [...users.values()], memberships, changes, tokens, webhooks }
 }
 
 const hasTwice = (records: readonly { readonly _id: string }[]): boolean =>
   new Set(records.map(({ _id }) => _id)).size < records.length
+
+const readChanges = async (
+  archive: ArchiveFile,
+  { id, counts }: ChurchInArchive,
+  users: ReadonlyMap<string, unknown>,
+): Promise<PeopleChangeRecord[]> => {
+  if (counts.peopleHistory === undefined) return []
+  const name = churchEntry(id, 'people-history')
+  const changes: PeopleChangeRecord[] = []
+  for await (const line of changeLines(archive, name, counts.peopleHistory)) {
+    const { id: changeId, number, kind, email, role, roleBefore, at } = line
+    const actor = line.actor && { userId: keepIds(line.actor.userId), email: line.actor.email }
+    const userId = line.userId && keepIds(line.userId)
+    const isKnown = [actor?.userId, userId].every((one) => !one || users.has(one))
+    if (number !== changes.length + 1 || !isKnown)
+      throw damaged(`${name} has an unknown person, or leaves out a number`)
+    const churchId = keepIds(id)
+    const record = { _id: keepIds(changeId), churchId, number, kind, actor, userId, email, role, roleBefore }
+    changes.push({ ...record, at: new Date(at) })
+  }
+  return changes
+}
 
 /** As revoked ones: an old backup must not bring a token back that was revoked since. */
 const readTokens = async (

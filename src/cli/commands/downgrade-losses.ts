@@ -9,20 +9,28 @@ export interface Losses {
   readonly removed: readonly string[]
   /** Tokens that count, which are revoked, and webhooks, which are removed; in words. */
   readonly programs: readonly string[]
+  /** Open invitations, which are removed; in words. */
+  readonly invitations: readonly string[]
 }
 
 export const findLosses = async (all: Collections, now: Date): Promise<Losses> => {
   const songs: Losses['songs'][number][] = []
   const removed: string[] = []
   const programs: string[] = []
+  const invitations: string[] = []
   for await (const { _id: churchId, name, visibility = 'public' } of all.churches.find()) {
     for await (const song of all.songs.find({ churchId, archived: false }))
       if (!isPublic(song.visibility, visibility))
         songs.push({ churchId, songId: song._id, title: `"${song.document.title}" (${name})` })
     removed.push(...(await archivedParts(all, churchId, name)))
     programs.push(...(await programsOf(all, churchId, name, now)))
+    const open = await all.invitations
+      .find({ churchId, expiresAt: { $gt: now } })
+      .sort({ email: 1 })
+      .toArray()
+    invitations.push(...open.map(({ email }) => `the invitation of ${email} (${name})`))
   }
-  return { songs, removed, programs }
+  return { songs, removed, programs, invitations }
 }
 
 const archivedParts = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
@@ -62,7 +70,7 @@ const programsOf = async (
 }
 
 /** One a line; empty where nothing is lost. */
-export const lossLines = ({ songs, removed, programs }: Losses, version: string): string[] => [
+export const lossLines = ({ songs, removed, programs, invitations }: Losses, version: string): string[] => [
   ...(songs.length > 0
     ? [
         `Psaltery ${version} has no songs for members. So that they are not published, these songs will be archived:`,
@@ -79,6 +87,12 @@ export const lossLines = ({ songs, removed, programs }: Losses, version: string)
     ? [
         `Psaltery ${version} has neither tokens nor webhooks. These will be revoked and removed for good:`,
         ...programs.map((what) => `  ${what}`),
+      ]
+    : []),
+  ...(invitations.length > 0
+    ? [
+        `Psaltery ${version} has no invitations. The links of these will not work any more:`,
+        ...invitations.map((what) => `  ${what}`),
       ]
     : []),
 ]

@@ -58,7 +58,11 @@ const counts = (checked: Tally): string =>
     .map(([what, count]) => `${count} ${count === 1 ? singular(what) : what}`)
     .join(', ')
 
-const singular = (what: string): string => what.replace(/ies$/, 'y').replace(/(ch)es$|s$/, '$1')
+const singular = (what: string): string =>
+  what
+    .replace(/^changes\b/, 'change')
+    .replace(/ies$/, 'y')
+    .replace(/(ch)es$|s$/, '$1')
 
 interface Progress {
   report(checked: Tally): void

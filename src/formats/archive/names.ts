@@ -17,6 +17,7 @@ export type ChurchEntry =
   | 'history'
   | 'assets'
   | 'members'
+  | 'people-history'
   | 'tokens'
   | 'webhooks'
 

@@ -14,11 +14,15 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
     all.search,
     all.assets,
     all.tokens,
+    all.invitations,
+    all.peopleChanges,
     all.webhooks,
     all.deliveries,
   ]
   for (const collection of indexed)
     await reportUnknown(view, collection.collectionName, await churchIdsIn(collection, session), findings)
+  const cursors = await all.peopleCursors.distinct('_id', {}, { session })
+  await reportUnknown(view, all.peopleCursors.collectionName, cursors, findings)
   const leases = await all.deliverers.distinct('_id', {}, { session })
   await reportUnknown(view, all.deliverers.collectionName, leases, findings)
   await reportUnknown(view, all.operations.collectionName, await churchIdsOfOperations(view), findings)
