@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
 import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
-import { makeWebhook, webhookSettings } from '../../testkit/webhooks.ts'
+import { makeWebhook, webhookSettings } from '../../testkit/webhooks/routes.ts'
 
 /**
  * Everyone tries everything: each route of the table, with the ids of the own church, of another one and of

@@ -9,7 +9,7 @@ import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.t
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { makeProgram, type Program } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
-import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
 import type { RandomSaver } from '../verify/random-saves.ts'
 import { type Archives, openArchives } from './archives.ts'
 import { entriesOf, renewManifest, zipOf } from './forge.ts'

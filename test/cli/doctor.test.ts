@@ -8,7 +8,7 @@ import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
-import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
 
 let server: TestServer
 let cache: string

@@ -8,7 +8,7 @@ import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
-import { holdDeliveries, makeWebhook } from '../../testkit/webhooks.ts'
+import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
 
 let server: TestServer

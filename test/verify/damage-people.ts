@@ -1,5 +1,5 @@
 import { again, type Damage, recordsOf } from './damage.ts'
-import { plantWebhook } from './damage-webhooks.ts'
+import { makeWebhook } from './damage-webhooks.ts'
 
 export const aboutPeople: readonly Damage[] = [
   {
@@ -129,7 +129,7 @@ export const aboutMissingChurches: readonly Damage[] = [
     what: 'a webhook of a church that does not exist',
     async plant(church) {
       const churchId = crypto.randomUUID()
-      await plantWebhook({ ...church, churchId }, { enabled: false })
+      await makeWebhook({ ...church, churchId }, { cursor: 0 })
       return { churchId }
     },
   },

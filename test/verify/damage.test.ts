@@ -30,12 +30,14 @@ const withinOneChurch = [
 let server: TestServer
 let untouched: SmallChurch[]
 
+/** With a writer of its own, because a person joins one church after the other. */
+const makeChurchOfItsOwn = async () => makeSmallChurch(server, await makeUser(server))
+
 /** All made beforehand and together, because saves that wait for each other share their commits. */
 beforeAll(async () => {
   server = await startTestServer({ damaged: true })
-  const writer = await makeUser(server)
   const damages = [...withinOneChurch, ...aboutMissingChurches]
-  untouched = await Promise.all(damages.map(() => makeSmallChurch(server, writer)))
+  untouched = await Promise.all(damages.map(makeChurchOfItsOwn))
 })
 
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
+import { holdDeliveries } from '../../testkit/webhooks/routes.ts'
 import { plantWebhook } from '../../testkit/webhooks/webhooks.ts'
-import { holdDeliveries } from '../../testkit/webhooks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const SAVES = 7

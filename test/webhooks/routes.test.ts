@@ -6,7 +6,8 @@ import { type Client, client, makeChurch, makeMember } from '../../testkit/peopl
 import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
-import { holdDeliveries, webhookSettings, webhooksPath } from '../../testkit/webhooks.ts'
+import { holdDeliveries, webhookSettings, webhooksPath } from '../../testkit/webhooks/routes.ts'
+import { plantDelivery } from '../../testkit/webhooks/webhooks.ts'
 
 let server: TestServer
 let churchId: string
@@ -264,26 +265,8 @@ describe('a server whose key is missing or another', () => {
   })
 })
 
-/** A delivery of an event that was sent. */
-const plant = async (webhookId: string, given: Partial<DeliveryRecord>): Promise<DeliveryRecord> => {
-  const record: DeliveryRecord = {
-    _id: crypto.randomUUID(),
-    churchId,
-    webhookId,
-    eventId: crypto.randomUUID(),
-    cursor: null,
-    kind: 'ping',
-    attempts: 1,
-    state: 'delivered',
-    lastStatus: 204,
-    lastError: null,
-    at: new Date(),
-    expiresAt: new Date(Date.now() + 60_000_000),
-    ...given,
-  }
-  await server.database.collections.deliveries.insertOne(record)
-  return record
-}
+const plant = (webhookId: string, given: Partial<DeliveryRecord>): Promise<DeliveryRecord> =>
+  plantDelivery(server, { churchId, webhookId, ...given })
 
 describe('deliveries', () => {
   test('202: a test waits to be sent, and is listed', async () => {

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from '../../src/db/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../src/db/webhook.ts'
 import { encryptSecret, newWebhookSecret } from '../../src/webhooks/secret.ts'
 import { SECRET_KEY, type TestServer } from '../server.ts'
 import type { Receiver } from './receiver.ts'
@@ -39,4 +39,26 @@ export const plantWebhook = async (
     ...fields,
   })
   return { id, secret }
+}
+
+/** Stores a delivery that was answered; unless something else is given, that of a test. */
+export const plantDelivery = async (
+  { database }: Pick<TestServer, 'database'>,
+  given: Pick<DeliveryRecord, 'churchId' | 'webhookId'> & Partial<DeliveryRecord>,
+): Promise<DeliveryRecord> => {
+  const record: DeliveryRecord = {
+    _id: crypto.randomUUID(),
+    eventId: crypto.randomUUID(),
+    cursor: null,
+    kind: 'ping',
+    attempts: 1,
+    state: 'delivered',
+    lastStatus: 204,
+    lastError: null,
+    at: new Date(),
+    expiresAt: new Date(Date.now() + 60_000_000),
+    ...given,
+  }
+  await database.collections.deliveries.insertOne(record)
+  return record
 }

@@ -1,6 +1,6 @@
-import type { WebhookSettings } from '../src/webhooks/schema.ts'
-import { type Client, makeMember } from './people.ts'
-import type { TestServer } from './server.ts'
+import type { WebhookSettings } from '../../src/webhooks/schema.ts'
+import { type Client, makeMember } from '../people.ts'
+import type { TestServer } from '../server.ts'
 
 export const webhooksPath = (churchId: string): string => `/api/v2/churches/${churchId}/webhooks`
 
