@@ -39,7 +39,7 @@ export const readPeople = async (
   const as = (kind: Found['kind']) => ({ kind: { $literal: kind } })
   const found = await all.memberships
     .aggregate<Found>([
-      { $match: { churchId, userId: { $in: [...userIds] } } },
+      { $match: { churchId, _id: { $in: [...userIds].map((userId) => ({ churchId, userId })) } } },
       { $project: { _id: '$userId', ...as('membership') } },
       add(all.sessions, { _id: credentials('session') }, { expiresAt: 1, ...as('session') }),
       add(

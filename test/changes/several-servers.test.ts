@@ -16,6 +16,8 @@ let churchId: string
 let atFirst: Client
 let atSecond: Client
 let streams: OpenedStream[]
+/** Open from the first test to the last, and nothing changes in its church. */
+let lasting: OpenedStream
 
 beforeAll(async () => {
   proxy = await startMongoProxy(await testMongoUri())
@@ -24,6 +26,8 @@ beforeAll(async () => {
   churchId = await makeChurch(first)
   atFirst = await makeMember(first, churchId, 'Editor')
   atSecond = client(second, { token: atFirst.cookie?.replace(/^[^=]+=/, '') ?? '' })
+  const quiet = await makeChurch(first)
+  lasting = await followChanges(first, await makeMember(first, quiet, 'Viewer'), quiet)
   streams = [await followChanges(first, atFirst, churchId), await followChanges(second, atFirst, churchId)]
 })
 afterAll(async () => {
@@ -100,4 +104,11 @@ test('a stream goes on at another server, from its last event', async () => {
   await until(() => next.events.length === 2)
   expect(cursorsOn(next)).toEqual([5, 6])
   next.close()
+})
+
+test('a stream without changes has a comment every 15 seconds and outlasts the idle timeout', async () => {
+  // At the beginning, and after 15, 30 and 45 seconds.
+  await until(() => lasting.comments >= 4)
+  expect([lasting.hasEnded, lasting.text]).toEqual([false, ':\n\n'.repeat(lasting.comments)])
+  lasting.close()
 })

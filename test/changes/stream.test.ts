@@ -113,6 +113,44 @@ describe('a stream', () => {
     expect((await follow({ ...outsider, cookie: null })).status).toBe(401)
   })
 
+  test('200: one that catches up while others are ahead of it has no gap', async () => {
+    await newChurch()
+    await saveSongs(1)
+    const first = await follow(editor)
+    await until(() => first.events.length === 1)
+    const [rights, found] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = { rights: 0, find: 0 }
+    let mayHoldFind = false
+    let idleRights = 0
+    proxy.onCommand = ({ step }) => {
+      if (step === 'aggregate memberships') idleRights++
+      return 'pass'
+    }
+    // They are not read again for a while, so the next ones are those of the second stream.
+    await until(() => idleRights > 0)
+    proxy.onCommand = ({ step }) => {
+      if (step === 'aggregate memberships' && held.rights++ === 0) return { holdUntil: rights.promise }
+      if (step === 'find events' && mayHoldFind && held.find++ === 0) return { holdUntil: found.promise }
+      return 'pass'
+    }
+    const second = await follow(editor)
+    await until(() => held.rights === 1)
+    await saveSongs(1)
+    await until(() => first.events.length === 2)
+    mayHoldFind = true
+    await until(() => held.find > 0)
+    // It catches up with the first change, while a poll for what comes after the second one is under way.
+    rights.resolve()
+    await until(() => second.events.length === 1)
+    await saveSongs(1)
+    found.resolve()
+    await until(() => [first, second].every(({ events }) => events.length === 3))
+    expect([first, second].map(cursorsOn)).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+  })
+
   test('200: one that starts far behind gets everything once and in order, while more is saved', async () => {
     await newChurch()
     await saveSongs(450)
@@ -351,5 +389,7 @@ test('the stop of the server ends all streams and does not wait for their reader
   lines.length = 0
   await own.stop()
   await until(() => streams.every(({ hasEnded }) => hasEnded))
+  // They were ended, and not cut off with the connections that are left at the deadline of the stop.
+  expect(streams.map(({ wasCut }) => wasCut)).toEqual([false, false])
   expect(lines).toEqual([{ level: 'info', message: 'stopped' }])
 })

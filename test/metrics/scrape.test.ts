@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { followChanges } from '../../testkit/changes.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
@@ -67,6 +68,12 @@ test('what is scraped equals what was sent', async () => {
   expect(value(text, 'psaltery_search_index_bytes')).toBeGreaterThan(0)
   expect(value(text, 'psaltery_mongodb_primary_known')).toBe(1)
   expect(value(text, 'psaltery_streams')).toBe(0)
+  const stream = await followChanges(server, editor, churchId)
+  const open = await scrape()
+  expect(value(open, 'psaltery_streams')).toBe(1)
+  // Counted when it begins, and not after hours when it ends.
+  expect(requestsOf(open, 'GET', '/api/v2/churches/{churchId}/changes', 200)).toBe(1)
+  stream.close()
   expect(value(text, 'psaltery_mongodb_connections')).toBeGreaterThan(0)
   expect(value(text, 'psaltery_mongodb_connections_in_use')).toBe(0)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)

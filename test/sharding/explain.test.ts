@@ -17,12 +17,14 @@ import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { prepareSharding } from '../../src/sharding/prepare.ts'
 import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { plantAsset } from '../../testkit/assets.ts'
+import { followChanges } from '../../testkit/changes.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
-import { client } from '../../testkit/people.ts'
+import { type Client, client } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { type Asked, askedBy, filterShape, isBroad } from '../../testkit/sharding/named-church.ts'
 import { commandListeners, watchingClients } from '../../testkit/sharding/watch-clients.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
+import { until } from '../../testkit/until.ts'
 import { makeFullChurch } from '../archive/full-church.ts'
 
 let server: TestServer
@@ -83,6 +85,7 @@ const doEverything = async (): Promise<void> => {
     const { songs } = await get(songsPath(churchId))
     await get(`${songsPath(churchId)}?q=Gr%C3%B6sse`)
     await get('/api/v1/churches')
+    await followed(writer, churchId)
     const anyone = client(server)
     for (const { id } of songs.slice(0, 5)) {
       for (const part of ['', '/revisions', '/lyrics', '/arrangements'])
@@ -98,6 +101,13 @@ const doEverything = async (): Promise<void> => {
       () => runTool(churchId),
     )
   }
+}
+
+/** Reads the changes as a stream, whose queries look up the rights of its reader. */
+const followed = async (writer: Client, churchId: string): Promise<void> => {
+  const stream = await followChanges(server, writer, churchId)
+  await until(() => stream.events.length > 0)
+  stream.close()
 }
 
 const runTool = async (churchId: string): Promise<void> => {

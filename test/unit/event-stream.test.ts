@@ -83,6 +83,36 @@ describe('a stream', () => {
     expect(opened.ends).toBe(1)
   })
 
+  test('over a socket ends when its reader stops to read, after what the system takes', async () => {
+    let opened: ReturnType<typeof open> | undefined
+    const server = Bun.serve({
+      port: 0,
+      fetch() {
+        opened = open()
+        return new Response(opened.stream.body)
+      },
+    })
+    const reader = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: server.port ?? 0,
+      socket: {
+        data: (socket) => void socket.pause(),
+        open: (socket) => void socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'),
+      },
+    })
+    await until(() => opened !== undefined)
+    let sent = 0
+    for (; opened?.stream.isOpen; sent += 65_536) {
+      opened.stream.send(bytesOf(65_536))
+      await nextTurn()
+    }
+    // The system takes a few megabytes for each connection.
+    expect(sent).toBeLessThan(32_000_000)
+    expect(opened?.ends).toBe(1)
+    reader.end()
+    await server.stop(true)
+  })
+
   test('is drained when its reader has taken nearly everything', async () => {
     const { stream } = open()
     const reader = stream.body.getReader()

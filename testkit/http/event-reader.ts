@@ -13,6 +13,8 @@ export interface OpenedStream {
   readonly comments: number
   /** Whether the server has ended it. */
   readonly hasEnded: boolean
+  /** Whether the connection broke off before the end of the answer. */
+  readonly wasCut: boolean
   /** All of the answer, as text. */
   readonly text: string
   close(): void
@@ -29,13 +31,14 @@ export const openStream = async (
     signal: abort.signal,
   })
   const parser = eventParser()
-  const state = { hasEnded: false, text: '' }
+  const state = { hasEnded: false, wasCut: false, text: '' }
   const collecting = collect(response, (text) => {
     state.text += text
     parser.take(text)
   })
-    // The connection breaks off where a stream is cut.
-    .catch(() => {})
+    .catch(() => {
+      state.wasCut = true
+    })
     .finally(() => {
       state.hasEnded = true
     })
@@ -49,6 +52,9 @@ export const openStream = async (
     },
     get hasEnded() {
       return state.hasEnded
+    },
+    get wasCut() {
+      return state.wasCut
     },
     get text() {
       return state.text
