@@ -91,6 +91,7 @@ describe('a feed', () => {
     await settled()
     save()
     await clock.pass(1)
+    service.open?.send([change(2)])
     expect(cursors()).toEqual([2])
     feed.pause()
     expect(service.open).toBeNull()

@@ -34,7 +34,7 @@ function feedsHere() {
 }
 
 describe('the feeds of a browser', () => {
-  test('tabs of one person and church share a stream; another church has its own', async () => {
+  test('tabs of one person and church share a stream; another church or person has its own', async () => {
     const { open, tab } = feedsHere()
     const [first] = [tab(), tab(), tab()]
     await settled()
@@ -43,6 +43,9 @@ describe('the feeds of a browser', () => {
     first?.tell({ kind: 'leave' })
     await settled()
     expect(open).toEqual(['grace', 'hope'])
+    tab('ben')
+    await settled()
+    expect(open).toEqual(['grace', 'hope', 'grace'])
   })
 
   test('a stream goes on for two minutes without a visible tab, and again when one is shown', async () => {
@@ -90,6 +93,7 @@ describe('the feeds of a browser', () => {
     expect(open).toEqual([])
     const second = tab('ben')
     await settled()
+    expect(open).toEqual(['grace'])
     // A tab that wakes up late does not end the feed of others for good: they are told, and follow again.
     first.tell({ kind: 'session', person: null })
     expect(second.told.at(-1)?.kind).toBe('closed')
