@@ -85,7 +85,7 @@ test('by keyboard alone a song is archived, taken back, archived again, and brou
   await page.getByLabel('Search songs').fill('nothing like it')
   await page.getByText('No archived song matches “nothing like it”').waitFor()
   await page.getByLabel('Search songs').fill('hidden')
-  await page.getByRole('link', { name: 'Hidden Spring' }).waitFor()
+  await expectEventually(() => new URL(page.url()).search, '?archived=only&q=hidden')
   await page.reload()
   await tabTo(page, page.getByRole('button', { name: 'Bring back Hidden Spring' }))
   await page.keyboard.press('Enter')
