@@ -6,6 +6,7 @@ import { changePromises, streamLimitPromises } from './changes.ts'
 import { churchPromises } from './church.ts'
 import { filePromises, smallPdf, upload } from './files.ts'
 import { limitPromises } from './limits.ts'
+import { peoplePromises } from './people.ts'
 import { readingPromises, viewerPromises } from './reading.ts'
 import { savePromises } from './saves.ts'
 import { cookieOf, sessionPromises, signIn } from './session.ts'
@@ -111,6 +112,7 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...webhookPromises(),
     ...filePromises(),
     ...churchPromises(),
+    ...peoplePromises(),
     // Last, and once: what they use up is counted for both versions together.
     ...(values.limits && version === NEWEST ? [...streamLimitPromises(), ...limitPromises()] : []),
   ]
