@@ -16,6 +16,8 @@ import { FOR_MEMBERS } from '../../src/search/scope.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { prepareSharding } from '../../src/sharding/prepare.ts'
 import { verifyDatabase } from '../../src/verify/verify-database.ts'
+import { clearOutbox } from '../../src/webhooks/delivery/clear-outbox.ts'
+import { insertPing } from '../../src/webhooks/delivery-store.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { followChanges } from '../../testkit/changes.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
@@ -25,6 +27,7 @@ import { type Asked, askedBy, filterShape, isBroad } from '../../testkit/shardin
 import { commandListeners, watchingClients } from '../../testkit/sharding/watch-clients.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
+import { deliveryEnv, plantWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
 import { makeFullChurch } from '../archive/full-church.ts'
 
 let server: TestServer
@@ -32,7 +35,7 @@ let folder: string
 const shapes = new Map<string, { readonly asked: Asked; readonly explained: Document }>()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: deliveryEnv, delivery: quickDelivery })
   folder = await mkdtemp(join(tmpdir(), 'psaltery-explain-'))
   await prepareSharding(server.database, () => {})
   commandListeners.add(remember)
@@ -96,6 +99,7 @@ const doEverything = async (): Promise<void> => {
       await writer.send(`/api/v1/churches/${churchId}/assets/${id}/content`)
       await anyone.send(`/api/v1/public/churches/${churchId}/assets/${id}/content`)
     }
+    await deliver(churchId)
     await watchingClients(
       () => {},
       () => runTool(churchId),
@@ -108,6 +112,20 @@ const followed = async (writer: Client, churchId: string): Promise<void> => {
   const stream = await followChanges(server, writer, churchId)
   await until(() => stream.events.length > 0)
   stream.close()
+}
+
+/** To receivers that refuse the connection, until their webhooks are disabled; one wants nothing. */
+const deliver = async (churchId: string): Promise<void> => {
+  const refused = { port: 9 }
+  const { webhooks, deliveries } = server.database.collections
+  const { id } = await plantWebhook(server, churchId, refused, { cursor: 0 })
+  const quiet = await plantWebhook(server, churchId, refused, { cursor: 0, kinds: ['song.visibility'] })
+  await insertPing(server.database.collections, { churchId, webhookId: id }, new Date())
+  const countLeft = () =>
+    webhooks.countDocuments({ churchId, enabled: true, _id: { $in: [id, quiet.id] }, cursor: 0 })
+  await until(
+    async () => (await countLeft()) === 0 && (await deliveries.countDocuments({ state: 'waiting' })) === 0,
+  )
 }
 
 const runTool = async (churchId: string): Promise<void> => {
@@ -126,6 +144,8 @@ const runOn = async (own: Database, churchId: string): Promise<void> => {
   await verifyDatabase(own, { churchId: null, files }, report)
   await backUp(own, join(folder, 'backup.zip'), () => {})
   await removeOrphans(own, new Date())
+  const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
+  await clearOutbox({ all: own.collections, clock: tomorrow })
   await readEvents(own.collections, { churchId, songId: null, since: new Date(0), limit: 10 })
   await readEventsAfter(own.collections, churchId, 0, 10)
   await discard(own, crypto.randomUUID())

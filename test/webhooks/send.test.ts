@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { isGlobalAddress } from '../../src/webhooks/addresses.ts'
 import { createSender, type SenderOptions } from '../../src/webhooks/delivery/send.ts'
 import { CERTIFICATE } from '../../testkit/webhooks/certificate.ts'
 import { type Behaviour, type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
@@ -84,6 +85,18 @@ describe('the connection', () => {
   test('is not made if any address of the name is not public', async () => {
     const resolve = async () => [local, { address: '10.0.0.1', family: 4 }]
     expect(await refused({ resolve })).toBe(NOT_PUBLIC)
+  })
+
+  test('is not made to this machine, by whichever name', async () => {
+    const real = { allowPrivate: false, isGlobal: isGlobalAddress, ca: CERTIFICATE }
+    const send = createSender(real)
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
+      expect(await send({ url: `https://${host}:${encrypted.port}/`, headers: {}, body: '' }, never)).toEqual(
+        {
+          status: null,
+          error: NOT_PUBLIC,
+        },
+      )
   })
 
   test('is not made to a literal address that is not public', async () => {
