@@ -68,6 +68,7 @@ const serve = (socket: Socket): void => {
     if (!request) return
     text = ''
     tell({ is: 'request', request })
+    socket.on('close', () => tell({ is: 'closed', path: request.path }))
     answer(socket, behaviours[request.path] ?? 200)
   })
 }

@@ -22,6 +22,7 @@ export type FromReceiver =
   | { readonly is: 'listening'; readonly port: number }
   | { readonly is: 'told' }
   | { readonly is: 'request'; readonly request: Received }
+  | { readonly is: 'closed'; readonly path: string }
 
 export interface ToReceiver {
   readonly behaviours: Readonly<Record<string, Behaviour>>
@@ -32,6 +33,8 @@ export interface Receiver extends AsyncDisposable {
   readonly port: number
   /** Every request, in the order of their arrival. */
   readonly received: readonly Received[]
+  /** The paths of the requests whose connections have ended. */
+  readonly closed: readonly string[]
   /** Those of a path, as their ids. */
   idsAt(path: string): string[]
   /** From now on it answers so at these paths; everywhere else with 200. */
@@ -46,6 +49,7 @@ const MAIN = join(import.meta.dir, 'receiver-main.ts')
 
 export const startReceiver = async ({ tls = false }: Options = {}): Promise<Receiver> => {
   const received: Received[] = []
+  const closed: string[] = []
   const listening = Promise.withResolvers<number>()
   let told = Promise.withResolvers<void>()
   const child = Bun.spawn([process.execPath, MAIN, ...(tls ? ['--tls'] : [])], {
@@ -55,6 +59,7 @@ export const startReceiver = async ({ tls = false }: Options = {}): Promise<Rece
     ipc(message: FromReceiver) {
       if (message.is === 'listening') listening.resolve(message.port)
       else if (message.is === 'told') told.resolve()
+      else if (message.is === 'closed') closed.push(message.path)
       else received.push(message.request)
     },
     onExit: () => listening.reject(new Error('The receiver did not start.')),
@@ -62,6 +67,7 @@ export const startReceiver = async ({ tls = false }: Options = {}): Promise<Rece
   return {
     port: await listening.promise,
     received,
+    closed,
     idsAt: (path) =>
       received.flatMap(({ path: own, headers }) => (own === path ? (headers['webhook-id'] ?? '') : [])),
     async behave(behaviours) {

@@ -5,6 +5,7 @@ import { startOwnMongod } from '../../mongodb/own-mongod.ts'
 import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'
 import { startWatched } from '../../sharding/watched-server.ts'
+import { deliveryEnv } from '../../webhooks/webhooks.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 
 /** The time of this machine plus an offset. */
@@ -32,6 +33,7 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
     PORT: '0',
     APP_ORIGIN: ORIGIN,
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...deliveryEnv,
   })
   const servers = await Promise.all(
     clocks.map((clock) => startWatched(config, { clock, log: createLog('error') })),
