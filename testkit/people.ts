@@ -75,6 +75,13 @@ export const client = (
   }
 }
 
+/** The person whom an answer has signed in. */
+export const signedInBy = (server: Pick<TestServer, 'url'>, { headers }: Answered): Client => {
+  const token = /psaltery=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]
+  if (!token) throw new Error('The answer sets no session.')
+  return client(server, { token })
+}
+
 const deps = (server: TestServer) => ({ collections: server.database.collections, clock: systemClock })
 
 export const makeChurch = (server: TestServer, name = 'Grace Chapel'): Promise<string> =>

@@ -9,6 +9,7 @@ import {
   makeMember,
   makeUser,
   setRole,
+  signedInBy,
   takeFromChurch,
 } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -36,10 +37,6 @@ const look = (secret: string) =>
 const accept = (body: object, who = client(server)) =>
   who.send('/api/v2/invitations/accept', { method: 'POST', body })
 const joining = (secret: string, more: object = {}) => ({ secret, name: 'Anna', password: PASSWORD, ...more })
-const signedIn = ({ headers }: Answered): Client => {
-  const token = /psaltery=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]
-  return client(server, { token: `${token}` })
-}
 const account = (email: string) =>
   server.database.collections.users.findOne({ emailKey: email.toLowerCase() })
 const newestChange = async () =>
@@ -195,7 +192,7 @@ describe('POST /invitations/accept without an account', () => {
     const email = address()
     const answer = await accept(joining(await newSecret(email, 'Viewer')))
     expect(answer.status).toBe(204)
-    const person = signedIn(answer)
+    const person = signedInBy(server, answer)
     expect((await person.send('/api/v2/churches')).body.churches).toEqual([
       { id: churchId, name: 'Harbour Church', timeZone: 'Europe/Berlin', role: 'Viewer' },
     ])
