@@ -6,13 +6,11 @@ import { createMetrics } from '../../src/metrics/metrics.ts'
 const folder = join(import.meta.dir, '../../docs/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
+const sources = { searchBytes: () => 0, webhooksWaiting: () => 7, streams: () => 0 }
+
 /** Every series that a metric of this name may have. */
 const known = async (): Promise<Set<string>> => {
-  const text = await createMetrics({
-    searchBytes: () => 0,
-    webhooksWaiting: () => 0,
-    streams: () => 0,
-  }).text()
+  const text = await createMetrics(sources).text()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   return new Set(
     types.flatMap(([, name = '', type]) =>
@@ -40,4 +38,13 @@ test('every alert says what happened and what to do', () => {
       expect.stringMatching(/\.$/),
       expect.stringMatching(/\.$/),
     ])
+})
+
+test('deliveries are counted by their outcome, and what waits is shown', async () => {
+  const metrics = createMetrics(sources)
+  for (const isDelivered of [true, true, false]) metrics.onDelivery(isDelivered)
+  const text = await metrics.text()
+  expect(text).toContain('psaltery_webhook_attempts_total{outcome="delivered"} 2\n')
+  expect(text).toContain('psaltery_webhook_attempts_total{outcome="failed"} 1\n')
+  expect(text).toContain('psaltery_webhook_events_waiting 7\n')
 })

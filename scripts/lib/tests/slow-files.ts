@@ -42,6 +42,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/metrics/': 4,
   'test/sharding/': 6,
   'test/verify/': 6,
+  'test/webhooks/': 5,
+  'test/webhooks/takeover.': 24,
   'test/saves/': 5,
   'test/pages/': 4,
   'test/api/assets.': 6,
