@@ -95,16 +95,15 @@ describe('a stream', () => {
     ])
   })
 
-  test('200: HEAD has the headers and opens nothing', async () => {
+  test('200: HEAD has the headers and opens nothing, also where no place is left', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => follow(editor)))
     const headers = { accept: 'text/event-stream' }
-    for (let time = 0; time < 6; time++) {
-      const answer = await editor.send(changesPath(churchId), { method: 'HEAD', headers })
-      expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual([
-        200,
-        'text/event-stream',
-        '',
-      ])
-    }
+    const answer = await editor.send(changesPath(churchId), { method: 'HEAD', headers })
+    expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual([
+      200,
+      'text/event-stream',
+      '',
+    ])
   })
 
   test('401, 404: others get no stream', async () => {
