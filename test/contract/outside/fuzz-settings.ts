@@ -4,6 +4,7 @@ import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
 import type { TestServer } from '../../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong } from '../../../testkit/songs/songs.ts'
+import { makeProgram } from '../../../testkit/tokens.ts'
 
 const HOOKS = fileURLToPath(new URL('./fuzz_hooks.py', import.meta.url))
 
@@ -24,10 +25,11 @@ export const prepareFuzzing = async (server: TestServer): Promise<Prepared> => {
   const arrangementId: string = arrangement.body.arrangement.id
   const ids = { churchId, songId: song.id, lyricVersionId, arrangementId, assetId }
   const cookie = editor.cookie ?? ''
-  return { cookie, settings: settings(cookie, ids) }
+  const { secret } = await makeProgram(server, churchId, editor, 'write')
+  return { cookie, settings: settings(cookie, secret, ids) }
 }
 
-const settings = (cookie: string, ids: Readonly<Record<string, string>>): string => `
+const settings = (cookie: string, secret: string, ids: Readonly<Record<string, string>>): string => `
 hooks = ${JSON.stringify(HOOKS)}
 # Speed is not judged here, neither the server's nor that of the fuzzer itself: the machine may be busy.
 request-timeout = 300
@@ -35,6 +37,9 @@ suppress-health-check = ["too_slow"]
 
 [auth.openapi.developmentSession]
 api_key = "${cookie.replace(/^.*=/, '')}"
+
+[auth.openapi.token]
+bearer = "${secret}"
 
 [parameters]
 ${Object.entries(ids)
@@ -57,23 +62,24 @@ generation.max-examples = 10
 include-operation-id = "signOut"
 headers = { Cookie = "psaltery=none" }
 
+# 401: the fuzzer invents tokens, too.
 [[operations]]
 include-operation-id = "updateSong"
-checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "412", "503"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "404", "409", "412", "503"]
 
 # Ids that refer to each other, names that must differ, and how many a song may have: beyond a schema.
 [[operations]]
 include-operation-id-regex = "^(create|update)(Lyrics|Arrangement)$"
-checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "404", "409", "412", "503"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "400", "404", "409", "412", "503"]
 
 # What a PDF is, and what a good name for one, is beyond a schema too.
 [[operations]]
 include-operation-id = "uploadAsset"
 generation.max-examples = 20
-checks.positive_data_acceptance.expected-statuses = ["2xx", "422", "503"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "422", "503"]
 
 # A range that was understood may lie outside the file.
 [[operations]]
 include-operation-id-regex = "^download"
-checks.positive_data_acceptance.expected-statuses = ["2xx", "304", "404", "416", "503"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "304", "404", "416", "503"]
 `
