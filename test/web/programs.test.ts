@@ -112,6 +112,11 @@ test('409: the 21st token is refused in words; an Administrator sees and revokes
   await second.goto(`${area}/tokens`)
   await expectEventually(() => second.getByText('Von Ben Test', { exact: false }).count(), 20)
   await second.getByText('Endet bald', { exact: false }).first().waitFor()
+  // A person without a name is called by the e-mail address.
+  const body = { name: 'Own', scope: 'read', expiresAt: inDays(3) }
+  await administrator.send(`/api/v2/churches/${churchId}/tokens`, { method: 'POST', body })
+  await second.reload()
+  await second.getByText(`Von ${administrator.email}`, { exact: false }).waitFor()
   await expectAccessible(second)
   await second.getByRole('button', { name: 'Token 7 widerrufen' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
@@ -167,7 +172,9 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await dialog.getByRole('checkbox', { name: /^Send changes/ }).uncheck()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.', { exact: true }).waitFor()
-  await page.getByText('Off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Switch on ${url}` }).click()
+  await page.getByText('Changes are sent from now on.').waitFor()
+  await page.getByText('Works', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'New secret' }).click()
   await dialog.getByRole('button', { name: 'Make a new secret' }).click()
   await shown.getByRole('button', { name: 'I have copied it' }).click()

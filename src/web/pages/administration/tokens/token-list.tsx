@@ -1,4 +1,5 @@
 import type { Church, Token } from '../../../../client/types.ts'
+import { useEmails } from '../../../api/tokens.ts'
 import { lastUse, lifeOf } from '../../../model/administration/tokens.ts'
 import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
@@ -16,6 +17,12 @@ interface Props {
 
 export function TokenList({ church, tokens, onRevoke }: Props) {
   const { tokens: t } = useAdministrationTexts()
+  const seesAll = isAdministrator(church)
+  const emails = useEmails(church.id, seesAll).data
+  const ownerOf = ({ person: { userId, name } }: Token): string => {
+    const called = name ?? emails?.get(userId)
+    return called ? t.person(called) : t.nameless
+  }
   return (
     <Panel title={t.list}>
       <ul className="divide-y divide-line">
@@ -23,7 +30,7 @@ export function TokenList({ church, tokens, onRevoke }: Props) {
           <TokenRow
             key={token.id}
             token={token}
-            namesPerson={isAdministrator(church)}
+            owner={seesAll ? ownerOf(token) : null}
             onRevoke={() => onRevoke(token)}
           />
         ))}
@@ -34,15 +41,15 @@ export function TokenList({ church, tokens, onRevoke }: Props) {
 
 interface RowProps {
   token: Token
-  /** An Administrator sees the tokens of several people. */
-  namesPerson: boolean
+  /** Whose token it is; null where all tokens are of the same person. */
+  owner: string | null
   onRevoke: () => void
 }
 
-function TokenRow({ token, namesPerson, onRevoke }: RowProps) {
+function TokenRow({ token, owner, onRevoke }: RowProps) {
   const { tokens: t } = useAdministrationTexts()
   const language = useLanguage()
-  const { name, scope, person, createdAt, expiresAt, lastUsedAt } = token
+  const { name, scope, createdAt, expiresAt, lastUsedAt } = token
   const now = Date.now()
   const life = lifeOf(token, now)
   const end = shortDay(expiresAt, language)
@@ -51,12 +58,7 @@ function TokenRow({ token, namesPerson, onRevoke }: RowProps) {
     now: t.usedNow,
     before: t.used(shortDay(lastUsedAt ?? createdAt, language)),
   }[lastUse(token, now)]
-  const facts = [
-    t.scopes[scope],
-    namesPerson && (person.name ? t.person(person.name) : t.nameless),
-    t.made(shortDay(createdAt, language)),
-    use,
-  ]
+  const facts = [t.scopes[scope], owner, t.made(shortDay(createdAt, language)), use]
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { Webhook } from '../../../../client/types.ts'
-import { deliveriesKey, sendTest } from '../../../api/webhooks.ts'
+import { changeWebhook, deliveriesKey, sendTest } from '../../../api/webhooks.ts'
 import { stateOf, type WebhookState } from '../../../model/administration/webhooks.ts'
 import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
@@ -18,6 +18,7 @@ interface Props {
   onEdit: (webhook: Webhook) => void
   onSecret: (webhook: Webhook) => void
   onDelete: (webhook: Webhook) => void
+  onEnabled: () => void
 }
 
 const TONES: Record<WebhookState, string> = {
@@ -30,7 +31,7 @@ const TONES: Record<WebhookState, string> = {
 }
 
 /** A webhook: how it is doing, what can be done with it and what was sent. */
-export function WebhookCard({ churchId, webhook, onEdit, onSecret, onDelete }: Props) {
+export function WebhookCard({ churchId, webhook, onEdit, onSecret, onDelete, onEnabled }: Props) {
   const { webhooks: t } = useAdministrationTexts()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -69,6 +70,18 @@ export function WebhookCard({ churchId, webhook, onEdit, onSecret, onDelete }: P
       {state === 'noSecret' && (
         <Button variant="primary" onClick={() => onSecret(webhook)}>
           {t.makeSecret}
+        </Button>
+      )}
+      {(state === 'stopped' || state === 'off') && (
+        <Button
+          variant="primary"
+          disabled={isSending}
+          aria-label={t.enableOf(url)}
+          onClick={() =>
+            void run(() => changeWebhook(path, { url, kinds, enabled: true }), { done: onEnabled })
+          }
+        >
+          {t.enable}
         </Button>
       )}
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -65,6 +65,7 @@ export function WebhooksPage({ church }: { church: Church }) {
                   onEdit={show('edit')}
                   onSecret={show('secret')}
                   onDelete={show('delete')}
+                  onEnabled={() => done(t.isEnabled)}
                 />
               ))}
             </ul>
