@@ -69,17 +69,7 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
     if (nameProblem === null) void make()
     else setProblem(nameProblem)
   }
-  if (secret !== null)
-    return (
-      <SecretPanel
-        title={t.secret}
-        hint={t.secretHint}
-        copy={t.secretCopy}
-        done={t.secretDone}
-        secret={secret}
-        onDone={() => setSecret(null)}
-      />
-    )
+  if (secret !== null) return <SecretPanel texts={t} secret={secret} onDone={() => setSecret(null)} />
   return (
     <Panel title={t.create}>
       <form noValidate onSubmit={submit} className="space-y-6">

@@ -43,16 +43,7 @@ export function WebhooksPage({ church }: { church: Church }) {
           </a>
           {data && data.length > 0 && create}
         </div>
-        {secret !== null && (
-          <SecretPanel
-            title={t.secret}
-            hint={t.secretHint}
-            copy={t.secretCopy}
-            done={t.secretDone}
-            secret={secret}
-            onDone={() => setSecret(null)}
-          />
-        )}
+        {secret !== null && <SecretPanel texts={t} secret={secret} onDone={() => setSecret(null)} />}
         {said !== null && <Notice tone="good">{said}</Notice>}
         {data ? (
           data.length > 0 ? (
