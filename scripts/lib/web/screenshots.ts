@@ -177,6 +177,8 @@ async function conflict(page: Page, site: Site, path: string): Promise<void> {
   await page.getByRole('group', { name: 'A line of Chorus' }).waitFor()
 }
 
+const SETTLED_MS = 4000
+
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Shot) => wanted.length === 0 || wanted.some((start) => name.startsWith(start))
 
@@ -186,7 +188,9 @@ const chosen = (await shots(site)).filter(isWanted)
 for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedIn, before } of chosen) {
   const cookie = signedIn ? site.editor.cookie : null
   const { context, page } = await openWindow(browser, { size, dark, locale, cookie })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  // The pages of members keep a stream open, so their network is never idle.
+  await page.waitForLoadState('networkidle', { timeout: signedIn ? SETTLED_MS : 0 }).catch(() => {})
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.getByRole('status', { name: /^(Loading|Lädt)$/ }).waitFor({ state: 'detached' })
   await before?.(page)
