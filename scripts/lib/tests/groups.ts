@@ -15,9 +15,9 @@ export interface Group {
  * test/formats gain nothing by it.
  */
 const SHARING = [
-  ...['test/api/', 'test/archive/', 'test/cli/', 'test/contract/', 'test/db/', 'test/fault/', 'test/mongod/'],
-  ...['test/saves/', 'test/search/'],
-]
+  ...['api', 'archive', 'changes', 'cli', 'contract', 'db', 'fault', 'mongod', 'people', 'saves', 'search'],
+  ...['tokens', 'webhooks'],
+].map((folder) => `test/${folder}/`)
 
 /** They share their modules too, and most of their time is that of a browser. */
 const BROWSERS = ['test/pages/', 'test/web/']
