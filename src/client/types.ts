@@ -1470,6 +1470,19 @@ export interface components {
       id: string
       role: components['schemas']['Role']
     }
+    /** @description An address to invite. */
+    InvitationRequest: {
+      /**
+       * Format: email
+       * @example editor@example.org
+       */
+      email: string
+      /**
+       * @description A Viewer reads, an Editor writes as well, an Administrator also manages people.
+       * @enum {string}
+       */
+      role: 'Administrator' | 'Editor' | 'Viewer'
+    }
     /** @description The open invitations of a church. */
     Invitations: {
       invitations: components['schemas']['Invitation'][]
@@ -1668,19 +1681,6 @@ export interface components {
       themes?: string[]
       /** @example Morning Over the Water */
       title: string
-    }
-    /** @description An address to invite. */
-    NewInvitation: {
-      /**
-       * Format: email
-       * @example editor@example.org
-       */
-      email: string
-      /**
-       * @description A Viewer reads, an Editor writes as well, an Administrator also manages people.
-       * @enum {string}
-       */
-      role: 'Administrator' | 'Editor' | 'Viewer'
     }
     /** @description A new lyric version. It has at most 200 lines in all. */
     NewLyrics: {
@@ -2313,6 +2313,7 @@ export type Delivery = components['schemas']['Delivery']
 export type ErrorBody = components['schemas']['ErrorBody']
 export type Health = components['schemas']['Health']
 export type Invitation = components['schemas']['Invitation']
+export type InvitationRequest = components['schemas']['InvitationRequest']
 export type Invitations = components['schemas']['Invitations']
 export type InvitationSecret = components['schemas']['InvitationSecret']
 export type InvitationWithLink = components['schemas']['InvitationWithLink']
@@ -2328,7 +2329,6 @@ export type LyricVersionResponse = components['schemas']['LyricVersionResponse']
 export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
-export type NewInvitation = components['schemas']['NewInvitation']
 export type NewLyrics = components['schemas']['NewLyrics']
 export type NewPasswordByLink = components['schemas']['NewPasswordByLink']
 export type PasswordChange = components['schemas']['PasswordChange']
@@ -3010,7 +3010,7 @@ export interface operations {
          *       "role": "Administrator"
          *     }
          */
-        'application/json': components['schemas']['NewInvitation']
+        'application/json': components['schemas']['InvitationRequest']
       }
     }
     responses: {

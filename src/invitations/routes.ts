@@ -5,12 +5,12 @@ import { accept } from './accept.ts'
 import {
   Acceptance,
   INVITATION_DAYS,
+  InvitationRequest,
   InvitationSecret,
   Invitations,
   InvitationWithLink,
   InvitedTo,
   MAX_OPEN_INVITATIONS,
-  NewInvitation,
 } from './schema.ts'
 import { type InvitationDeps, invite, look, openInvitations, revokeInvitation } from './service.ts'
 
@@ -42,7 +42,7 @@ export const invitationRoutes = (deps: InvitationDeps): Route[] => [
       method: 'POST',
       path: '/churches/{churchId}/invitations',
       tokens: 'refused',
-      body: NewInvitation,
+      body: InvitationRequest,
       docs: {
         operationId: 'invite',
         tag: TAG,

@@ -24,11 +24,11 @@ export const Invitations = Shape(
   { description: 'The open invitations of a church.' },
 )
 
-export const NewInvitation = Shape(
+export const InvitationRequest = Shape(
   { email: Credentials.properties.email, role: givenRole() },
   { description: 'An address to invite.' },
 )
-export type NewInvitation = Static<typeof NewInvitation>
+export type InvitationRequest = Static<typeof InvitationRequest>
 
 export const InvitationWithLink = Shape(
   {

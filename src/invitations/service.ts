@@ -11,9 +11,9 @@ import { authorOf, inTurn, memberIn, refuseOthers, writeDown } from '../people/t
 import {
   INVITATION_DAYS,
   type Invitation,
+  type InvitationRequest,
   type InvitedTo,
   MAX_OPEN_INVITATIONS,
-  type NewInvitation,
 } from './schema.ts'
 import { churchOfInvitation, newInvitationSecret } from './secret.ts'
 import { findInvitation, insertInvitation, inviters, listInvitations, takeInvitation } from './store.ts'
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const invite = async (
   { collections: all, clock, appOrigin }: InvitationDeps,
   { churchId, userId: inviterId }: Member,
-  { email, role }: NewInvitation,
+  { email, role }: InvitationRequest,
 ): Promise<{ invitation: Invitation; link: string }> => {
   const secret = newInvitationSecret(churchId)
   const createdAt = clock.now()
