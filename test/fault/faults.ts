@@ -37,14 +37,20 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** A note that a process saves comes by the clock, so it is not counted with the others. */
+/** A note that a process saves. */
 const isNote = ({ collection }: WireCommand): boolean => collection === 'writers'
+
+/** Times of last use, which no request waits for, and what is read for deliveries. */
+const BESIDE_REQUESTS = ['update memberships', 'update sessions', 'update tokens', 'find webhooks']
+
+/** Commands that come by the clock or beside a request, so they are not counted with the others. */
+const isBeside = (command: WireCommand): boolean => isNote(command) || BESIDE_REQUESTS.includes(command.step)
 
 /** The commands that pass while the work runs: what a fault can hit. */
 export const commandsOf = async (proxy: MongoProxy, work: () => Promise<unknown>): Promise<string[]> => {
   const steps: string[] = []
   proxy.onCommand = (command) => {
-    if (!isNote(command)) steps.push(command.step)
+    if (!isBeside(command)) steps.push(command.step)
     return 'pass'
   }
   await work()
@@ -58,7 +64,7 @@ export const injectAt = (proxy: MongoProxy, at: number, { action, times }: Fault
   let happened = 0
   let step: string | null = null
   proxy.onCommand = (command) => {
-    if (isNote(command)) return 'pass'
+    if (isBeside(command)) return 'pass'
     if (count++ === at) step = command.step
     if (command.step !== step || happened === times) return 'pass'
     happened++
