@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileCache, type FileCache } from '../../src/assets/download/cache.ts'
+import { until } from '../../testkit/until.ts'
 
 let folder: string
 
@@ -38,6 +39,19 @@ const has = async (cache: FileCache, bytes: Uint8Array, churchId?: string) => {
 }
 
 const place = (name: string) => join(folder, name)
+
+/** The paths of the copies of a church, once the cache has set their times: no request waits for that. */
+const touchedCopies = async (name: string, churchId: string): Promise<string[]> => {
+  const folder = join(place(name), churchId)
+  const paths = (await readdir(folder)).map((file) => join(folder, file))
+  for (const path of paths)
+    await until(async () => {
+      const { atimeNs, mtimeNs } = await stat(path, { bigint: true })
+      return atimeNs === mtimeNs
+    })
+  return paths
+}
+
 const thousand = (letter: string) => Buffer.alloc(1_000, letter)
 
 test('a copy is found by its church and hash, byte for byte', async () => {
@@ -52,8 +66,8 @@ test('what was read longest ago goes first when the budget is used up', async ()
   const cache = createFileCache(place('full'), 3_000)
   for (const letter of ['a', 'b', 'c']) expect(await fill(cache, thousand(letter))).toBe(true)
   const { churchId, sha256 } = contentOf(thousand('a'))
-  const others = (await readdir(join(place('full'), churchId))).filter((name) => name !== sha256)
-  for (const name of others) await utimes(join(place('full'), churchId, name), 1, 1)
+  for (const path of await touchedCopies('full', churchId))
+    if (!path.endsWith(sha256)) await utimes(path, 1, 1)
   expect(await fill(cache, thousand('d'))).toBe(true)
   expect([await has(cache, thousand('a')), await has(cache, thousand('d'))]).toEqual([true, true])
   expect([await has(cache, thousand('b')), await has(cache, thousand('c'))]).toEqual([false, false])
@@ -62,8 +76,7 @@ test('what was read longest ago goes first when the budget is used up', async ()
 test('a copy that is read counts as used', async () => {
   const cache = createFileCache(place('used'), 2_000)
   for (const letter of ['a', 'b']) await fill(cache, thousand(letter))
-  const names = await readdir(join(place('used'), 'church'))
-  for (const name of names) await utimes(join(place('used'), 'church', name), 1, 1)
+  for (const path of await touchedCopies('used', 'church')) await utimes(path, 1, 1)
   expect(await has(cache, thousand('a'))).toBe(true)
   await fill(cache, thousand('c'))
   expect(await has(cache, thousand('b'))).toBe(false)
