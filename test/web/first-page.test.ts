@@ -12,6 +12,13 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 const web = setUpWeb()
 const set = (churchId: string, change: { listed?: boolean; address?: string | null }) =>
   setChurch(web.site.server.database.collections, churchId, change)
+const removeChurches = async (...churchIds: string[]): Promise<void> => {
+  const all = web.site.server.database.collections
+  const inChurch = { $in: churchIds }
+  for (const collection of [all.churches, all.peopleCursors]) await collection.deleteMany({ _id: inChurch })
+  for (const collection of [all.memberships, all.peopleChanges])
+    await collection.deleteMany({ churchId: inChurch })
+}
 const path = (url: string) => url.replace(ORIGIN, '')
 
 const SIZES = [
@@ -154,7 +161,7 @@ test('a session that has ended shows a public page as to anyone', async () => {
 // Last, because from here on there are several churches on the server.
 describe('with several churches on the server', () => {
   test('the church that was there alone stays on the first page when the tool creates another', async () => {
-    const { where, database } = web.site.server
+    const { where } = web.site.server
     const env = { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name }
     const words = ['church', 'create', '--name', 'Valley Chapel', '--time-zone', 'UTC']
     const { stdout } = await runTool(words, { env })
@@ -166,7 +173,7 @@ describe('with several churches on the server', () => {
     expect((await runTool(['church', 'set', '--church', id, '--listed'], { env })).code).toBe(0)
     await page.reload()
     await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Valley Chapel'])
-    await database.collections.churches.deleteOne({ _id: id })
+    await removeChurches(id)
     await page.context().close()
   })
 
@@ -177,7 +184,7 @@ describe('with several churches on the server', () => {
     const page = await web.visitor({ locale: 'es' })
     await page.goto('/')
     await page.getByRole('heading', { name: 'Te damos la bienvenida', exact: true }).waitFor()
-    await server.database.collections.churches.deleteOne({ _id: other })
+    await removeChurches(other)
     await page.context().close()
   })
 
@@ -209,8 +216,7 @@ describe('with several churches on the server', () => {
       await page.getByRole('heading', { name: /Your churches|Deine Gemeinden/ }).waitFor()
       await page.goto('/')
       await page.getByRole('link', { name: /To your library|Zu deinem Liedbestand/ }).waitFor()
-      await server.database.collections.churches.deleteMany({ _id: { $in: [listed, hidden] } })
-      await server.database.collections.memberships.deleteMany({ churchId: listed })
+      await removeChurches(listed, hidden)
       await page.context().close()
     },
   )
