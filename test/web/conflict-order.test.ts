@@ -38,7 +38,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Both people open the words, then the first saves what is added to the singing order, then the second does. */
+/** Both people open the words and add to the singing order; then the first saves, then the second does. */
 async function bothAdd(first: Page, second: Page, added: [first: string[], second: string[]]): Promise<void> {
   const tabs = [first, second]
   for (const page of tabs) {
@@ -46,12 +46,11 @@ async function bothAdd(first: Page, second: Page, added: [first: string[], secon
     await page.getByLabel(`Line 1 of ${ONE}`, { exact: true }).waitFor()
   }
   for (const [at, page] of tabs.entries()) {
-    for (const name of added[at] ?? []) {
-      await press(page, page.getByRole('button', { name, exact: true }))
-    }
-    await page.keyboard.press('Control+s')
-    if (page === first) await saved(page)
+    for (const name of added[at] ?? []) await press(page, page.getByRole('button', { name, exact: true }))
   }
+  await first.keyboard.press('Control+s')
+  await saved(first)
+  await second.keyboard.press('Control+s')
 }
 
 const saved = (page: Page) => page.getByText('Saved. Everyone sees the new version now.').waitFor()
