@@ -48,10 +48,11 @@ export const createResponder = (options: ResponderOptions) => {
     answered: Answer | Response,
     method: string,
     requestId: string,
-    ownHeaders: HeaderValues = {},
+    ...ownHeaders: readonly HeaderValues[]
   ) => {
     const response = answered instanceof Response ? answered : asResponse(answered, method)
-    for (const [name, value] of Object.entries(ownHeaders)) response.headers.set(name, value)
+    for (const headers of ownHeaders)
+      for (const name in headers) response.headers.set(name, headers[name] ?? '')
     for (const [name, value] of defaultHeaders)
       if (!response.headers.has(name)) response.headers.set(name, value)
     response.headers.set('x-request-id', requestId)
@@ -69,7 +70,7 @@ export const createResponder = (options: ResponderOptions) => {
     let rateLimitHeaders: HeaderValues = {}
     let corsHeaders: HeaderValues = {}
     const finished = (answered: Answer | Response) =>
-      finish(answered, request.method, requestId, { ...rateLimitHeaders, ...corsHeaders })
+      finish(answered, request.method, requestId, rateLimitHeaders, corsHeaders)
     try {
       const { path, search } = readTarget(request.url)
       const connection = connectionOf(request, server, config.trustProxy)
