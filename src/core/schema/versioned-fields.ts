@@ -94,12 +94,11 @@ const walk = (schema: TSchema, changeObject: ChangeObject): Show | null => {
 const omit: ChangeObject = (properties, inner) => {
   const omitted = Object.keys(properties).filter((name) => isAdded(properties[name] as TSchema))
   if (omitted.length === 0 && inner.length === 0) return null
-  const changes = new Map(inner)
-  const hidden = new Set(omitted)
   return (value) => {
-    const shown: Record<string, unknown> = {}
-    for (const [name, own] of Object.entries(value as object))
-      if (!hidden.has(name)) shown[name] = (changes.get(name) ?? same)(own)
+    // One copy of all fields is faster than a copy field by field; JSON leaves out what is undefined.
+    const shown: Record<string, unknown> = { ...(value as object) }
+    for (const name of omitted) if (name in shown) shown[name] = undefined
+    for (const [name, change] of inner) if (name in shown) shown[name] = change(shown[name])
     return shown
   }
 }
