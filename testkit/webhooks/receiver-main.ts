@@ -53,10 +53,17 @@ const faults = {
   },
 } satisfies Record<Extract<Behaviour, string>, (socket: Socket) => void>
 
-const answer = (socket: Socket, behaviour: Behaviour): void => {
+/** How many requests came to each path. */
+const counts = new Map<string, number>()
+
+const answer = (socket: Socket, path: string): void => {
+  const behaviour = behaviours[path] ?? 200
+  const count = (counts.get(path) ?? 0) + 1
+  counts.set(path, count)
   if (typeof behaviour === 'number') socket.end(withStatus(behaviour))
-  else if (typeof behaviour === 'object') setTimeout(() => socket.end(withStatus(200)), behaviour.afterMs)
-  else faults[behaviour](socket)
+  else if (typeof behaviour === 'string') faults[behaviour](socket)
+  else if ('afterMs' in behaviour) setTimeout(() => socket.end(withStatus(200)), behaviour.afterMs)
+  else socket.end(withStatus(count > behaviour.times ? 200 : behaviour.first))
 }
 
 const serve = (socket: Socket): void => {
@@ -69,7 +76,7 @@ const serve = (socket: Socket): void => {
     text = ''
     tell({ is: 'request', request })
     socket.on('close', () => tell({ is: 'closed', path: request.path }))
-    answer(socket, behaviours[request.path] ?? 200)
+    answer(socket, request.path)
   })
 }
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 
-/** A status, an answer after some time, or a fault. */
+/** A status, an answer after some time, a status for the first requests, or a fault. */
 export type Behaviour =
   | number
   | { readonly afterMs: number }
+  | { readonly first: number; readonly times: number }
   | 'hang'
   | 'reset'
   | 'close'
