@@ -236,12 +236,18 @@ describe('DELETE /me', () => {
     }
   })
 
+  /** Again while the person's record is too contended on a busy machine. */
+  const endUnlessBusy = async (...request: Parameters<typeof end>): ReturnType<typeof end> => {
+    const reply = await end(...request)
+    return reply.status === 503 ? endUnlessBusy(...request) : reply
+  }
+
   test('nobody is added to a church while the account is deleted', async () => {
     const churchIds = await Promise.all(Array.from({ length: 40 }, () => makeChurch(server)))
     for (let time = 0; time < 3; time++) {
       const person = await makeUser(server)
       const userId = `${person.userId}`
-      const ended = end(person, '/api/v2/me')
+      const ended = endUnlessBusy(person, '/api/v2/me')
       let isDeleted = false
       void ended.finally(() => {
         isDeleted = true
