@@ -81,6 +81,11 @@ test('on its side a tablet shows two pages, turned by two; upright it shows one'
   await expectAccessible(page)
   await page.setViewportSize(TABLET)
   await page.getByText('Page 5 of 5').waitFor()
+  // The same text stands there before and after the window has changed its size.
+  await expectEventually(async () => {
+    const box = await canvas(5).boundingBox()
+    return box !== null && box.width > TABLET.width / 2
+  }, true)
   await page.keyboard.press('PageUp')
   await page.getByText('Page 4 of 5').waitFor()
   await page.setViewportSize(LANDSCAPE)
