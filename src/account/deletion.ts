@@ -6,12 +6,12 @@ import { removeInTurn } from '../people/members.ts'
 import { type Author, authorOf, beginTurn, withPeople } from '../people/turn.ts'
 import type { AccountDeps } from './service.ts'
 
-/** An address that no mail reaches (RFC 2606), and that nobody can take. */
+/** An address that no mail reaches (RFC 2606), and that no other account can have. */
 const addressOfDeleted = (userId: string): string => `${userId}@deleted.invalid`
 
 /**
  * Leaves all churches and gives up the address and the ways in. The record stays with its name, because the history names
- * it, and is disabled, so that earlier versions let nobody in either.
+ * it, and is disabled, so that earlier versions refuse the sign-in too.
  */
 export const deleteAccount = async (
   { collections: all, clock }: AccountDeps,

@@ -55,7 +55,7 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
     events: await eventsAfter(collections, churchId, after, limit),
   })
 
-  /** The rights are read after the events, so that nobody gets an event who had lost them when it was found. */
+  /** The rights are read after the events, so that no follower without rights gets an event. */
   const checkAndSend = async ({ after, events }: Found, asked: readonly Follower[], areBehind: boolean) => {
     const people = await readPeople(collections, churchId, asked, events)
     const now = clock.now()

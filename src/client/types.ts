@@ -205,7 +205,7 @@ export interface paths {
     get?: never
     /**
      * Change a person’s role
-     * @description It counts at once, also for requests under way. The last Administrator cannot become less. Whoever is no longer Administrator loses the open invitations they made.
+     * @description It counts at once, also for requests under way. The last Administrator cannot become less. The open invitations of a person who is no longer Administrator are revoked.
      */
     put: operations['updatePerson']
     post?: never
@@ -1496,7 +1496,7 @@ export interface components {
     InvitationWithLink: {
       invitation: components['schemas']['Invitation']
       /**
-       * @description Shown this once. Whoever opens it may join with the invited address.
+       * @description Shown this once. It lets the invited person join once.
        * @example https://songs.example.org/invitation#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
        */
       link: string

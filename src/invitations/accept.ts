@@ -50,7 +50,7 @@ const signedInPerson = async (deps: InvitationDeps, cookie: string | null): Prom
   }
 }
 
-/** Whoever has the link may have got it from an Administrator, so the address is not shown to be the person's own. */
+/** An Administrator may have handed the link on, so it does not show that the address is the person's own. */
 const newUser = async (
   { collections, clock }: InvitationDeps,
   { churchId, email, emailKey }: InvitationRecord,

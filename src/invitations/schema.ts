@@ -34,7 +34,7 @@ export const InvitationWithLink = Shape(
   {
     invitation: Invitation,
     link: Type.String({
-      description: 'Shown this once. Whoever opens it may join with the invited address.',
+      description: 'Shown this once. It lets the invited person join once.',
       examples: [`https://songs.example.org/invitation#${'x'.repeat(64)}`],
     }),
   },

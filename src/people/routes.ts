@@ -58,7 +58,7 @@ export const peopleRoutes = (deps: PeopleDeps): Route[] => [
         tag: TAG,
         summary: 'Change a person’s role',
         description:
-          'It counts at once, also for requests under way. The last Administrator cannot become less. Whoever is no longer Administrator loses the open invitations they made.',
+          'It counts at once, also for requests under way. The last Administrator cannot become less. The open invitations of a person who is no longer Administrator are revoked.',
         answers: { 200: { description: 'The person as they are now.', body: PersonResponse } },
         errors: [409],
       },

@@ -47,7 +47,7 @@ if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 export const session = {
   /** Who signed in last, as `personOf` names people; null when this browser has not seen it. */
   person: personHere,
-  /** How often somebody has signed in or out since this page was opened, in this tab or in another. */
+  /** The number of sign-ins and sign-outs since this page was opened, in this tab or in another. */
   changes: () => changes,
   /** The address typed at sign-in; null when this browser has not seen it, or the session has ended. */
   address: addressHere,

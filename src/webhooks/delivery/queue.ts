@@ -17,7 +17,7 @@ type MayGoOn = () => Promise<boolean>
 
 /**
  * Sends the events after the webhook's cursor, one after the other, until there is none left or one failed. Answers where
- * the webhook is then; null: somebody else has changed it.
+ * the webhook is then; null: a request or another process has changed it.
  */
 export const deliverQueue = async (
   delivering: Delivering,

@@ -7,7 +7,7 @@ export type FromPage =
   | { kind: 'follow'; person: string | null; churchId: string; after: number | null; isVisible: boolean }
   | { kind: 'leave' }
   | { kind: 'visible'; isVisible: boolean }
-  /** Somebody has signed in or out. */
+  /** A person has signed in or out. */
   | { kind: 'session'; person: string | null }
 
 /** What a page is told. */
@@ -94,7 +94,7 @@ export class Feeds {
     this.settle(open)
   }
 
-  /** Of nobody else than this person. */
+  /** The feeds of this person only. */
   private closeOthers(person: string | null): void {
     for (const [name, open] of this.feeds) {
       if (person !== null && open.person === person) continue

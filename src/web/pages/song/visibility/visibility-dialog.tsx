@@ -26,7 +26,7 @@ interface Props {
 
 type Choice = 'church' | 'public' | 'members'
 
-/** Who sees a song: everyone, the members, or whoever the church says. */
+/** Who sees a song: everyone, the members, or as the church is set. */
 export function VisibilityDialog({ churchId, song, onClose, onSaved }: Props) {
   const { close, cancel, edit } = useTexts()
   const { visibility: t } = useAdministrationTexts()
