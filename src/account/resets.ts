@@ -1,12 +1,12 @@
 import { refuseWeakness } from '../auth/new-password.ts'
+import { endSessionsAndTokens, showAddress } from '../auth/ownership.ts'
 import { hashPassword } from '../auth/password.ts'
-import { deleteSessionsOf, findUser, findUserByEmail } from '../auth/store.ts'
+import { findUser, findUserByEmail } from '../auth/store.ts'
 import { invalid, resetNotGood } from '../core/failures.ts'
 import { resetLink } from '../core/links.ts'
 import { hashSecret, randomBytes } from '../core/secrets.ts'
 import type { ResetRecord } from '../db/person.ts'
 import { withPeople } from '../people/turn.ts'
-import { revokeAllTokensOf } from '../tokens/store.ts'
 import type { NewPasswordByLink } from './schema.ts'
 import { type AccountDeps, churchNamesOf } from './service.ts'
 
@@ -28,10 +28,7 @@ export const makeResetLink = async (
   return { email: user.email, link: resetLink(appOrigin, secret), expiresAt }
 }
 
-/**
- * Sets a password by a link. The link shows that the address is the person's own, so that nothing from before may stay: all
- * sessions end, all tokens are revoked, and other links count no more.
- */
+/** Sets a password by a link: all sessions end, all tokens are revoked, and other links count no more. */
 export const resetPassword = async (
   { collections: all, clock }: AccountDeps,
   { secret, password }: NewPasswordByLink,
@@ -44,8 +41,7 @@ export const resetPassword = async (
   refuseWeakness(password, { email: user.email, churchNames: await churchNamesOf(all, userId) })
   await useReset({ all, reset }, await hashPassword(password), clock.now())
   // Also a session that was just being started with the old password.
-  await deleteSessionsOf(all, userId)
-  await revokeAllTokensOf(all, userId)
+  await endSessionsAndTokens(all, userId)
 }
 
 interface Used {
@@ -58,12 +54,7 @@ const useReset = ({ all, reset: { _id, userId } }: Used, passwordHash: string, a
   withPeople(all, async (session) => {
     if ((await all.resets.deleteOne({ _id }, { session })).deletedCount === 0) throw resetNotGood()
     await all.resets.deleteMany({ userId }, { session })
-    const { matchedCount } = await all.users.updateOne(
-      { _id: userId, disabled: { $exists: false } },
-      { $set: { passwordHash, addressShownAt: at } },
-      { session },
-    )
-    if (matchedCount === 0) throw resetNotGood()
-    await deleteSessionsOf(all, userId, session)
-    await revokeAllTokensOf(all, userId, session)
+    if (!(await showAddress(all, userId, at, session))) throw resetNotGood()
+    await all.users.updateOne({ _id: userId }, { $set: { passwordHash } }, { session })
+    await endSessionsAndTokens(all, userId, session)
   })

@@ -1,4 +1,5 @@
 import { refuseWeakness } from '../auth/new-password.ts'
+import { NO_PASSWORD } from '../auth/ownership.ts'
 import { hashPassword, type SignInSource, verifyPassword } from '../auth/password.ts'
 import {
   deleteOtherSessions,
@@ -41,7 +42,7 @@ export const accountOf = async (deps: AccountDeps, userId: string): Promise<Acco
     id: _id,
     email,
     name: name ?? null,
-    hasPassword: passwordHash !== '',
+    hasPassword: passwordHash !== NO_PASSWORD,
     passkeys: [],
     identities: [],
   }

@@ -28,16 +28,16 @@ export interface SignInSource {
 
 let dummyHash: Promise<string> | undefined
 
-/** An unknown address takes the same time as a wrong password, by a comparison with a dummy hash. */
+/** An unknown address, and an account without a password, take the same time as a wrong one: a dummy hash is compared. */
 export const verifyPassword = async (
   password: string,
   hash: string | null,
   source: SignInSource | null,
 ): Promise<boolean> => {
   dummyHash ??= hashPassword(crypto.randomUUID())
-  const against = hash ?? (await dummyHash)
+  const against = hash || (await dummyHash)
   const matches = await inQueue(source, () => Bun.password.verify(password, against))
-  return matches && hash !== null
+  return matches && against === hash
 }
 
 const inQueue = async <T>(source: SignInSource | null, check: () => Promise<T>): Promise<T> => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { makeResetLink } from '../../src/account/resets.ts'
+import { showAddress } from '../../src/auth/ownership.ts'
 import { disableUser, enableUser, renameUser } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { hashSecret } from '../../src/core/secrets.ts'
+import { withPeople } from '../../src/people/turn.ts'
 import {
   type Answered,
   addToChurch,
@@ -307,6 +309,22 @@ describe('a forgotten password', () => {
     // Another address is not shown to be the person's own.
     await renameUser(all(), `${person.email}`, `${crypto.randomUUID()}@example.org`)
     expect((await all().users.findOne({ _id: `${person.userId}` }))?.addressShownAt).toBeUndefined()
+  })
+
+  test('the first proof removes the password, and later ones leave it', async () => {
+    const person = await makeUser(server)
+    const userId = `${person.userId}`
+    const show = () => withPeople(all(), (session) => showAddress(all(), userId, new Date(), session))
+    expect(await show()).toEqual({ isFirst: true })
+    expect([(await person.send('/api/v2/me')).status, (await signIn(person.email, PASSWORD)).status]).toEqual(
+      [401, 401],
+    )
+    expect((await signIn(person.email, '')).status).toBe(400)
+    expect((await reset(await linkFor(person))).status).toBe(204)
+    expect(await show()).toEqual({ isFirst: false })
+    expect((await signIn(person.email, NEW)).status).toBe(204)
+    await disableUser(all(), `${person.email}`)
+    expect(await show()).toBeNull()
   })
 
   test('204 once: of many at the same moment one is taken', async () => {
