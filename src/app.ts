@@ -107,6 +107,7 @@ export const buildApp = (deps: AppDeps) => {
   const pages = webPages({
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
+    signIn: { oidcName: config.oidc?.name ?? null, mail: false },
     publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin: config.appOrigin }),
   })
   return elysiaApp({

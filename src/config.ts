@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { type OidcSettings, oidcSettings } from './settings/oidc.ts'
+import { ConfigError, type Environment, integer, oneOf, text, textOrFile } from './settings/values.ts'
+
+export type { OidcSettings }
+export { ConfigError }
 
 /** The environment, read once at the start. A wrong value stops it with one sentence that names the variable. */
 export interface Config {
@@ -13,6 +17,8 @@ export interface Config {
   readonly appOrigin: string
   /** 32 bytes that encrypt the secrets of webhooks; null: a file beside the data of a managed mongod. */
   readonly secretKey: Buffer | null
+  /** The provider of OpenID Connect that people may sign in with; null: none. */
+  readonly oidc: OidcSettings | null
   /** Whether webhooks may name private addresses, and http. */
   readonly webhookAllowPrivate: boolean
   /** Origins whose pages may call version 2 of the API; * stands for all. */
@@ -40,12 +46,6 @@ export interface Config {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 export const readConfig = (env: Environment): Config => {
   const port = integer(env, 'PORT', 3000, 0, 65535)
   refuseWorkers(env)
@@ -59,6 +59,7 @@ export const readConfig = (env: Environment): Config => {
     port,
     appOrigin: origin(env, port),
     secretKey: secretKey(env),
+    oidc: oidcSettings(env),
     webhookAllowPrivate: oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['false', 'true'] as const, 'false') === 'true',
     corsOrigins: corsOrigins(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
@@ -79,18 +80,6 @@ export const readConfig = (env: Environment): Config => {
   })
 }
 
-/** An empty value counts as not given, as in `PORT= bun run start`. */
-const text = (env: Environment, name: string): string | null => env[name] || null
-
-const integer = (env: Environment, name: string, standard: number, min: number, max: number): number => {
-  const given = text(env, name)
-  if (given === null) return standard
-  const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
-  if (!(value >= min && value <= max))
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${given}".`)
-  return value
-}
-
 /** Earlier versions served with several processes. A start that ignores the setting would serve with fewer than expected. */
 const refuseWorkers = (env: Environment): void => {
   const given = text(env, 'WORKERS')
@@ -98,19 +87,6 @@ const refuseWorkers = (env: Environment): void => {
     throw new ConfigError(
       `WORKERS must be left out, but is "${given}": a server is one process, and docs/scaling.md shows how to run several servers behind a proxy.`,
     )
-}
-
-const oneOf = <T extends string>(
-  env: Environment,
-  name: string,
-  allowed: readonly T[],
-  standard: NoInfer<T>,
-): T => {
-  const given = text(env, name)
-  if (given === null) return standard
-  const found = allowed.find((value) => value === given)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${given}".`)
-  return found
 }
 
 const mongodbUri = (env: Environment): string | null => {
@@ -134,28 +110,6 @@ const secretKey = (env: Environment): Buffer | null => {
       `${holds('be', 'holds')} 32 random bytes as 64 hexadecimal digits or in base64, as "openssl rand -base64 32" prints them.`,
     )
   return key
-}
-
-/** A setting that is given as it is, or in the file that NAME_FILE names. */
-const textOrFile = (env: Environment, name: string) => {
-  const file = text(env, `${name}_FILE`)
-  if (file !== null && text(env, name) !== null)
-    throw new ConfigError(`${name}_FILE must not be set together with ${name}.`)
-  return {
-    given: file === null ? text(env, name) : readSecret(`${name}_FILE`, file),
-    /** The beginning of a sentence about it. */
-    holds: (setting: string, content: string) =>
-      file === null ? `${name} must ${setting}` : `${name}_FILE must name a file that ${content}`,
-  }
-}
-
-/** A secret in a file, as containers hand it over; its last line may end with a line break. */
-const readSecret = (name: string, path: string): string => {
-  try {
-    return readFileSync(path, 'utf8').trimEnd()
-  } catch {
-    throw new ConfigError(`${name} must name a file that can be read, but is "${path}".`)
-  }
 }
 
 const databaseName = (env: Environment): string => {

@@ -3,6 +3,8 @@
  * the client have different types for the same JSON of the API, so these are parameters.
  */
 export interface PageData<Catalogue, WholeSong> {
+  /** What this server offers to people who sign in. On every page, because the app goes to its sign-in page without a request. */
+  readonly signIn?: SignInOffer
   /** The church of the page. */
   readonly church?: PublicChurch
   /** The first answer of the public list of songs. */
@@ -15,6 +17,13 @@ export interface PageData<Catalogue, WholeSong> {
   readonly missing?: true
   /** The status of a page that cannot be served now, and the seconds until the next try. */
   readonly wait?: { readonly status: number; readonly seconds: number }
+}
+
+export interface SignInOffer {
+  /** The name of the provider of OpenID Connect; null: there is none. */
+  readonly oidcName: string | null
+  /** Whether the server sends mail, so that a person can ask for a new password. */
+  readonly mail: boolean
 }
 
 /** A church on its public pages. */

@@ -43,6 +43,11 @@ const wrong: [variable: string, value: string][] = [
   ['SECRET_KEY_FILE', '/nowhere/secret-key'],
   ['SECRET_KEY_FILE', import.meta.path],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+  ['OIDC_ISSUER', 'accounts.example.org'],
+  ['OIDC_ISSUER', 'http://accounts.example.org'],
+  ['OIDC_ISSUER', 'https://accounts.example.org/?a'],
+  ['OIDC_ISSUER', 'https://me:secret@accounts.example.org'],
+  ['OIDC_CLIENT_SECRET_FILE', '/nowhere/client-secret'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['RATE_LIMIT_PER_MINUTE', 'unlimited'],
   ['LOGIN_RATE_LIMIT_PER_MINUTE', '0'],
@@ -109,6 +114,7 @@ describe('what is not given', () => {
       port: 3000,
       appOrigin: 'http://localhost:3000',
       secretKey: null,
+      oidc: null,
       webhookAllowPrivate: false,
       corsOrigins: [],
       rateLimitPerMinute: 120,
@@ -207,6 +213,53 @@ describe('SECRET_KEY', () => {
 
   test('that is wrong is not repeated in the sentence', () => {
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow('hunter2')
+  })
+})
+
+describe('OpenID Connect', () => {
+  const given = {
+    OIDC_ISSUER: 'https://accounts.example.org/realm',
+    OIDC_CLIENT_ID: 'psaltery',
+    OIDC_CLIENT_SECRET: 'hunter2',
+    OIDC_NAME: 'Grace Account',
+  }
+  const provider = {
+    issuer: 'https://accounts.example.org/realm',
+    clientId: 'psaltery',
+    clientSecret: 'hunter2',
+    name: 'Grace Account',
+  }
+
+  test('is a provider with its name, which is otherwise that of its server', () => {
+    expect(readConfig(given).oidc).toEqual(provider)
+    expect(readConfig({ ...given, OIDC_NAME: '' }).oidc?.name).toBe('accounts.example.org')
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const issuer = `http://${host}:4000`
+      expect(readConfig({ ...given, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer)
+    }
+  })
+
+  test('takes its secret from a file', async () => {
+    const path = join(tmpdir(), `psaltery-client-secret-${crypto.randomUUID()}`)
+    await Bun.write(path, 'hunter2\n')
+    const { OIDC_CLIENT_SECRET: _, ...others } = given
+    expect(readConfig({ ...others, OIDC_CLIENT_SECRET_FILE: path }).oidc).toEqual(provider)
+    await rm(path)
+  })
+
+  test.each([
+    ['OIDC_ISSUER', { OIDC_ISSUER: '' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: '' }],
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_NAME', { OIDC_NAME: ' ' }],
+    ['OIDC_NAME', { OIDC_NAME: 'n'.repeat(41) }],
+    ['OIDC_NAME', { OIDC_NAME: 'two\nlines' }],
+  ])('is refused with one sentence that begins with %s and holds no secret: %o', (variable, change) => {
+    const read = () => readConfig({ ...given, ...change })
+    expect(read).toThrow(new RegExp(`^${variable} `))
+    expect(read).toThrow(ConfigError)
+    expect(read).not.toThrow('hunter2')
   })
 })
 

@@ -1,5 +1,11 @@
-/** The block of data in a page of the web app, as a browser would find it; null when the page has none. */
+/** What a page says about its address; null when it says nothing. */
 export const pageData = async (html: string) => {
+  const { signIn: _, ...data } = await embeddedData(html)
+  return Object.keys(data).length === 0 ? null : data
+}
+
+/** The block of data in a page of the web app, as a browser would find it. */
+export const embeddedData = async (html: string) => {
   let text: string | null = null
   await new HTMLRewriter()
     .on('script#page-data', {
@@ -10,7 +16,7 @@ export const pageData = async (html: string) => {
     .transform(new Response(html))
     .text()
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at it without declaring its type first
-  return text === null ? null : (JSON.parse(text) as any)
+  return JSON.parse(text ?? '{}') as any
 }
 
 /** The title and the meta tags of a page, by name. */

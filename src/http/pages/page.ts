@@ -13,7 +13,7 @@ export interface PageContent {
   /** For messengers and search engines; null for what should not be shown there. */
   readonly preview?: PagePreview
   /** Data for the web app, which then does not request it. */
-  readonly data?: unknown
+  readonly data?: object
   /** The HTML that is shown until the app has started. */
   readonly body?: string
 }
@@ -97,5 +97,5 @@ const sharedUrl = ({ url, language }: PagePreview): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
-const dataBlock = (data: unknown): string =>
+const dataBlock = (data: object | undefined): string =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`

@@ -1,3 +1,4 @@
+import type { SignInOffer } from '../../core/page-data.ts'
 import { acceptedLanguages } from '../request/accept-language.ts'
 import { readTarget } from '../request/request-target.ts'
 import type { Connection } from '../route.ts'
@@ -10,6 +11,7 @@ interface WebPagesOptions {
   readonly directory: string
   /** Whether search engines may index public pages. */
   readonly mayIndex: boolean
+  readonly signIn: SignInOffer
   /** The content of a public address; null if it has none. */
   readonly publicPage: (visit: PageVisit, connection: Connection) => Promise<PageContent | null>
 }
@@ -26,15 +28,16 @@ const MEMBERS = /^\/(?:sign-in$|library(?:\/|$))/
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
 export const webPages =
-  ({ directory, mayIndex, publicPage }: WebPagesOptions) =>
+  ({ directory, mayIndex, signIn, publicPage }: WebPagesOptions) =>
   async (request: Request, path: string, connection: Connection): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (isFilePath(path)) return builtFile(directory, request, path)
     if (path === '/robots.txt') return robotsText(mayIndex)
-    const content = MEMBERS.test(path)
+    const content: PageContent = MEMBERS.test(path)
       ? { status: 200 }
       : ((await publicPage(visitOf(request, path), connection)) ?? { status: 404 })
-    return renderPage(directory, request, content, mayIndex)
+    const data = { ...content.data, signIn }
+    return renderPage(directory, request, { ...content, data }, mayIndex)
   }
 
 const visitOf = ({ url, headers }: Request, path: string): PageVisit => ({

@@ -28,7 +28,12 @@ const scripts = async () =>
   (await readdir(join(target(), 'app'))).filter((name) => name.endsWith('.js')).toSorted()
 
 const answering = () => {
-  const pages = webPages({ directory: target(), mayIndex: false, publicPage: async () => ({ status: 200 }) })
+  const pages = webPages({
+    directory: target(),
+    mayIndex: false,
+    signIn: { oidcName: null, mail: false },
+    publicPage: async () => ({ status: 200 }),
+  })
   const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }
   return (request: Request, path: string) => pages(request, path, connection)
 }
