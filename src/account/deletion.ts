@@ -1,3 +1,4 @@
+import { removeWaysIn } from '../auth/ownership.ts'
 import { hashPassword } from '../auth/password.ts'
 import { deleteSessionsOf } from '../auth/store.ts'
 import { notSignedIn } from '../core/failures.ts'
@@ -41,8 +42,7 @@ export const deleteAccount = async (
       },
       { session },
     )
-    await all.resets.deleteMany({ userId }, { session })
-    await deleteSessionsOf(all, userId, session)
+    await removeWaysIn(all, userId, session)
   })
   // Also a session that was just being started.
   await deleteSessionsOf(all, userId)

@@ -7,6 +7,7 @@ import {
   accountOf,
   changePassword,
   endSession,
+  removePassword,
   renameAccount,
   sessionsOf,
 } from './service.ts'
@@ -79,7 +80,8 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
         operationId: 'changePassword',
         tag: TAG,
         summary: 'Change your password',
-        description: 'Ends all other sessions. A wrong current password is 403, and counts like a sign-in.',
+        description:
+          'Ends all other sessions. A wrong current password is 403, and counts like a sign-in. A first password needs a sign-in that is at most 10 minutes old instead.',
         answers: { 204: { description: 'Changed.' } },
       },
     },
@@ -87,6 +89,26 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
       const source = { address: connection.address, signal: request.signal }
       const person = { userId: caller.id, sessionHash: credentialId }
       await changePassword(deps, person, body, source, recheckAccess)
+      return { status: 204 }
+    },
+  ),
+  route(
+    {
+      ...own,
+      method: 'DELETE',
+      path: '/me/password',
+      docs: {
+        operationId: 'removePassword',
+        tag: TAG,
+        summary: 'Sign in without a password',
+        description:
+          'Ends all other sessions. At least one way in stays: 409 for the last one. A sign-in with the password is refused like a wrong one from then on.',
+        answers: { 204: { description: 'Removed.' } },
+        errors: [409],
+      },
+    },
+    async ({ caller, credentialId }) => {
+      await removePassword(deps, { userId: caller.id, sessionHash: credentialId })
       return { status: 204 }
     },
   ),

@@ -8,7 +8,18 @@ export const Account = Shape(
     email: Text({ examples: ['anna@example.org'] }),
     name: OrNull(Text({ examples: ['Anna Beispiel'] })),
     hasPassword: Type.Boolean(),
-    passkeys: Type.Array(Shape({ id: Uuid(), name: Text(), createdAt: Timestamp() })),
+    passkeys: Type.Array(
+      Shape({
+        id: Uuid(),
+        name: Text({ examples: ['Phone'] }),
+        host: Text({
+          description: 'The host that it is good for. It cannot be used while the server has another one.',
+          examples: ['songs.example.org'],
+        }),
+        createdAt: Timestamp(),
+        lastUsedAt: OrNull(Timestamp()),
+      }),
+    ),
     identities: Type.Array(Shape({ id: Uuid(), issuer: Text(), createdAt: Timestamp() })),
   },
   { description: 'One’s own account, with the ways in.' },
@@ -20,8 +31,8 @@ export const AccountResponse = Shape({ user: Account })
 export const AccountInput = Shape({ name: personName() }, { description: 'An empty name removes it.' })
 
 export const PasswordChange = Shape(
-  { current: Credentials.properties.password, new: newPassword() },
-  { description: 'The password there is, and the one to set.' },
+  { current: Type.Optional(Credentials.properties.password), new: newPassword() },
+  { description: 'The password there is, unless there is none, and the one to set.' },
 )
 export type PasswordChange = Static<typeof PasswordChange>
 

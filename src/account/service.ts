@@ -1,33 +1,31 @@
 import { refuseWeakness } from '../auth/new-password.ts'
-import { NO_PASSWORD } from '../auth/ownership.ts'
-import { hashPassword, type SignInSource, verifyPassword } from '../auth/password.ts'
+import { hashPassword, NO_PASSWORD, type SignInSource, verifyPassword } from '../auth/password.ts'
 import {
   deleteOtherSessions,
   deleteSession,
+  findSession,
   findUser,
   listSessions,
+  replacePasswordHash,
   storeName,
   swapPasswordHash,
 } from '../auth/store.ts'
 import { churchesById, membershipsOf } from '../churches/store.ts'
 import type { Clock } from '../core/clock.ts'
-import { notFound, notSignedIn, wrongPassword } from '../core/failures.ts'
+import { invalid, notFound, notSignedIn, wrongPassword } from '../core/failures.ts'
 import { derivedId } from '../core/ids.ts'
 import { isBlank } from '../core/limits.ts'
+import { refuseOldSignIn } from '../core/recent-sign-in.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/person.ts'
+import type { IdentityRecord, PasskeyRecord } from '../db/way-in.ts'
 import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
+import { removeWayIn, type SignedIn, waysInOf } from './ways-in.ts'
 
 export interface AccountDeps {
   readonly collections: Collections
   readonly clock: Clock
   readonly appOrigin: string
-}
-
-/** A signed-in person and what the session is stored under. */
-export interface SignedIn {
-  readonly userId: string
-  readonly sessionHash: string
 }
 
 const requireUser = async ({ collections }: AccountDeps, userId: string): Promise<UserRecord> => {
@@ -37,14 +35,15 @@ const requireUser = async ({ collections }: AccountDeps, userId: string): Promis
 }
 
 export const accountOf = async (deps: AccountDeps, userId: string): Promise<Account> => {
-  const { _id, email, name, passwordHash } = await requireUser(deps, userId)
+  const user = await requireUser(deps, userId)
+  const { hasPassword, passkeys, identities } = await waysInOf(deps.collections, user)
   return {
-    id: _id,
-    email,
-    name: name ?? null,
-    hasPassword: passwordHash !== NO_PASSWORD,
-    passkeys: [],
-    identities: [],
+    id: user._id,
+    email: user.email,
+    name: user.name ?? null,
+    hasPassword,
+    passkeys: passkeys.map(describePasskey),
+    identities: identities.map(describeIdentity),
   }
 }
 
@@ -63,7 +62,24 @@ export const churchNamesOf = async (collections: Collections, userId: string): P
   return churches.map(({ name }) => name)
 }
 
-/** Ends all other sessions: they may be those of a person who knew the old password. */
+const describePasskey = ({ _id, name, host, createdAt, lastUsedAt }: PasskeyRecord) => ({
+  id: _id,
+  name,
+  host,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+const describeIdentity = ({ identityId, issuer, createdAt }: IdentityRecord) => ({
+  id: identityId,
+  issuer,
+  createdAt: createdAt.toISOString(),
+})
+
+/**
+ * Ends all other sessions: they may be those of a person who knew the old password. A first password is as good as a new
+ * way in, so it needs a recent sign-in instead of the current password.
+ */
 export const changePassword = async (
   deps: AccountDeps,
   { userId, sessionHash }: SignedIn,
@@ -73,13 +89,27 @@ export const changePassword = async (
 ): Promise<void> => {
   const { collections } = deps
   const { email, passwordHash } = await requireUser(deps, userId)
-  if (!(await verifyPassword(current, passwordHash, source))) throw wrongPassword()
+  if (passwordHash === NO_PASSWORD) await refuseLaterSession(deps, sessionHash)
+  else if (current === undefined) throw invalid('current is required.')
+  else if (!(await verifyPassword(current, passwordHash, source))) throw wrongPassword()
   refuseWeakness(password, { email, churchNames: await churchNamesOf(collections, userId) })
   const hash = await hashPassword(password)
   // Hashing takes a while, and the session may have been ended meanwhile.
   await recheckAccess()
   if (!(await swapPasswordHash(collections, userId, passwordHash, hash))) throw wrongPassword()
   await deleteOtherSessions(collections, userId, sessionHash)
+}
+
+const refuseLaterSession = async ({ collections, clock }: AccountDeps, sessionHash: string): Promise<void> =>
+  refuseOldSignIn((await findSession(collections, sessionHash))?.createdAt ?? null, clock.now())
+
+/** Ends all other sessions, as a new password does. */
+export const removePassword = async (deps: AccountDeps, person: SignedIn): Promise<void> => {
+  const { collections } = deps
+  await removeWayIn(deps, person, ({ _id }, session) =>
+    replacePasswordHash(collections, _id, NO_PASSWORD, session),
+  )
+  await deleteOtherSessions(collections, person.userId, person.sessionHash)
 }
 
 export const sessionsOf = async (

@@ -1,10 +1,8 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from '../db/collections.ts'
 import { revokeAllTokensOf } from '../tokens/store.ts'
+import { NO_PASSWORD } from './password.ts'
 import { deleteSessionsOf } from './store.ts'
-
-/** A password of none: no typed password matches it. */
-export const NO_PASSWORD = ''
 
 /**
  * Records a proof that the address of an account is the person's own: a link that was mailed to it or made by the host, or
@@ -34,8 +32,14 @@ export const showAddress = async (
 }
 
 /** All of a person's, except the password. */
-const removeWaysIn = async (all: Collections, userId: string, session: ClientSession): Promise<void> => {
+export const removeWaysIn = async (
+  all: Collections,
+  userId: string,
+  session: ClientSession,
+): Promise<void> => {
   await all.resets.deleteMany({ userId }, { session })
+  await all.passkeys.deleteMany({ userId }, { session })
+  await all.identities.deleteMany({ userId }, { session })
   await endSessionsAndTokens(all, userId, session)
 }
 

@@ -20,6 +20,9 @@ const signIns = new Limiter({
 export const hashPassword = (password: string): Promise<string> =>
   argon2.run(() => Bun.password.hash(password, 'argon2id'))
 
+/** The hash of a person without a password: no typed password matches it. */
+export const NO_PASSWORD = ''
+
 /** The client of a sign-in: its address, and whether it is still connected. */
 export interface SignInSource {
   readonly address: string

@@ -35,8 +35,9 @@ export const replacePasswordHash = async (
   all: Collections,
   userId: string,
   passwordHash: string,
+  session?: ClientSession,
 ): Promise<void> => {
-  await all.users.updateOne({ _id: userId }, { $set: { passwordHash } })
+  await all.users.updateOne({ _id: userId }, { $set: { passwordHash } }, session ? { session } : {})
 }
 
 /** Whether the address was still free. */

@@ -863,11 +863,15 @@ export interface paths {
     get?: never
     /**
      * Change your password
-     * @description Ends all other sessions. A wrong current password is 403, and counts like a sign-in.
+     * @description Ends all other sessions. A wrong current password is 403, and counts like a sign-in. A first password needs a sign-in that is at most 10 minutes old instead.
      */
     put: operations['changePassword']
     post?: never
-    delete?: never
+    /**
+     * Sign in without a password
+     * @description Ends all other sessions. At least one way in stays: 409 for the last one. A sign-in with the password is refused like a wrong one from then on.
+     */
+    delete: operations['removePassword']
     options?: never
     head?: never
     patch?: never
@@ -1112,8 +1116,16 @@ export interface components {
       passkeys: {
         /** Format: date-time */
         createdAt: string
+        /**
+         * @description The host that it is good for. It cannot be used while the server has another one.
+         * @example songs.example.org
+         */
+        host: string
         /** Format: uuid */
         id: string
+        /** Format: date-time */
+        lastUsedAt: string | null
+        /** @example Phone */
         name: string
       }[]
     }
@@ -1708,9 +1720,9 @@ export interface components {
       /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
       secret: string
     }
-    /** @description The password there is, and the one to set. */
+    /** @description The password there is, unless there is none, and the one to set. */
     PasswordChange: {
-      current: string
+      current?: string
       /**
        * @description Neither the address nor the name of one’s church.
        * @example three quiet harbours
@@ -6226,8 +6238,10 @@ export interface operations {
            *         "passkeys": [
            *           {
            *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
-           *             "name": "text",
-           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *             "name": "Phone",
+           *             "host": "songs.example.org",
+           *             "createdAt": "2026-01-06T09:30:00.000Z",
+           *             "lastUsedAt": "2026-01-06T09:30:00.000Z"
            *           }
            *         ],
            *         "identities": [
@@ -6287,8 +6301,10 @@ export interface operations {
            *         "passkeys": [
            *           {
            *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
-           *             "name": "text",
-           *             "createdAt": "2026-01-06T09:30:00.000Z"
+           *             "name": "Phone",
+           *             "host": "songs.example.org",
+           *             "createdAt": "2026-01-06T09:30:00.000Z",
+           *             "lastUsedAt": "2026-01-06T09:30:00.000Z"
            *           }
            *         ],
            *         "identities": [
@@ -6369,6 +6385,32 @@ export interface operations {
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removePassword: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Removed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

@@ -149,6 +149,12 @@ export const alreadyMember = () =>
 export const tooManyInvitations = (most: number) =>
   new Failure(409, `This church has ${most} open invitations, which is the most. Revoke one of them first.`)
 
+export const lastWayIn = () =>
+  new Failure(
+    409,
+    'This is the last way in to your account. Add another one first, such as a password or a passkey.',
+  )
+
 export const lastAdministrator = () =>
   new Failure(409, 'This is the last Administrator of the church. Make another person Administrator first.')
 

@@ -16,6 +16,7 @@ import type {
 } from './person.ts'
 import type { ReadSessions } from './read-sessions.ts'
 import type { TokenRecord } from './token.ts'
+import type { IdentityRecord, PasskeyRecord } from './way-in.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
@@ -173,6 +174,8 @@ export interface Collections {
   readonly tokens: Collection<TokenRecord> & ChurchLookUp<TokenRecord>
   readonly invitations: Collection<InvitationRecord>
   readonly resets: Collection<ResetRecord>
+  readonly passkeys: Collection<PasskeyRecord>
+  readonly identities: Collection<IdentityRecord>
   readonly peopleChanges: Collection<PeopleChangeRecord>
   readonly peopleCursors: Collection<PeopleCursorRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
@@ -214,6 +217,8 @@ export const collections = (
     tokens: lookUps.addOfChurch(open<TokenRecord>('tokens')),
     invitations: open('invitations'),
     resets: open('resets'),
+    passkeys: open('passkeys'),
+    identities: open('identities'),
     peopleChanges: open('peopleChanges'),
     peopleCursors: open('peopleCursors'),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),

@@ -69,6 +69,8 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'resets', key: { userId: 1 }, since: 7 },
   { collection: 'resets', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 7 },
   { collection: 'peopleChanges', key: { churchId: 1, number: 1 }, options: { unique: true }, since: 7 },
+  { collection: 'passkeys', key: { userId: 1, credentialId: 1 }, options: { unique: true }, since: 8 },
+  { collection: 'identities', key: { userId: 1 }, since: 8 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

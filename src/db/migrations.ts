@@ -98,6 +98,17 @@ const migrations: readonly Migration[] = [
     // `downgrade` lists the invitations and asks before this.
     revert: (db) => removeInvitations(collections(db)),
   },
+  {
+    number: 8,
+    name: 'ways in beside the password',
+    async run(db) {
+      const { passkeys, identities } = collections(db)
+      for (const { collectionName } of [passkeys, identities]) await createCollection(db, collectionName)
+      await createIndexes(db, 8)
+    },
+    // Earlier versions ignore them. `downgrade` gives people without a password a random one before this.
+    revert: async () => undefined,
+  },
 ]
 
 /** The number of the newest migration of this version. */

@@ -7,6 +7,7 @@ export interface UserRecord {
   email: string
   /** Lower case: addresses are matched without regard to case. */
   emailKey: string
+  /** Empty: the person has no password. */
   passwordHash: string
   /** Left out: none was given. */
   name?: string
@@ -14,6 +15,8 @@ export interface UserRecord {
   addressShownAt?: Date
   /** Counts the churches that the person was added to, so that no one is added while the account is deleted. */
   joined?: number
+  /** Counts the changes of the ways in, so that of two at the same moment one is repeated. */
+  waysInChanges?: number
   /** Set if the person may not sign in. */
   disabled?: true
   /** When the person deleted the account; the record stays for the name in the history. */

@@ -37,6 +37,8 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   users: { key: ['_id'], church: null },
   sessions: { key: ['_id'], church: null },
   resets: { key: ['_id'], church: null },
+  passkeys: { key: ['userId'], church: null },
+  identities: { key: ['_id'], church: null },
   claims: { key: ['_id'], church: null },
   // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },

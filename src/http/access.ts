@@ -1,5 +1,6 @@
-import { administratorsOnly, Failure, notForTokens, readOnly, signInTooOld } from '../core/failures.ts'
+import { administratorsOnly, Failure, notForTokens, readOnly } from '../core/failures.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
+import { refuseOldSignIn } from '../core/recent-sign-in.ts'
 import type { Credentials } from './request/credentials.ts'
 import { needsSession, type Route } from './route.ts'
 
@@ -41,9 +42,6 @@ export interface Identified {
   readonly credentialId: string | null
 }
 
-/** How long after signing in a person may do what would keep a thief of the session signed in. */
-const RECENT_SIGN_IN_MINUTES = 10
-
 export interface AccessOptions {
   readonly visitor: Visitor | null
   /** The ids of the path, or the failure of a malformed one, which comes after that of the session. */
@@ -70,7 +68,7 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
   const member = churchId === null ? null : await asked.member()
   if (caller.token && route.tokens === 'refused') throw notForTokens()
   if (member) refuseRole(route, member)
-  if (route.recentSignIn && !isRecent(caller, now())) throw signInTooOld(RECENT_SIGN_IN_MINUTES)
+  if (route.recentSignIn) refuseOldSignIn(caller.signedInAt, now())
   return { caller: member ?? caller, church: null, credentialId: caller.credentialId }
 }
 
@@ -82,9 +80,6 @@ const refuseRole = ({ access }: Route, { role }: Member): void => {
   if (access === 'writer' && !canWrite(role)) throw readOnly()
   if (access === 'administrator' && role !== 'Administrator') throw administratorsOnly()
 }
-
-const isRecent = ({ signedInAt }: Caller, now: Date): boolean =>
-  signedInAt !== null && now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_MINUTES * 60_000
 
 /** Whether a failure means that the session or the token is not valid. */
 export const isNotSignedIn = (error: unknown): boolean => error instanceof Failure && error.status === 401

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Binary } from 'mongodb'
 import { makeResetLink } from '../../src/account/resets.ts'
+import { removeWayIn } from '../../src/account/ways-in.ts'
 import { showAddress } from '../../src/auth/ownership.ts'
-import { disableUser, enableUser, renameUser } from '../../src/auth/service.ts'
+import { disableUser, enableUser, renameUser, setPassword } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { hashSecret } from '../../src/core/secrets.ts'
 import { withPeople } from '../../src/people/turn.ts'
@@ -40,6 +42,7 @@ const signIn = (email: string | null, password: string, agent = 'a test') =>
   })
 const signedIn = (answer: Answered): Client => signedInBy(server, answer)
 const me = async (who: Client) => (await who.send('/api/v2/me')).body.user
+const sessionHashOf = (who: Client) => hashSecret(`${who.cookie}`.replace('psaltery=', ''))
 const sessions = async (who: Client) => (await who.send('/api/v2/me/sessions')).body.sessions
 
 describe('/me', () => {
@@ -125,6 +128,80 @@ describe('PUT /me/password', () => {
   })
 })
 
+/** Plants a passkey, which no sign-in can use. */
+const plantPasskey = async (who: Client, host = new URL(ORIGIN).hostname): Promise<string> => {
+  const _id = crypto.randomUUID()
+  await all().passkeys.insertOne({
+    _id,
+    userId: `${who.userId}`,
+    credentialId: _id,
+    publicKey: new Binary(),
+    counter: 0,
+    host,
+    transports: [],
+    name: 'Phone',
+    createdAt: new Date(),
+    lastUsedAt: null,
+  })
+  return _id
+}
+
+describe('DELETE /me/password', () => {
+  test('409: the last way in stays, also beside a passkey for another host', async () => {
+    const person = await makeUser(server)
+    await plantPasskey(person, 'elsewhere.example.org')
+    const { status, body } = await end(person, '/api/v2/me/password')
+    expect([status, body.error]).toEqual([409, expect.stringContaining('last way in')])
+    expect((await signIn(person.email, PASSWORD)).status).toBe(204)
+  })
+
+  test('204: the password no longer counts, and all other sessions end', async () => {
+    const person = await makeUser(server)
+    await plantPasskey(person)
+    const other = signedIn(await signIn(person.email, PASSWORD))
+    for (const _ of ['removed', 'again']) expect((await end(person, '/api/v2/me/password')).status).toBe(204)
+    expect((await me(person)).hasPassword).toBe(false)
+    expect((await other.send('/api/v2/me')).status).toBe(401)
+    const refused = await signIn(person.email, PASSWORD)
+    const unknown = await signIn('unknown@example.org', PASSWORD)
+    expect([refused.status, refused.body]).toEqual([401, unknown.body])
+  })
+
+  test('204: a first password needs a recent sign-in; a host sets one without', async () => {
+    const person = await makeUser(server)
+    await plantPasskey(person)
+    const first = () => put(person, '/api/v2/me/password', { new: NEW })
+    expect((await first()).status).toBe(400)
+    expect((await end(person, '/api/v2/me/password')).status).toBe(204)
+    const userId = `${person.userId}`
+    const createdAt = new Date(Date.now() - 11 * 60_000)
+    await all().sessions.updateMany({ userId }, { $set: { createdAt } })
+    expect((await first()).status).toBe(403)
+    await all().sessions.updateMany({ userId }, { $set: { createdAt: new Date() } })
+    expect((await first()).status).toBe(204)
+    expect((await signIn(person.email, NEW)).status).toBe(204)
+    expect((await end(person, '/api/v2/me/password')).status).toBe(204)
+    await setPassword({ collections: all(), clock: systemClock }, { email: `${person.email}`, password: NEW })
+    expect((await signIn(person.email, NEW)).status).toBe(204)
+  })
+
+  test('of two removals at the same moment one is 409', async () => {
+    for (let time = 0; time < 5; time++) {
+      const person = await makeUser(server)
+      const passkeyId = await plantPasskey(person)
+      const signed = { userId: `${person.userId}`, sessionHash: sessionHashOf(person) }
+      const removal = removeWayIn({ collections: all(), appOrigin: ORIGIN }, signed, async (_, session) => {
+        await all().passkeys.deleteOne({ _id: passkeyId, userId: signed.userId }, { session })
+      }).then(
+        () => 204,
+        (error) => error.status,
+      )
+      const { status } = await end(person, '/api/v2/me/password')
+      expect([status, await removal].sort()).toEqual([204, 409])
+    }
+  })
+})
+
 describe('/me/sessions', () => {
   test('200: one’s own, newest first, with what signed in; the ids tell nothing of the cookie', async () => {
     const person = await makeUser(server)
@@ -141,8 +218,7 @@ describe('/me/sessions', () => {
       expect.objectContaining({ agent: null, current: false }),
     ])
     expect(listed[0].lastSeenAt).toBe(listed[0].createdAt)
-    const hash = hashSecret(`${phone.cookie}`.replace('psaltery=', ''))
-    expect(JSON.stringify(listed)).not.toContain(hash.slice(0, 8))
+    expect(JSON.stringify(listed)).not.toContain(sessionHashOf(phone).slice(0, 8))
   })
 
   test('200: lastSeenAt is the hour of the last request', async () => {

@@ -1,4 +1,4 @@
-import { shutOutDisabled } from '../../auth/service.ts'
+import { fillPasswords, shutOutDisabled } from '../../auth/service.ts'
 import { systemClock } from '../../core/clock.ts'
 import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
@@ -62,6 +62,8 @@ const WITHOUT_DISABLED_PEOPLE = 1
 const WITHOUT_FLAGS = 4
 /** The migration after which operations name a revision. */
 const NAMED_REVISIONS = 4
+/** The migration after which people may have no password. */
+const WAYS_IN = 8
 
 const takeBack = async (
   database: Database,
@@ -79,7 +81,7 @@ const takeBack = async (
   const schema = schemaOfRelease.get(version) ?? from
   if (from <= schema)
     return {
-      json: { version, from, to: from, disabledPeople: 0, losses: [] },
+      json: { version, from, to: from, disabledPeople: 0, withoutPassword: 0, losses: [] },
       text: `Psaltery ${version} can serve this database already: its schema is ${from}.`,
     }
   const losses = schema <= WITHOUT_FLAGS ? await findLosses(collections, systemClock.now()) : null
@@ -88,9 +90,19 @@ const takeBack = async (
   if (losses) await archiveSongs(database, losses.songs)
   // Before the earlier version starts: it does not know disabled people.
   const disabledPeople = schema <= WITHOUT_DISABLED_PEOPLE ? await shutOutDisabled(collections) : 0
-  await revertMigrations(db, schema, new Map([[NAMED_REVISIONS, () => storeAnswers(database)]]))
+  let withoutPassword = 0
+  const before = new Map([
+    [NAMED_REVISIONS, () => storeAnswers(database)],
+    [
+      WAYS_IN,
+      async () => {
+        withoutPassword = await fillPasswords(collections)
+      },
+    ],
+  ])
+  await revertMigrations(db, schema, before)
   return {
-    json: { version, from, to: schema, disabledPeople, losses: lines },
+    json: { version, from, to: schema, disabledPeople, withoutPassword, losses: lines },
     text: [
       ...lines,
       `The database has schema ${schema} now, before it was ${from}. Start Psaltery ${version}.`,
@@ -98,6 +110,12 @@ const takeBack = async (
         ? [
             `Psaltery ${version} does not know that people can be disabled. So that they stay out, disabled people ` +
               `have a random password now (${disabledPeople}). To allow a sign-in again, set a new one.`,
+          ]
+        : []),
+      ...(withoutPassword > 0
+        ? [
+            `Psaltery ${version} knows passwords only. People without one have a random password now ` +
+              `(${withoutPassword}). Give them one that they know with "user set-password".`,
           ]
         : []),
     ].join('\n'),

@@ -2,6 +2,7 @@ import type { Collections } from '../../../../src/db/collections.ts'
 import { catalogueNotes } from './catalogue-notes.ts'
 import { fileNotes, serverNotes } from './other-notes.ts'
 import { peopleNotes } from './people-notes.ts'
+import { waysInNotes } from './ways-in-notes.ts'
 import { webhookNotes } from './webhook-notes.ts'
 
 /** The parts of a collection's description that no type and no table contains. */
@@ -19,6 +20,7 @@ export interface Notes {
 
 export const notes: Readonly<Record<keyof Collections, Notes>> = {
   ...peopleNotes,
+  ...waysInNotes,
   ...catalogueNotes,
   ...webhookNotes,
   ...fileNotes,

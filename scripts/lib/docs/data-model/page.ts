@@ -26,6 +26,8 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'peopleCursors',
     'sessions',
     'resets',
+    'passkeys',
+    'identities',
     'tokens',
     'claims',
   ],

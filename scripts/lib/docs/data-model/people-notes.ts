@@ -28,7 +28,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
   },
   users: {
     purpose:
-      'A person who can sign in. `emailKey` is the e-mail address in lower case. `disabled: true` refuses the sign-in. `addressShownAt`, which is optional, is when it was shown that the address is the person’s own, `joined` counts the churches that the person was added to, and `deletedAt` is when the person deleted the account.',
+      'A person who can sign in. `emailKey` is the e-mail address in lower case. An empty `passwordHash` means that the person has no password. `disabled: true` refuses the sign-in. `addressShownAt`, which is optional, is when it was shown that the address is the person’s own, `joined` counts the churches that the person was added to, `waysInChanges` the changes of the ways in, and `deletedAt` is when the person deleted the account.',
     writtenBy:
       '`user create`, `user rename`, `user set-password`, `user disable`, `user enable`, `restore --all`; the routes of the account, invitations and new passwords.',
     readBy: 'The sign-in, `user list`, `member list`, `history`, `backup`.',

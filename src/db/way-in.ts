@@ -1,0 +1,36 @@
+import type { Binary } from 'mongodb'
+
+/** The records of the ways in of people beside their password, and of their use. */
+
+/** A passkey: the public half of a key pair on a person's device. */
+export interface PasskeyRecord {
+  /** The id by which the person sees it. */
+  _id: string
+  userId: string
+  /** The id that the device gave it, in base64url. */
+  credentialId: string
+  /** In COSE. */
+  publicKey: Binary
+  /** The last count of signatures that the device sent; 0: it does not count. */
+  counter: number
+  /** The host that it is good for, from APP_ORIGIN. */
+  host: string
+  /** How a browser reaches it: internal, usb, hybrid … */
+  transports: string[]
+  name: string
+  createdAt: Date
+  /** null: not yet. */
+  lastUsedAt: Date | null
+}
+
+/** An account with a provider of OpenID Connect. */
+export interface IdentityRecord {
+  /** SHA-256 of issuer and subject, so that each is joined to one person. */
+  _id: string
+  userId: string
+  /** The id by which the person sees it. */
+  identityId: string
+  issuer: string
+  subject: string
+  createdAt: Date
+}
