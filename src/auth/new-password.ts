@@ -1,28 +1,20 @@
 import { invalid } from '../core/failures.ts'
-import { foldName } from '../core/text.ts'
+import { LIMITS } from '../core/limits.ts'
+import { type PasswordContext, type Weakness, weaknessOf } from '../core/new-password.ts'
 
-export const MIN_NEW_PASSWORD_LENGTH = 12
+const { min, max } = LIMITS.newPassword
 
-interface PasswordContext {
-  readonly email: string
-  /** Those of the person; for a person of the host all of the server, because a new one has no membership yet. */
-  readonly churchNames: readonly string[]
+const SENTENCES: Readonly<Record<Weakness, string>> = {
+  address: 'The password must not be the person’s own address. Choose another one.',
+  church: 'The password must not be the name of a church. Choose another one.',
+  short: `The password must have at least ${min} characters. Three or four words are easy to remember.`,
+  long: `The password must have at most ${max} characters.`,
 }
 
 /** The weakness of a new password, as a sentence with the remedy; null if it has none. */
-export const passwordWeakness = (
-  password: string,
-  { email, churchNames }: PasswordContext,
-): string | null => {
-  const folded = foldName(password)
-  const isSame = (text: string) => foldName(text) === folded
-  if (isSame(email) || isSame(email.slice(0, email.lastIndexOf('@'))))
-    return 'The password must not be the person’s own address. Choose another one.'
-  if (churchNames.some(isSame)) return 'The password must not be the name of a church. Choose another one.'
-  // Code points, as everywhere: an emoji counts as one character.
-  if ([...password].length < MIN_NEW_PASSWORD_LENGTH)
-    return `The password must have at least ${MIN_NEW_PASSWORD_LENGTH} characters. Three or four words are easy to remember.`
-  return null
+export const passwordWeakness = (password: string, context: PasswordContext): string | null => {
+  const weakness = weaknessOf(password, context)
+  return weakness && SENTENCES[weakness]
 }
 
 /** Throws 400 for a weak password. */

@@ -1,13 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { LIMITS } from '../core/limits.ts'
 import { Email, Shape, Text } from '../core/schema/shapes.ts'
-import { MIN_NEW_PASSWORD_LENGTH } from './new-password.ts'
 
 /** A password that is set now. Earlier ones may be shorter. */
 export const newPassword = () =>
   Text({
-    minLength: MIN_NEW_PASSWORD_LENGTH,
-    maxLength: 256,
+    minLength: LIMITS.newPassword.min,
+    maxLength: LIMITS.newPassword.max,
     multiline: true,
     blankAllowed: true,
     description: 'Neither the address nor the name of one’s church.',

@@ -32,6 +32,7 @@ export const LIMITS = {
   tokenName: 80,
   timeZone: 100,
   personName: 100,
+  newPassword: { min: 12, max: 256 },
   /** The readable address of a church. */
   churchAddress: { min: 2, max: 40 },
   /** Changes of a page. */

@@ -21,6 +21,8 @@ export const addresses = {
   /** Only the server has this page, so it is always loaded from it. */
   start: '/',
   churches: '/library',
+  /** Of a person, not of a church. */
+  account: '/account',
   poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),
   archivedSongs: (churchId: string, q = '') =>

@@ -43,6 +43,9 @@ function Pages() {
       <Route path="/library">
         <Churches />
       </Route>
+      <Route path="/account">
+        <lazy.AccountPage />
+      </Route>
       <Route path="/library/projector/:id">{({ id }) => <lazy.Projector key={id} id={id} />}</Route>
       <Route path="/library/:churchId/songs/:songId/present">
         {({ churchId, songId }) => <lazy.Present scope={{ as: 'member', churchId }} songId={songId} />}

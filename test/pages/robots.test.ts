@@ -37,6 +37,11 @@ test('200: by default search engines are kept from everything, and messengers ma
 
 test('200: ROBOTS=allow lets them read public pages, and nothing else', async () => {
   const { rules, marks } = await pages({ ROBOTS: 'allow' })
-  expect(rules('Googlebot')).toEqual(['Disallow: /api/', 'Disallow: /library', 'Disallow: /sign-in'])
+  expect(rules('Googlebot')).toEqual([
+    'Disallow: /api/',
+    'Disallow: /library',
+    'Disallow: /sign-in',
+    'Disallow: /account',
+  ])
   expect(marks).toEqual({ '/': undefined, '/c/ID': undefined, '/library': 'noindex', '/nowhere': 'noindex' })
 })

@@ -35,6 +35,7 @@ async function everyAddress(): Promise<string[]> {
     ].flatMap((page) => [open + page, library + page]),
     '/',
     '/sign-in',
+    '/account',
     `${open}/poster`,
     `${library}/new`,
     `${library}/import`,

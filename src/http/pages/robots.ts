@@ -12,7 +12,7 @@ const PREVIEWS = [
 /** The rules for search engines. By default they exclude all pages, because most lyrics are under copyright. */
 export const robotsText = (mayIndex: boolean): Response => {
   const lines = mayIndex
-    ? ['User-agent: *', 'Disallow: /api/', 'Disallow: /library', 'Disallow: /sign-in']
+    ? ['User-agent: *', 'Disallow: /api/', 'Disallow: /library', 'Disallow: /sign-in', 'Disallow: /account']
     : [...PREVIEWS.map((name) => `User-agent: ${name}`), 'Allow: /', '', 'User-agent: *', 'Disallow: /']
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -23,8 +23,8 @@ export interface PageVisit {
   readonly languages: readonly string[]
 }
 
-/** The pages for members. The app itself requests their data, with the session of the browser. */
-const MEMBERS = /^\/(?:sign-in$|library(?:\/|$))/
+/** The pages for members and about one's account. The app itself requests their data, with the session of the browser. */
+const MEMBERS = /^\/(?:(?:sign-in|account)$|library(?:\/|$))/
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
 export const webPages =

@@ -4,6 +4,9 @@ import { lazy } from 'react'
 export const MemberPages = lazy(() =>
   import('./member-pages.tsx').then(({ MemberPages }) => ({ default: MemberPages })),
 )
+export const AccountPage = lazy(() =>
+  import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
+)
 export const loadPresent = () => import('./present/present.tsx')
 export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
 export const Projector = lazy(() =>

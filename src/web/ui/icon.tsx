@@ -38,6 +38,7 @@ const PATHS = {
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c4.5 5 4.5 13 0 18-4.5-5-4.5-13 0-18Z',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-8 15-8 16 0',
   lock: 'M6 11h12v9H6Zm2 0V8a4 4 0 0 1 8 0v3',
   keyboard: 'M3 6h18v12H3Zm4 4h.01M11 10h.01M15 10h.01M7 14h10',
 } as const

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { addressAfterSignIn } from '../../../src/web/pages/session/address-after-sign-in.ts'
 
 test.each([
+  '/account',
   '/library',
   '/library/8a6e0804-2bd0-4672-b79d-d97027f9071a',
   '/library/8a6e0804-2bd0-4672-b79d-d97027f9071a/songs/x/edit?copied=2#words',

@@ -13,17 +13,22 @@ interface Props<Answer> {
   onClose: () => void
   /** Without an answer if it was gone already. */
   onDone: (answer?: Answer) => void
+  /** What is shown for refusals with these statuses, in place of the server's sentence. */
+  sentences?: Readonly<Record<number, string>>
   children: ReactNode
 }
 
 /** Something that cannot be taken back, after a confirmation. What is gone already counts as done. */
 export function ConfirmDialog<Answer>(props: Props<Answer>) {
-  const { title, action, send, onClose, onDone, children } = props
+  const { title, action, send, onClose, onDone, sentences = {}, children } = props
   const t = useTexts()
-  const { isSending, problem, run } = useRequest()
-  const isGone = ({ status }: { status: number }) => {
-    if (status === 404) onDone()
-    return status === 404
+  const { isSending, problem, setProblem, run } = useRequest()
+  const refused = ({ status }: { status: number }) => {
+    const sentence = sentences[status]
+    if (sentence !== undefined) setProblem(sentence)
+    else if (status === 404) onDone()
+    else return false
+    return true
   }
   return (
     <Dialog title={title} closeLabel={t.close} onClose={onClose}>
@@ -37,7 +42,7 @@ export function ConfirmDialog<Answer>(props: Props<Answer>) {
           <Button
             variant="danger"
             disabled={isSending}
-            onClick={() => void run(send, { done: onDone, refused: isGone })}
+            onClick={() => void run(send, { done: onDone, refused })}
           >
             {action}
           </Button>

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
+import { AccountLink } from './account-link.tsx'
 import { SignOut } from './sign-out.tsx'
 
 /** The choice of a church; skipped if there is only one. */
@@ -20,7 +21,15 @@ export function Churches() {
   const only = data?.churches.length === 1 ? data.churches[0] : undefined
   if (only) return <Redirect to={addresses.songs({ as: 'member', churchId: only.id })} replace />
   return (
-    <Shell home={addresses.churches} account={<SignOut />}>
+    <Shell
+      home={addresses.churches}
+      account={
+        <>
+          <AccountLink />
+          <SignOut />
+        </>
+      }
+    >
       <div className="mx-auto max-w-xl">
         <h1 className="mb-6 font-semibold font-serif text-3xl">{t.churches.title}</h1>
         {error && <QueryProblem error={error} retry={refetch} />}

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
+import { AccountLink } from './account-link.tsx'
 import { SignOut } from './sign-out.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
@@ -49,9 +50,7 @@ export function MemberArea({
               <span className="max-sm:sr-only">{t.visit.publicPage}</span>
             </ButtonLink>
           )}
-          {person && (
-            <span className="max-w-52 truncate px-2 text-muted text-sm max-md:sr-only">{person}</span>
-          )}
+          <AccountLink person={person} />
           <SignOut />
         </>
       }

@@ -133,9 +133,6 @@ export const de: AdministrationTexts = {
       'Es kam keine Antwort. Sieh in der Liste nach, ob der Schlüssel angelegt wurde: Dann widerrufe ihn, denn niemand kennt ihn, und lege einen anderen an.',
     roleChanged:
       'Deine Rolle hier hat sich geändert und erlaubt das nicht mehr. Wähle neu, was der Schlüssel darf.',
-    again: 'Melde dich noch einmal an',
-    againIntro:
-      'Für einen neuen Schlüssel muss die Anmeldung ein paar Minuten alt sein, nicht mehr. Was du geschrieben hast, bleibt; danach wird der Schlüssel gleich angelegt.',
   },
   webhooks: {
     title: 'Webhooks',

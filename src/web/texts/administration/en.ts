@@ -129,9 +129,6 @@ export const en = {
       'No answer came. Look in the list whether the token was made: if so, revoke it, because its secret is lost, and make another.',
     roleChanged:
       'Your role here has changed and does not allow this any more. Choose what the token may do again.',
-    again: 'Sign in once more',
-    againIntro:
-      'A new token needs a sign-in of the last few minutes. Nothing you typed is lost; the token is made right after.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -132,9 +132,6 @@ export const es: AdministrationTexts = {
       'No llegó ninguna respuesta. Conviene mirar en la lista si la clave se creó: en ese caso hay que revocarla, porque nadie la conoce, y crear otra.',
     roleChanged:
       'El rol aquí ha cambiado y ya no permite esto. Hay que elegir otra vez qué permite la clave.',
-    again: 'Iniciar sesión una vez más',
-    againIntro:
-      'Una clave nueva necesita un inicio de sesión de hace pocos minutos. No se pierde nada de lo escrito; la clave se crea justo después.',
   },
   webhooks: {
     title: 'Webhooks',

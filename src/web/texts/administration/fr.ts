@@ -130,9 +130,6 @@ export const fr: AdministrationTexts = {
     noAnswer:
       'Aucune réponse n’est arrivée. Regarder dans la liste si le jeton a été créé : dans ce cas le révoquer, car personne ne le connaît, et en créer un autre.',
     roleChanged: 'Le rôle ici a changé et ne le permet plus. Choisir à nouveau ce que le jeton permet.',
-    again: 'Se connecter encore une fois',
-    againIntro:
-      'Un nouveau jeton demande une connexion de moins de quelques minutes. Rien de ce qui est saisi n’est perdu ; le jeton est créé juste après.',
   },
   webhooks: {
     title: 'Webhooks',

@@ -129,9 +129,6 @@ export const pt: AdministrationTexts = {
     noAnswer:
       'Nenhuma resposta chegou. Veja na lista se a chave foi criada: se foi, revogue-a, porque ninguém a conhece, e crie outra.',
     roleChanged: 'Sua função aqui mudou e não permite mais isso. Escolha de novo o que a chave permite.',
-    again: 'Entre mais uma vez',
-    againIntro:
-      'Uma nova chave precisa de uma entrada feita há poucos minutos. Nada do que você digitou se perde; a chave é criada logo depois.',
   },
   webhooks: {
     title: 'Webhooks',

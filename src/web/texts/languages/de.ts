@@ -35,6 +35,7 @@ export const de: Texts = {
     againIntro: 'Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, ist noch da.',
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
     out: 'Abmelden',
+    account: 'Dein Konto',
     stillIn: 'Du bist noch angemeldet',
     stillInHint: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und melde dich noch einmal ab.',
   },

@@ -114,6 +114,7 @@ export const en = {
     againIntro: 'Sign in again to go on. What you typed is still here.',
     wait: (seconds: number) => `Too many attempts. You can try again in ${seconds} s.`,
     out: 'Sign out',
+    account: 'Your account',
     stillIn: 'You are still signed in',
     stillInHint: 'The server did not answer. Check your connection and sign out again.',
   },

@@ -31,6 +31,7 @@ export const es: Texts = {
     againIntro: 'Hay que iniciar sesión de nuevo para continuar. Lo escrito sigue aquí.',
     wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
     out: 'Salir',
+    account: 'Mi cuenta',
     stillIn: 'La sesión sigue abierta',
     stillInHint: 'El servidor no ha respondido. Conviene revisar la conexión y cerrar sesión otra vez.',
   },

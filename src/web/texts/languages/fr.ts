@@ -31,6 +31,7 @@ export const fr: Texts = {
     againIntro: 'Se reconnecter pour continuer. Le texte saisi est toujours là.',
     wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
     out: 'Déconnexion',
+    account: 'Mon compte',
     stillIn: 'La session est toujours ouverte',
     stillInHint: 'Le serveur n’a pas répondu. Vérifier la connexion, puis se déconnecter à nouveau.',
   },

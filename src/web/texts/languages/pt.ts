@@ -33,6 +33,7 @@ export const pt: Texts = {
     againIntro: 'Entre novamente para continuar. O que você digitou ainda está aqui.',
     wait: (seconds) => `Tentativas demais. Você pode tentar de novo em ${seconds} s.`,
     out: 'Sair',
+    account: 'Sua conta',
     stillIn: 'Você ainda não saiu',
     stillInHint: 'O servidor não respondeu. Verifique sua conexão e saia de novo.',
   },

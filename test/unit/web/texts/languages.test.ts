@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { loadAccountTexts } from '../../../../src/web/texts/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
@@ -44,18 +45,23 @@ describe.each([...TEXTS])('the app in %s', (_language, texts) => {
   })
 })
 
-describe.each([...TEXTS.keys()])('the pages around the settings of a church in %s', (language) => {
-  test('say something everywhere, in texts of their own', async () => {
-    const texts = await loadAdministrationTexts(language)
-    const all = said(texts, '')
-    expect(all.length).toBeGreaterThan(150)
-    expect(all.filter(({ text }) => isWrong(text))).toEqual([])
-    expect(texts === (await loadAdministrationTexts('en'))).toBe(language === 'en')
-  })
-})
+const LAZY = [
+  ['the settings of a church', loadAdministrationTexts, 150],
+  ['one’s account', loadAccountTexts, 60],
+] as const
 
-test('a language without texts for these pages has those of English', async () => {
-  expect(await loadAdministrationTexts('sw')).toBe(await loadAdministrationTexts('en'))
+describe.each(LAZY)('the pages around %s', (_name, load, least) => {
+  test.each([...TEXTS.keys()])('say something everywhere in %s, in texts of their own', async (language) => {
+    const texts = await load(language)
+    const all = said(texts, '')
+    expect(all.length).toBeGreaterThan(least)
+    expect(all.filter(({ text }) => isWrong(text))).toEqual([])
+    expect(texts === (await load('en'))).toBe(language === 'en')
+  })
+
+  test('have the texts of English in a language without texts', async () => {
+    expect(await load('sw')).toBe(await load('en'))
+  })
 })
 
 describe('the language to begin with', () => {

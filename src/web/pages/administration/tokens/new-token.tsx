@@ -15,10 +15,10 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SignInOnceMore } from '../../session/sign-in-once-more.tsx'
 import { Panel } from '../panel.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 import { useRequest } from '../use-request.ts'
-import { SignInOnceMore } from './sign-in-once-more.tsx'
 
 const FRESH = { name: '', scope: 'read', days: '90' } as const
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { session } from '../../../api/session.ts'
-import { isOtherPerson } from '../../../model/save/saver.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { SignInForm } from '../../session/sign-in-form.tsx'
+import { session } from '../../api/session.ts'
+import { isOtherPerson } from '../../model/save/saver.ts'
+import { useAccountTexts } from '../../texts/account-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 interface Props {
   onClose: () => void
@@ -15,15 +15,15 @@ interface Props {
 /** For what needs a recent sign-in. The page below stays as it is. */
 export function SignInOnceMore({ onClose, onSignedIn }: Props) {
   const { close } = useTexts()
-  const { tokens: t } = useAdministrationTexts()
+  const { again: t } = useAccountTexts()
   const [person] = useState(session.person)
   const done = () => {
     if (isOtherPerson(person, session.person())) onClose()
     else onSignedIn()
   }
   return (
-    <Dialog title={t.again} closeLabel={close} onClose={onClose}>
-      <p className="mb-4 text-muted">{t.againIntro}</p>
+    <Dialog title={t.title} closeLabel={close} onClose={onClose}>
+      <p className="mb-4 text-muted">{t.intro}</p>
       <SignInForm onSignedIn={done} />
     </Dialog>
   )

@@ -1,0 +1,19 @@
+import type { Account } from '../../../client/types.ts'
+import { DeletionPanel } from './deletion-panel.tsx'
+import { NamePanel } from './name-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TokensPanel } from './tokens-panel.tsx'
+
+/** The parts of the page, each with its own requests. */
+export function AccountPanels({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  return (
+    <div className="space-y-6">
+      <NamePanel account={account} />
+      <PasswordPanel account={account} />
+      <SessionsPanel />
+      <TokensPanel />
+      <DeletionPanel onDeleted={onDeleted} />
+    </div>
+  )
+}

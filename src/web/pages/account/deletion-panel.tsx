@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteAccount } from '../../api/account.ts'
+import { useChurches } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
+import { useAccountTexts } from '../../texts/account-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
+import { Panel } from '../administration/panel.tsx'
+
+export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
+  const { deletion: t } = useAccountTexts()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const names = useChurches().data?.churches.map(({ name }) => name) ?? []
+  const done = () => {
+    // The page changes first: it must not show the sign-in form.
+    onDeleted()
+    session.forget()
+    queries.clear()
+  }
+  return (
+    <Panel title={t.title}>
+      <p className="text-muted text-sm">{t.hint}</p>
+      <div className="flex justify-end">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t.button}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.question}
+          action={t.confirm}
+          send={deleteAccount}
+          onClose={() => setAsking(false)}
+          onDone={done}
+          sentences={{ 409: t.lastAdministrator }}
+        >
+          <div className="space-y-3">
+            {names.length > 0 && <p>{t.churches(new Intl.ListFormat(language).format(names))}</p>}
+            <p>{t.means}</p>
+          </div>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

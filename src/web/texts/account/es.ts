@@ -1,0 +1,73 @@
+import { LIMITS } from '../../../core/limits.ts'
+import type { AccountTexts } from '../account-texts.ts'
+
+export const es: AccountTexts = {
+  title: 'Mi cuenta',
+  intro:
+    'El nombre, la forma de iniciar sesión y los dispositivos con la sesión abierta. Es la misma cuenta en todas las iglesias.',
+  again: {
+    title: 'Iniciar sesión una vez más',
+    intro:
+      'Para esto hace falta un inicio de sesión de hace pocos minutos. No se pierde nada de lo escrito; se hace justo después.',
+  },
+  name: {
+    title: 'Nombre',
+    label: 'Nombre propio',
+    hint: 'Lo ven los miembros de las iglesias, y aparece en el historial de las canciones. Puede quedar vacío.',
+    long: `Como máximo ${LIMITS.personName} caracteres.`,
+    save: 'Guardar el nombre',
+    saved: 'El nombre está guardado.',
+  },
+  password: {
+    title: 'Contraseña',
+    current: 'Contraseña actual',
+    new: 'Contraseña nueva',
+    hint: (least) => `Al menos ${least} caracteres. Tres o cuatro palabras se recuerdan bien.`,
+    short: (least) => `Al menos ${least} caracteres.`,
+    long: (most) => `Como máximo ${most} caracteres.`,
+    missing: 'Falta la contraseña actual.',
+    show: 'Mostrar lo que se escribe',
+    change: 'Cambiar la contraseña',
+    endsOthers: 'Después se cierra la sesión en los demás dispositivos.',
+    changed: 'La contraseña está cambiada. Se ha cerrado la sesión en todos los demás dispositivos.',
+    wrong: 'La contraseña actual no es correcta.',
+    wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
+    isAddress: 'La contraseña no puede ser el correo electrónico.',
+    isChurch: 'La contraseña no puede ser el nombre de una iglesia.',
+  },
+  sessions: {
+    title: 'Dispositivos con la sesión abierta',
+    here: 'Este dispositivo',
+    seen: (when) => `Último uso ${when}`,
+    since: (when) => `Sesión iniciada ${when}`,
+    on: (browser, system) => `${browser} en ${system}`,
+    unknown: 'Programa desconocido',
+    end: 'Cerrar sesión',
+    endOf: (device) => `Cerrar sesión en ${device}`,
+    ended: (device) => `Se ha cerrado la sesión en ${device}.`,
+    endOthers: 'Cerrar sesión en los demás dispositivos',
+    othersTitle: '¿Cerrar sesión en los demás dispositivos?',
+    othersHint: 'Lo que esté escrito allí sin guardar se queda en esos dispositivos.',
+    othersEnded: 'Se ha cerrado la sesión en todos los demás dispositivos.',
+    alone: 'La sesión solo está abierta en este dispositivo.',
+  },
+  tokens: {
+    title: 'Claves de acceso para programas',
+    hint: 'Una clave pertenece a una iglesia. Allí se crean y se revocan.',
+    of: (church) => `Claves en ${church}`,
+    none: 'Esta cuenta no pertenece ahora a ninguna iglesia.',
+  },
+  deletion: {
+    title: 'Eliminar la cuenta',
+    hint: 'La cuenta sale de todas sus iglesias. Lo que se ha escrito se queda allí.',
+    button: 'Eliminar la cuenta …',
+    question: '¿Eliminar esta cuenta?',
+    churches: (names) => `Ya no se podrá ver lo que es solo para miembros en ${names}.`,
+    means:
+      'Se cierra la sesión en todos los dispositivos y las claves de acceso terminan. El historial conserva el nombre junto a lo que se cambió. No se puede deshacer: para volver hace falta una invitación nueva.',
+    confirm: 'Eliminar mi cuenta',
+    lastAdministrator:
+      'Esta cuenta es el último administrador de una iglesia. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.',
+    deleted: 'La cuenta está eliminada.',
+  },
+}

@@ -1,0 +1,73 @@
+import { LIMITS } from '../../../core/limits.ts'
+import type { AccountTexts } from '../account-texts.ts'
+
+export const fr: AccountTexts = {
+  title: 'Mon compte',
+  intro:
+    'Le nom, la façon de se connecter et les appareils connectés. C’est le même compte dans toutes les églises.',
+  again: {
+    title: 'Se connecter encore une fois',
+    intro:
+      'Cela demande une connexion de moins de quelques minutes. Rien de ce qui est saisi n’est perdu ; la suite vient juste après.',
+  },
+  name: {
+    title: 'Nom',
+    label: 'Mon nom',
+    hint: 'Les membres des églises le voient, et l’historique des chants l’affiche. Il peut rester vide.',
+    long: `Au plus ${LIMITS.personName} caractères.`,
+    save: 'Enregistrer le nom',
+    saved: 'Le nom est enregistré.',
+  },
+  password: {
+    title: 'Mot de passe',
+    current: 'Mot de passe actuel',
+    new: 'Nouveau mot de passe',
+    hint: (least) => `Au moins ${least} caractères. Trois ou quatre mots se retiennent bien.`,
+    short: (least) => `Au moins ${least} caractères.`,
+    long: (most) => `Au plus ${most} caractères.`,
+    missing: 'Il manque le mot de passe actuel.',
+    show: 'Afficher la saisie',
+    change: 'Changer le mot de passe',
+    endsOthers: 'Les autres appareils sont alors déconnectés.',
+    changed: 'Le mot de passe est changé. Tous les autres appareils sont déconnectés.',
+    wrong: 'Le mot de passe actuel est faux.',
+    wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
+    isAddress: 'Le mot de passe ne peut pas être l’adresse e-mail.',
+    isChurch: 'Le mot de passe ne peut pas être le nom d’une église.',
+  },
+  sessions: {
+    title: 'Appareils connectés',
+    here: 'Cet appareil',
+    seen: (when) => `Dernière activité ${when}`,
+    since: (when) => `Connecté ${when}`,
+    on: (browser, system) => `${browser} sur ${system}`,
+    unknown: 'Programme inconnu',
+    end: 'Déconnecter',
+    endOf: (device) => `Déconnecter ${device}`,
+    ended: (device) => `${device} est déconnecté.`,
+    endOthers: 'Déconnecter tous les autres appareils',
+    othersTitle: 'Déconnecter tous les autres appareils ?',
+    othersHint: 'Ce qui y est saisi sans être enregistré reste sur ces appareils.',
+    othersEnded: 'Tous les autres appareils sont déconnectés.',
+    alone: 'Seul cet appareil est connecté.',
+  },
+  tokens: {
+    title: 'Jetons d’accès des programmes',
+    hint: 'Un jeton appartient à une église. C’est là qu’on le crée et qu’on le révoque.',
+    of: (church) => `Jetons dans ${church}`,
+    none: 'Ce compte n’appartient à aucune église pour le moment.',
+  },
+  deletion: {
+    title: 'Supprimer le compte',
+    hint: 'Le compte quitte toutes ses églises. Ce qui a été écrit y reste.',
+    button: 'Supprimer le compte …',
+    question: 'Supprimer ce compte ?',
+    churches: (names) => `Ce qui est réservé aux membres dans ${names} ne sera plus visible.`,
+    means:
+      'Tous les appareils sont déconnectés et les jetons prennent fin. L’historique garde le nom à côté de ce qui a été modifié. On ne peut pas revenir en arrière : pour revenir, il faut une nouvelle invitation.',
+    confirm: 'Supprimer mon compte',
+    lastAdministrator:
+      'Ce compte est le dernier administrateur d’une église. Nommer d’abord un autre membre administrateur, ou demander à l’hébergeur du serveur.',
+    deleted: 'Le compte est supprimé.',
+  },
+}

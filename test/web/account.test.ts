@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test'
+import { startSession } from '../../src/auth/service.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { type Client, client, makeChurch, makeMember, PASSWORD, setRole } from '../../testkit/people.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+const member = async () => {
+  const churchId = await makeChurch(web.site.server, 'Harbour Church')
+  await makeMember(web.site.server, churchId, 'Administrator')
+  return { churchId, person: await makeMember(web.site.server, churchId, 'Editor') }
+}
+
+/** Another sign-in of the person, with a program of this name. */
+const alsoSignedIn = async ({ userId }: Client, agent: string): Promise<Client> => {
+  const { collections } = web.site.server.database
+  const token = await startSession({ collections, clock: systemClock }, `${userId}`, agent)
+  return client(web.site.server, { token })
+}
+
+test('a person finds the account from the library, changes the name, and what was typed stays when a request fails', async () => {
+  const { churchId, person } = await member()
+  const page = await web.holder(person.cookie, { size: PHONE })
+  await page.goto(`/library/${churchId}`)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account')
+  await page.route('**/api/v2/me', (route) => route.abort())
+  await page.getByLabel('Your name').fill('  Hanna Test ')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('The server does not answer', { exact: false }).waitFor()
+  await page.unroute('**/api/v2/me')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('Your name is saved.').waitFor()
+  expect((await person.send('/api/v2/me')).body.user.name).toBe('Hanna Test')
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('link', { name: 'Tokens in Harbour Church' }).click()
+  await page.getByRole('heading', { name: 'Access tokens', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+test('a password is changed with the current one, and the other sessions end', async () => {
+  const { person } = await member()
+  const other = await alsoSignedIn(person, FIREFOX)
+  const page = await web.holder(person.cookie)
+  await page.goto('/account')
+  const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
+  await page.getByText('Firefox on Windows').waitFor()
+  await current.fill('not the password')
+  await next.fill('short')
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expectEventually(() => next.getAttribute('aria-invalid'), 'true')
+  await next.fill('Harbour Church')
+  await page.getByText('must not be the name of a church', { exact: false }).waitFor()
+  await next.fill('three quiet harbours')
+  await change.click()
+  await page.getByText('The current password is wrong.').waitFor()
+  expect(await next.inputValue()).toBe('three quiet harbours')
+  expect((await other.send('/api/v2/me')).status).toBe(200)
+  await current.fill(PASSWORD)
+  await page.getByLabel('Show what I type').check()
+  expect(await next.getAttribute('type')).toBe('text')
+  await next.press('Enter')
+  await page.getByText('Your password is changed.', { exact: false }).waitFor()
+  expect([await current.inputValue(), await next.inputValue()]).toEqual(['', ''])
+  expect((await other.send('/api/v2/me')).status).toBe(401)
+  await page.getByText('You are signed in on this device only.').waitFor()
+  await page.context().close()
+})
+
+test('sessions have readable names; one is ended, then all others after a question', async () => {
+  const { person } = await member()
+  const [first, second, third] = [
+    await alsoSignedIn(person, FIREFOX),
+    await alsoSignedIn(person, IPHONE),
+    await alsoSignedIn(person, 'curl/8.5.0'),
+  ]
+  const page = await web.holder(person.cookie)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await page.getByText('Firefox on Windows is signed out.').waitFor()
+  expect((await first.send('/api/v2/me')).status).toBe(401)
+  await expectEventually(
+    () => page.getByRole('button', { name: /^Sign out .* on / }).allInnerTexts(),
+    ['Sign out'],
+  )
+  await page.getByText('Safari on iPhone', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByText('All other devices are signed out.').waitFor()
+  for (const each of [second, third]) expect((await each.send('/api/v2/me')).status).toBe(401)
+  expect((await person.send('/api/v2/me')).status).toBe(200)
+  await page.context().close()
+})
+
+test('an account is deleted after a question; 409 for the last Administrator is a sentence', async () => {
+  const { churchId, person } = await member()
+  const second = await makeChurch(web.site.server, 'Hill Church')
+  await setRole(web.site.server, second, person, 'Administrator')
+  const page = await web.visitor()
+  await page.goto('/account')
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Delete account …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Harbour Church and Hill Church', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('the last Administrator', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await makeMember(web.site.server, second, 'Administrator')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('heading', { name: 'Your account is deleted.', level: 1 }).waitFor()
+  expect((await person.send('/api/v2/me')).status).toBe(401)
+  await page.goto(`/library/${churchId}`)
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await page.context().close()
+})
