@@ -1,5 +1,6 @@
 import { resetRoutes } from './account/reset-routes.ts'
 import { accountRoutes } from './account/routes.ts'
+import { signInRoutes } from './account/sign-in-routes.ts'
 import { arrangementRoutes } from './arrangements/routes.ts'
 import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
@@ -83,6 +84,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...peopleRoutes(people),
     ...invitationRoutes(people),
     ...accountRoutes(people),
+    ...signInRoutes(people),
     ...resetRoutes(people),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),

@@ -1,4 +1,5 @@
 import { startSession } from '../src/auth/service.ts'
+import type { SignInOrigin } from '../src/auth/sign-ins.ts'
 import { insertUser } from '../src/auth/store.ts'
 import { createChurch } from '../src/churches/service.ts'
 import { Limiter } from '../src/core/async/limiter.ts'
@@ -15,6 +16,9 @@ export const PASSWORD = 'correct horse battery staple'
 /** Of PASSWORD, with the smallest cost that Argon2 allows: comparing takes 0.1 ms instead of 150 ms of processor time. */
 const FAST_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$MzEiZI9x0hpCLPLpX9Whrbi4+K5dbeJqqNE51LBIro4$EIKH7ZNGJU5PWlaHQ0fa3hD1J3Bh3EUeB8y7+Yjy1X4'
+
+/** The origin of sign-ins that no client has made. */
+export const FROM_A_TEST: SignInOrigin = { way: 'password', address: null, agent: null }
 
 interface Requested {
   readonly method?: string
@@ -103,7 +107,7 @@ export const makeUser = async (server: TestServer, passwordHash = FAST_HASH): Pr
   return client(server, {
     userId,
     email,
-    token: await startSession({ collections, clock: systemClock }, userId),
+    token: await startSession({ collections, clock: systemClock }, userId, FROM_A_TEST),
   })
 }
 

@@ -43,6 +43,7 @@ export const deleteAccount = async (
       { session },
     )
     await removeWaysIn(all, userId, session)
+    await all.signIns.deleteMany({ userId }, { session })
   })
   // Also a session that was just being started.
   await deleteSessionsOf(all, userId)

@@ -1,4 +1,5 @@
 import { clearedCookies } from '../auth/cookie.ts'
+import { agentOf } from '../auth/sessions.ts'
 import { type Route, route } from '../http/route.ts'
 import { deleteAccount } from './deletion.ts'
 import { AccountInput, AccountResponse, PasswordChange, Sessions } from './schema.ts'
@@ -86,7 +87,11 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
       },
     },
     async ({ caller, credentialId, body, request, connection, recheckAccess }) => {
-      const source = { address: connection.address, signal: request.signal }
+      const source = {
+        address: connection.address,
+        agent: agentOf(request.headers),
+        signal: request.signal,
+      }
       const person = { userId: caller.id, sessionHash: credentialId }
       await changePassword(deps, person, body, source, recheckAccess)
       return { status: 204 }

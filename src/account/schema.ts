@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
-import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { signInWays } from '../db/way-in.ts'
 
 export const Account = Shape(
   {
@@ -54,6 +55,27 @@ export type Session = Static<typeof Session>
 export const Sessions = Shape(
   { sessions: Type.Array(Session, { maxItems: MAX_SESSIONS }) },
   { description: 'One’s own sessions, newest first.' },
+)
+
+/** Half of them refused ones at most. */
+export const MAX_SIGN_INS = 100
+
+export const SignIn = Shape(
+  {
+    id: Uuid(),
+    at: Timestamp(),
+    way: OneOf(signInWays),
+    refused: Type.Integer({ minimum: 0, description: 'How often it was refused; 0: it succeeded.' }),
+    address: OrNull(Text({ description: 'Of the client.', examples: ['192.0.2.7'] })),
+    agent: OrNull(Text({ description: 'The program, as it calls itself.' })),
+  },
+  { description: 'A sign-in, or the refused ones of one client in an hour, with the time of the last.' },
+)
+export type SignIn = Static<typeof SignIn>
+
+export const SignIns = Shape(
+  { signIns: Type.Array(SignIn, { maxItems: MAX_SIGN_INS }) },
+  { description: 'One’s own sign-ins, newest first.' },
 )
 
 export const ResetRequest = Shape(

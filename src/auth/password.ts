@@ -23,9 +23,10 @@ export const hashPassword = (password: string): Promise<string> =>
 /** The hash of a person without a password: no typed password matches it. */
 export const NO_PASSWORD = ''
 
-/** The client of a sign-in: its address, and whether it is still connected. */
+/** The client of a sign-in: its address, the program as it calls itself, and whether it is still connected. */
 export interface SignInSource {
   readonly address: string
+  readonly agent: string | null
   readonly signal: AbortSignal
 }
 

@@ -31,7 +31,7 @@ export const authRoutes = (deps: Deps): Route[] => [
       },
     },
     async ({ body, request: { headers, signal }, connection: { address } }) => {
-      const token = await signIn(deps, body, { address, signal }, agentOf(headers))
+      const token = await signIn(deps, body, { address, agent: agentOf(headers), signal })
       // The new cookie replaces the presented one, whose session must not stay valid until it expires.
       await signOut(deps, headers.get('cookie'))
       return { status: 204, cookies: [sessionCookie(deps.appOrigin, token)] }

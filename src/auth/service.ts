@@ -9,6 +9,7 @@ import { readTokens } from './cookie.ts'
 import { hashPassword, NO_PASSWORD, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
 import { sessionEnd } from './sessions.ts'
+import { noteRefusedSignIn, type SignInOrigin, writeSignIn } from './sign-ins.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -33,13 +34,20 @@ export const signIn = async (
   deps: AuthDeps,
   { email, password }: Credentials,
   source: SignInSource | null = null,
-  agent: string | null = null,
 ): Promise<string> => {
-  const { collections } = deps
+  const { collections, clock } = deps
+  const origin: SignInOrigin = {
+    way: 'password',
+    address: source?.address ?? null,
+    agent: source?.agent ?? null,
+  }
   const user = await findUserByEmail(collections, email)
   const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
-  if (!matches || !user || user.disabled) throw wrongCredentials()
-  const token = await startSession(deps, user._id, agent)
+  if (!matches || !user || user.disabled) {
+    if (user) noteRefusedSignIn(collections, user._id, origin, clock.now())
+    throw wrongCredentials()
+  }
+  const token = await startSession(deps, user._id, origin)
   const now = await findUser(collections, user._id)
   // A new password, and disabling, end the sessions there are; one that was just being started must not remain.
   if (now?.passwordHash !== user.passwordHash || now.disabled) {
@@ -49,21 +57,26 @@ export const signIn = async (
   return token
 }
 
-/** Returns the session's token, which exists nowhere else from here on. */
+/** Signs a person in, by whichever way. Returns the session's token, which exists nowhere else from here on. */
 export const startSession = async (
   { collections, clock }: AuthDeps,
   userId: string,
-  agent: string | null = null,
+  origin: SignInOrigin,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const createdAt = clock.now()
-  await insertSession(collections, {
+  const { agent } = origin
+  const session = {
     _id: hashSecret(token),
     userId,
     createdAt,
     expiresAt: sessionEnd(createdAt),
     ...(agent ? { agent } : {}),
-  })
+  }
+  await Promise.all([
+    insertSession(collections, session),
+    writeSignIn(collections, userId, origin, createdAt),
+  ])
   return token
 }
 

@@ -911,6 +911,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/me/sign-ins': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List your sign-ins
+     * @description Those of the last 90 days, at most 50, and as many that were refused. Refused ones of one client in an hour are one entry. Administrators do not see them.
+     */
+    get: operations['listSignIns']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/openapi.json': {
     parameters: {
       query?: never
@@ -1855,6 +1875,28 @@ export interface components {
     Sessions: {
       sessions: components['schemas']['Session'][]
     }
+    /** @description A sign-in, or the refused ones of one client in an hour, with the time of the last. */
+    SignIn: {
+      /**
+       * @description Of the client.
+       * @example 192.0.2.7
+       */
+      address: string | null
+      /** @description The program, as it calls itself. */
+      agent: string | null
+      /** Format: date-time */
+      at: string
+      /** Format: uuid */
+      id: string
+      /** @description How often it was refused; 0: it succeeded. */
+      refused: number
+      /** @enum {string} */
+      way: 'password' | 'passkey' | 'oidc' | 'invitation' | 'setup'
+    }
+    /** @description One’s own sign-ins, newest first. */
+    SignIns: {
+      signIns: components['schemas']['SignIn'][]
+    }
     /** @description A song at its current version. */
     Song: {
       /**
@@ -2357,6 +2399,8 @@ export type Role = components['schemas']['Role']
 export type SavedBy = components['schemas']['SavedBy']
 export type Session = components['schemas']['Session']
 export type Sessions = components['schemas']['Sessions']
+export type SignIn = components['schemas']['SignIn']
+export type SignIns = components['schemas']['SignIns']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
 export type SongResponse = components['schemas']['SongResponse']
@@ -6483,6 +6527,47 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSignIns: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The sign-ins, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "signIns": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "at": "2026-01-06T09:30:00.000Z",
+           *           "way": "password",
+           *           "refused": 0,
+           *           "address": "192.0.2.7",
+           *           "agent": "text"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['SignIns']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

@@ -16,7 +16,7 @@ import type {
 } from './person.ts'
 import type { ReadSessions } from './read-sessions.ts'
 import type { TokenRecord } from './token.ts'
-import type { IdentityRecord, PasskeyRecord } from './way-in.ts'
+import type { IdentityRecord, PasskeyRecord, SignInRecord } from './way-in.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
@@ -176,6 +176,7 @@ export interface Collections {
   readonly resets: Collection<ResetRecord>
   readonly passkeys: Collection<PasskeyRecord>
   readonly identities: Collection<IdentityRecord>
+  readonly signIns: Collection<SignInRecord>
   readonly peopleChanges: Collection<PeopleChangeRecord>
   readonly peopleCursors: Collection<PeopleCursorRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
@@ -219,6 +220,7 @@ export const collections = (
     resets: open('resets'),
     passkeys: open('passkeys'),
     identities: open('identities'),
+    signIns: open('signIns'),
     peopleChanges: open('peopleChanges'),
     peopleCursors: open('peopleCursors'),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),

@@ -15,6 +15,9 @@ interface IndexOptions {
   readonly partialFilterExpression?: Readonly<Record<string, { readonly $type: string }>>
 }
 
+/** How long sign-ins are kept. */
+export const SIGN_IN_DAYS = 90
+
 /** Every index of a database that is not prepared for sharding. Migrations create them; `doctor` checks them. */
 export const indexes: readonly IndexPlan[] = [
   { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
@@ -71,6 +74,13 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'peopleChanges', key: { churchId: 1, number: 1 }, options: { unique: true }, since: 7 },
   { collection: 'passkeys', key: { userId: 1, credentialId: 1 }, options: { unique: true }, since: 8 },
   { collection: 'identities', key: { userId: 1 }, since: 8 },
+  { collection: 'signIns', key: { userId: 1, at: -1 }, since: 8 },
+  {
+    collection: 'signIns',
+    key: { at: 1 },
+    options: { expireAfterSeconds: SIGN_IN_DAYS * 24 * 60 * 60 },
+    since: 8,
+  },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

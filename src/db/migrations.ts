@@ -102,8 +102,9 @@ const migrations: readonly Migration[] = [
     number: 8,
     name: 'ways in beside the password',
     async run(db) {
-      const { passkeys, identities } = collections(db)
-      for (const { collectionName } of [passkeys, identities]) await createCollection(db, collectionName)
+      const { passkeys, identities, signIns } = collections(db)
+      for (const { collectionName } of [passkeys, identities, signIns])
+        await createCollection(db, collectionName)
       await createIndexes(db, 8)
     },
     // Earlier versions ignore them. `downgrade` gives people without a password a random one before this.

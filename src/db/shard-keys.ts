@@ -39,6 +39,7 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   resets: { key: ['_id'], church: null },
   passkeys: { key: ['userId'], church: null },
   identities: { key: ['_id'], church: null },
+  signIns: { key: ['userId'], church: null },
   claims: { key: ['_id'], church: null },
   // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },

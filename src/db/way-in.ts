@@ -34,3 +34,21 @@ export interface IdentityRecord {
   subject: string
   createdAt: Date
 }
+
+export const signInWays = ['password', 'passkey', 'oidc', 'invitation', 'setup'] as const
+export type SignInWay = (typeof signInWays)[number]
+
+/** A sign-in, or the refused ones of one client in an hour. */
+export interface SignInRecord {
+  _id: string
+  userId: string
+  /** Of refused ones that of the last. */
+  at: Date
+  way: SignInWay
+  /** How often it was refused; left out: it succeeded. */
+  refused?: number
+  /** The address of the client; left out: there was none. */
+  address?: string
+  /** The User-Agent; left out: it sent none. */
+  agent?: string
+}

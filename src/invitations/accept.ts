@@ -16,6 +16,7 @@ import { takeInvitation } from './store.ts'
 
 interface Visitor {
   readonly cookie: string | null
+  readonly address: string
   readonly agent: string | null
 }
 
@@ -23,7 +24,7 @@ interface Visitor {
 export const accept = async (
   deps: InvitationDeps,
   { secret, name, password }: Acceptance,
-  { cookie, agent }: Visitor,
+  { cookie, address, agent }: Visitor,
 ): Promise<string | null> => {
   const invitation = await goodInvitation(deps, secret)
   const signedInId = await signedInPerson(deps, cookie)
@@ -38,7 +39,7 @@ export const accept = async (
     throw invalid('There is no account with this address yet: name and password are required.')
   const user = await newUser(deps, invitation, name, password)
   await join(deps, invitation, user._id, user)
-  return startSession(deps, user._id, agent)
+  return startSession(deps, user._id, { way: 'invitation', address, agent })
 }
 
 const signedInPerson = async (deps: InvitationDeps, cookie: string | null): Promise<string | null> => {

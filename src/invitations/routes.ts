@@ -104,8 +104,8 @@ export const invitationRoutes = (deps: InvitationDeps): Route[] => [
         errors: [404],
       },
     },
-    async ({ body, request: { headers } }) => {
-      const visitor = { cookie: headers.get('cookie'), agent: agentOf(headers) }
+    async ({ body, request: { headers }, connection: { address } }) => {
+      const visitor = { cookie: headers.get('cookie'), address, agent: agentOf(headers) }
       const token = await accept(deps, body, visitor)
       return { status: 204, ...(token ? { cookies: [sessionCookie(deps.appOrigin, token)] } : {}) }
     },

@@ -69,6 +69,7 @@ const NOT_OF_THE_CATALOGUE = [
   'resets',
   'passkeys',
   'identities',
+  'signIns',
   'webhooks',
   'deliveries',
   'deliverers',

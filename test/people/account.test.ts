@@ -250,6 +250,43 @@ describe('/me/sessions', () => {
   })
 })
 
+describe('GET /me/sign-ins', () => {
+  const signIns = async (who: Client) => (await who.send('/api/v2/me/sign-ins')).body.signIns
+
+  test('200: each with way, address and program; refused ones of a client in an hour are one', async () => {
+    const person = await makeUser(server)
+    const other = await makeUser(server)
+    expect((await signIn(person.email, 'wrong', 'one')).status).toBe(401)
+    await until(async () => (await signIns(person)).length === 2)
+    expect((await signIn(person.email, 'wrong', 'two')).status).toBe(401)
+    await until(async () => (await signIns(person))[0].refused === 2)
+    const phone = signedIn(await signIn(person.email, PASSWORD, 'Phone'))
+    expect(await signIns(phone)).toEqual([
+      expect.objectContaining({ way: 'password', refused: 0, address: '127.0.0.1', agent: 'Phone' }),
+      expect.objectContaining({ way: 'password', refused: 2, address: '127.0.0.1', agent: 'two' }),
+      expect.objectContaining({ way: 'password', refused: 0, address: null, agent: null }),
+    ])
+    expect(await signIns(other)).toHaveLength(1)
+    const printed = await runTool(['user', 'sign-ins', '--email', `${person.email}`], {
+      env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name },
+    })
+    expect(printed.stdout.split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z {2}password {2}127\.0\.0\.1 {2}Phone$/),
+      expect.stringContaining('refused 2 times'),
+      expect.stringContaining('no address'),
+      '',
+    ])
+  })
+
+  test('they are kept for 90 days, and deleted with the account', async () => {
+    const kept = (await all().signIns.indexes()).find(({ expireAfterSeconds }) => expireAfterSeconds)
+    expect([kept?.key, kept?.expireAfterSeconds]).toEqual([{ at: 1 }, 90 * 24 * 60 * 60])
+    const person = await makeUser(server)
+    expect((await end(person, '/api/v2/me')).status).toBe(204)
+    expect(await all().signIns.countDocuments({ userId: `${person.userId}` })).toBe(0)
+  })
+})
+
 describe('DELETE /me', () => {
   test('204: leaves all churches, frees the address, and the history keeps the name', async () => {
     const [one, two] = [await makeChurch(server), await makeChurch(server)]

@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test'
 import { startSession } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import { type Client, client, makeChurch, makeMember, PASSWORD, setRole } from '../../testkit/people.ts'
+import {
+  type Client,
+  client,
+  FROM_A_TEST,
+  makeChurch,
+  makeMember,
+  PASSWORD,
+  setRole,
+} from '../../testkit/people.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -23,7 +31,10 @@ const member = async () => {
 /** Another sign-in of the person, with a program of this name. */
 const alsoSignedIn = async ({ userId }: Client, agent: string): Promise<Client> => {
   const { collections } = web.site.server.database
-  const token = await startSession({ collections, clock: systemClock }, `${userId}`, agent)
+  const token = await startSession({ collections, clock: systemClock }, `${userId}`, {
+    ...FROM_A_TEST,
+    agent,
+  })
   return client(web.site.server, { token })
 }
 

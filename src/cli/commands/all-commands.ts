@@ -26,6 +26,7 @@ import { userList } from './user/user-list.ts'
 import { userRename } from './user/user-rename.ts'
 import { userResetLink } from './user/user-reset-link.ts'
 import { userSetPassword } from './user/user-set-password.ts'
+import { userSignIns } from './user/user-sign-ins.ts'
 import { verify } from './verify.ts'
 
 /** Every command there is, in the order the help shows them. */
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   userCreate,
   userSetPassword,
   userResetLink,
+  userSignIns,
   userRename,
   userDisable,
   userEnable,

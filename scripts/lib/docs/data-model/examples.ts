@@ -8,23 +8,29 @@ import type { Collections } from '../../../../src/db/collections.ts'
 import { sample } from '../../../../src/http/openapi/samples.ts'
 import { LyricsDocument } from '../../../../src/lyrics/schema.ts'
 import { Metadata } from '../../../../src/songs/schema.ts'
+import {
+  arrangement,
+  asset,
+  at,
+  church,
+  event,
+  file,
+  id,
+  key,
+  later,
+  revision,
+  sha256,
+  song,
+  user,
+  webhook,
+  words,
+} from './example-ids.ts'
+import { waysInExamples } from './ways-in-examples.ts'
 
 /** A document of each collection. The types of the collections check their fields; a test compares stored documents. */
-type Examples = {
+export type Examples = {
   readonly [K in keyof Collections]: Collections[K] extends Collection<infer T> ? T : never
 }
-
-const id = (letter: string): string =>
-  [8, 4, 4, 4, 12]
-    .map((length, part) => (part === 2 ? `4${letter.repeat(3)}` : letter.repeat(length)))
-    .join('-')
-
-const [church, user, song, words, arrangement] = [id('c'), id('a'), id('5'), id('7'), id('9')] as const
-const [revision, event, key, asset, file] = [id('b'), id('e'), id('6'), id('8'), id('f')] as const
-const webhook = id('0')
-const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
-const at = new Date('2026-01-06T09:30:00.000Z')
-const later = new Date('2026-01-06T21:30:00.000Z')
 
 /** The example of a schema, with the type of the schema. */
 const documentOf = <T>(schema: TSchema): T => sample(schema) as T
@@ -95,26 +101,7 @@ export const examples: Examples = {
     createdAt: at,
     expiresAt: new Date('2026-01-13T09:30:00.000Z'),
   },
-  passkeys: {
-    _id: id('e'),
-    userId: user,
-    credentialId: 'pZ3…',
-    publicKey: new Binary(new Uint8Array(77)),
-    counter: 0,
-    host: 'songs.example.org',
-    transports: ['internal', 'hybrid'],
-    name: 'Phone',
-    createdAt: at,
-    lastUsedAt: null,
-  },
-  identities: {
-    _id: sha256,
-    userId: user,
-    identityId: id('f'),
-    issuer: 'https://accounts.example.org',
-    subject: '248289761001',
-    createdAt: at,
-  },
+  ...waysInExamples,
   resets: { _id: sha256, userId: user, createdAt: at, expiresAt: new Date('2026-01-06T10:30:00.000Z') },
   peopleChanges: {
     _id: id('d'),

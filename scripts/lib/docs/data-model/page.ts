@@ -28,6 +28,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'resets',
     'passkeys',
     'identities',
+    'signIns',
     'tokens',
     'claims',
   ],

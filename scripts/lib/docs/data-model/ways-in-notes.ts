@@ -1,6 +1,6 @@
 import type { Notes } from './notes.ts'
 
-export const waysInNotes: Readonly<Record<'passkeys' | 'identities', Notes>> = {
+export const waysInNotes: Readonly<Record<'passkeys' | 'identities' | 'signIns', Notes>> = {
   passkeys: {
     purpose:
       'A passkey of a person: the public half of a key pair on a device. `host` is the host of `APP_ORIGIN` when it was made; it cannot be used with another one. `counter` is the last count of signatures that the device sent.',
@@ -22,6 +22,20 @@ export const waysInNotes: Readonly<Record<'passkeys' | 'identities', Notes>> = {
     growth: 'About one document for each person who signs in so.',
     removal: 'Removing it, deleting the account, the first proof that the address is the person’s own.',
     queries: { userId_1: 'The identities of a person.' },
+    references: { userId: 'users' },
+  },
+  signIns: {
+    purpose:
+      'A sign-in of a person: when, how and from where. With `refused`, which is optional, it stands for that many refused ones of one client in an hour. `address` and `agent` are optional.',
+    writtenBy: 'Every sign-in; a refused one of a person who has an account.',
+    readBy: 'The person’s list of sign-ins, `user sign-ins`, `backup`, `verify`.',
+    growth: 'One document for each sign-in of the last 90 days.',
+    removal: 'MongoDB deletes it 90 days after `at`. Deleting the account deletes all of the person.',
+    queries: {
+      'userId_1_at_-1':
+        'The sign-ins of a person, newest first. It begins with the shard key of a sharded cluster.',
+      at_1: 'MongoDB deletes the document 90 days after that time.',
+    },
     references: { userId: 'users' },
   },
 }

@@ -1,0 +1,35 @@
+import { Binary } from 'mongodb'
+import { at, id, sha256, user } from './example-ids.ts'
+import type { Examples } from './examples.ts'
+
+export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns'> = {
+  passkeys: {
+    _id: id('e'),
+    userId: user,
+    credentialId: 'pZ3…',
+    publicKey: new Binary(new Uint8Array(77)),
+    counter: 0,
+    host: 'songs.example.org',
+    transports: ['internal', 'hybrid'],
+    name: 'Phone',
+    createdAt: at,
+    lastUsedAt: null,
+  },
+  identities: {
+    _id: sha256,
+    userId: user,
+    identityId: id('f'),
+    issuer: 'https://accounts.example.org',
+    subject: '248289761001',
+    createdAt: at,
+  },
+  signIns: {
+    _id: id('3'),
+    userId: user,
+    at,
+    way: 'password',
+    refused: 2,
+    address: '192.0.2.7',
+    agent: 'Mozilla/5.0 …',
+  },
+}
