@@ -37,6 +37,7 @@ import type { Committer } from './saves/committer.ts'
 import type { ListedSongs } from './search/listed-songs.ts'
 import type { Finder } from './search/service.ts'
 import { songListRoutes } from './search/song-list-routes.ts'
+import { setUpRoutes } from './set-up/routes.ts'
 import { songRoutes } from './songs/routes.ts'
 import { projectFile } from './system/source-or-executable.ts'
 import { tokenRoutes } from './tokens/routes.ts'
@@ -58,6 +59,8 @@ export interface AppDeps {
   readonly onRequest?: RequestObserver
   /** Called when the webhooks of a church were changed, or a test or resend was asked for. */
   readonly onWebhooksChanged?: (churchId: string) => void
+  /** Called when a church was removed. */
+  readonly onChurchRemoved?: () => void
 }
 
 /** Every route of the service, module by module, in every version of the interface. */
@@ -102,7 +105,8 @@ export const allRoutes = (deps: AppDeps): Route[] => {
 }
 
 export const buildApp = (deps: AppDeps) => {
-  const { config, limits, finder, listedSongs } = deps
+  const { config, clock, limits, finder, listedSongs } = deps
+  const { appOrigin } = config
   const { collections } = deps.database
   const routes = allRoutes(deps)
   const reads = createPageReads()
@@ -110,13 +114,17 @@ export const buildApp = (deps: AppDeps) => {
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
     signIn: { oidcName: config.oidc?.name ?? null, mail: false },
-    publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin: config.appOrigin }),
+    publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin }),
   })
   return elysiaApp({
     config,
-    routes: [...routes, ...dataRoutes({ collections, finder, reads }, routes)],
-    guard: createGuard({ collections, clock: deps.clock }),
-    clock: deps.clock,
+    routes: [
+      ...routes,
+      ...dataRoutes({ collections, finder, reads }, routes),
+      ...setUpRoutes({ collections, clock, appOrigin, onRemoved: deps.onChurchRemoved ?? (() => {}) }),
+    ],
+    guard: createGuard({ collections, clock }),
+    clock,
     limits,
     log: deps.log,
     translateError: storageFailure,

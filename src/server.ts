@@ -22,6 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
 import { provideMongodb } from './mongod/provide-mongodb.ts'
+import { startRemover } from './removal/remover.ts'
 import { createCommitter } from './saves/committer.ts'
 import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
@@ -105,6 +106,12 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'outbox', describeError(error)),
   })
   opened.defer(inTime('outbox', () => clearer.stop()))
+  const remover = startRemover({
+    all: database.collections,
+    clock,
+    onError: (error) => log('error', 'a removed church could not be erased', describeError(error)),
+  })
+  opened.defer(inTime('removed churches', () => remover.stop()))
   const committer = createCommitter(database, {
     onSaved: deliverer.saved,
     ...(metrics ? { onCommit: metrics.onCommit } : {}),
@@ -142,6 +149,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     streams,
     log,
     onWebhooksChanged: deliverer.changed,
+    onChurchRemoved: remover.removed,
     ...(metrics ? { onRequest: metrics.onRequest } : {}),
   })
   app.listen({ hostname: config.host, port: config.port })

@@ -1,8 +1,11 @@
+import type { ClientSession } from 'mongodb'
 import { removeWaysIn } from '../auth/ownership.ts'
 import { hashPassword } from '../auth/password.ts'
 import { deleteSessionsOf } from '../auth/store.ts'
 import { notSignedIn } from '../core/failures.ts'
 import { giveUp } from '../db/claims.ts'
+import type { Collections } from '../db/collections.ts'
+import type { UserRecord } from '../db/person.ts'
 import { removeInTurn } from '../people/members.ts'
 import { type Author, authorOf, beginTurn, withPeople } from '../people/turn.ts'
 import type { AccountDeps } from './service.ts'
@@ -19,8 +22,7 @@ export const deleteAccount = async (
   userId: string,
 ): Promise<void> => {
   const at = clock.now()
-  const email = addressOfDeleted(userId)
-  const passwordHash = await hashPassword(crypto.randomUUID() + crypto.randomUUID())
+  const closing = { at, passwordHash: await unknownPasswordHash() }
   const authors = new Map<string, Author>()
   await withPeople(all, async (session) => {
     const account = { _id: userId, deletedAt: { $exists: false } }
@@ -33,18 +35,38 @@ export const deleteAccount = async (
       authors.set(churchId, author)
       await removeInTurn(all, await beginTurn(all, churchId, author, session), userId)
     }
-    await giveUp(all, 'email', user.emailKey, userId, session)
-    await all.users.updateOne(
-      { _id: userId },
-      {
-        $set: { email, emailKey: email, passwordHash, disabled: true, deletedAt: at },
-        $unset: { addressShownAt: true },
-      },
-      { session },
-    )
-    await removeWaysIn(all, userId, session)
-    await all.signIns.deleteMany({ userId }, { session })
+    await closeAccount(all, user, closing, session)
   })
   // Also a session that was just being started.
   await deleteSessionsOf(all, userId)
+}
+
+/** Of a password that is kept nowhere. */
+export const unknownPasswordHash = (): Promise<string> =>
+  hashPassword(crypto.randomUUID() + crypto.randomUUID())
+
+interface Closing {
+  readonly at: Date
+  readonly passwordHash: string
+}
+
+/** Gives up the address and the ways in of a person who has left all churches. */
+export const closeAccount = async (
+  all: Collections,
+  { _id: userId, emailKey }: UserRecord,
+  { at, passwordHash }: Closing,
+  session: ClientSession,
+): Promise<void> => {
+  const email = addressOfDeleted(userId)
+  await giveUp(all, 'email', emailKey, userId, session)
+  await all.users.updateOne(
+    { _id: userId },
+    {
+      $set: { email, emailKey: email, passwordHash, disabled: true, deletedAt: at },
+      $unset: { addressShownAt: true },
+    },
+    { session },
+  )
+  await removeWaysIn(all, userId, session)
+  await all.signIns.deleteMany({ userId }, { session })
 }

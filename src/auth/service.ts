@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { invalid, notSignedIn, wrongCredentials } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import { isBlank } from '../core/limits.ts'
 import { hashSecret, randomBytes } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/person.ts'
@@ -106,18 +107,29 @@ export const validSession = async (
 export const isCurrent = ({ expiresAt }: Pick<SessionRecord, 'expiresAt'>, now: Date): boolean =>
   expiresAt > now
 
+interface NewUser extends Credentials {
+  readonly name?: string
+}
+
+/** The record of a new person. It does not say that the address is the person's own. */
+export const newUser = async (
+  clock: Clock,
+  { email, name = '', password }: NewUser,
+): Promise<UserRecord> => ({
+  _id: newId(),
+  email,
+  emailKey: email.toLowerCase(),
+  passwordHash: await hashPassword(password),
+  ...(isBlank(name) ? {} : { name }),
+  createdAt: clock.now(),
+})
+
 export const createUser = async (
   { collections, clock }: AuthDeps,
   { email, password }: Credentials,
 ): Promise<string> => {
   if (await findUserByEmail(collections, email)) throw addressTaken(email)
-  const user: UserRecord = {
-    _id: newId(),
-    email,
-    emailKey: email.toLowerCase(),
-    passwordHash: await hashPassword(password),
-    createdAt: clock.now(),
-  }
+  const user = await newUser(clock, { email, password })
   if (!(await insertUser(collections, user))) throw addressTaken(email)
   return user._id
 }

@@ -39,6 +39,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     'read',
     'search',
     'set',
+    'set-up',
     'sets',
     'settings',
     'sign-out',

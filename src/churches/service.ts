@@ -102,10 +102,15 @@ export const createChurch = async (
   { collections, clock }: { readonly collections: Collections; readonly clock: Clock },
   { name, timeZone }: NewChurch,
 ): Promise<string> => {
-  refuseBadChurch({ name, timeZone })
-  const church = { _id: newId(), name, timeZone, cursor: 0, createdAt: clock.now() }
+  const church = newChurch(clock, { name, timeZone })
   await insertChurch(collections, church)
   return church._id
+}
+
+/** The record of a new church. Throws 400 for a bad name or time zone. */
+export const newChurch = (clock: Clock, { name, timeZone }: NewChurch): ChurchRecord => {
+  refuseBadChurch({ name, timeZone })
+  return { _id: newId(), name, timeZone, cursor: 0, createdAt: clock.now() }
 }
 
 export const renameChurch = async (

@@ -39,6 +39,18 @@ export const insertChurch = async (all: Collections, church: ChurchRecord): Prom
   await all.churches.insertOne(church)
 }
 
+/** The same in a transaction that does more. Whether its address, if it has one, was still free. */
+export const insertChurchIn = async (
+  all: Collections,
+  church: ChurchRecord,
+  session: ClientSession,
+): Promise<boolean> => {
+  const { _id, address } = church
+  if (address !== undefined && !(await claim(all, 'address', address, _id, session))) return false
+  await all.churches.insertOne(church, { session })
+  return true
+}
+
 interface ChurchUpdate {
   readonly set: Partial<ChurchRecord>
   readonly unset: readonly (keyof ChurchRecord)[]

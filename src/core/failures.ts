@@ -116,6 +116,13 @@ export const keyReused = () =>
 export const addressTaken = (address: string | null) =>
   new Failure(409, `Another church has the address ${address} already. Choose another word.`)
 
+/** Of the page that makes the first church. */
+export const accountTaken = (email: string) =>
+  new Failure(
+    409,
+    `There is an account with the address ${email} already. Give another address, or remove the demo church: its people go with it.`,
+  )
+
 export const tooManyTokens = (most: number) =>
   new Failure(409, `You have ${most} tokens in this church, which is the most. Revoke one of them first.`)
 

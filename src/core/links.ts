@@ -4,8 +4,11 @@
  */
 const INVITATION_PATH = '/invitation'
 const RESET_PATH = '/new-password'
+const SET_UP_PATH = '/set-up'
 
 export const invitationLink = (appOrigin: string, secret: string): string =>
   `${appOrigin}${INVITATION_PATH}#${secret}`
 
 export const resetLink = (appOrigin: string, secret: string): string => `${appOrigin}${RESET_PATH}#${secret}`
+
+export const setUpLink = (appOrigin: string, secret: string): string => `${appOrigin}${SET_UP_PATH}#${secret}`

@@ -15,6 +15,7 @@ import type {
   UserRecord,
 } from './person.ts'
 import type { ReadSessions } from './read-sessions.ts'
+import type { RemovalRecord, SetUpCodeRecord } from './set-up.ts'
 import type { TokenRecord } from './token.ts'
 import type { IdentityRecord, PasskeyRecord, SignInRecord } from './way-in.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
@@ -114,6 +115,8 @@ export interface ChurchRecord {
   visibility?: Visibility
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number
+  /** Set for the demo church: its cursor when it was filled. */
+  demoCursor?: number
   /** Counts its webhooks, also deleted ones; left out: none was made. */
   webhooksMade?: number
   /** Outbox entries of the events up to this cursor may be cleared; left out: none was. */
@@ -168,6 +171,8 @@ export interface FileChunk {
 export interface Collections {
   readonly churches: Collection<ChurchRecord> & LookUp<ChurchRecord>
   readonly restores: Collection<RestoreRecord>
+  readonly removals: Collection<RemovalRecord>
+  readonly setUpCodes: Collection<SetUpCodeRecord>
   readonly users: Collection<UserRecord>
   readonly memberships: Collection<MembershipRecord> & ChurchLookUp<MembershipRecord>
   readonly sessions: Collection<SessionRecord> & LookUp<SessionRecord>
@@ -212,6 +217,8 @@ export const collections = (
   return {
     churches: lookUps.add(open<ChurchRecord>('churches')),
     restores: open('restores'),
+    removals: open('removals'),
+    setUpCodes: open('setUpCodes'),
     users: open('users'),
     memberships: lookUps.addOfChurch(open<MembershipRecord>('memberships')),
     sessions: lookUps.add(open<SessionRecord>('sessions')),

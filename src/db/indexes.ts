@@ -81,6 +81,7 @@ export const indexes: readonly IndexPlan[] = [
     options: { expireAfterSeconds: SIGN_IN_DAYS * 24 * 60 * 60 },
     since: 8,
   },
+  { collection: 'setUpCodes', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

@@ -7,6 +7,7 @@ import { fillArchivedAt } from './steps/archived-at.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
 import { removeInvitations } from './steps/remove-invitations.ts'
+import { removeSetUp } from './steps/remove-set-up.ts'
 import { removeWebhooks } from './steps/remove-webhooks.ts'
 
 /**
@@ -100,15 +101,16 @@ const migrations: readonly Migration[] = [
   },
   {
     number: 8,
-    name: 'ways in beside the password',
+    name: 'ways in beside the password, set-up of the first church',
     async run(db) {
-      const { passkeys, identities, signIns } = collections(db)
-      for (const { collectionName } of [passkeys, identities, signIns])
+      const { passkeys, identities, signIns, removals, setUpCodes } = collections(db)
+      for (const { collectionName } of [passkeys, identities, signIns, removals, setUpCodes])
         await createCollection(db, collectionName)
       await createIndexes(db, 8)
     },
-    // Earlier versions ignore them. `downgrade` gives people without a password a random one before this.
-    revert: async () => undefined,
+    // `downgrade` gives people without a password a random one, and erases removed churches, before this. Earlier versions
+    // ignore passkeys and identities.
+    revert: (db) => removeSetUp(collections(db)),
   },
 ]
 

@@ -43,6 +43,8 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   claims: { key: ['_id'], church: null },
   // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },
+  removals: { key: null, church: null },
+  setUpCodes: { key: null, church: null },
   writers: { key: null, church: null },
 }
 

@@ -94,7 +94,10 @@ export const createResponder = (options: ResponderOptions) => {
       const countsItself = matched?.version === 2 && isHostAllowed
       if (isLimited(counted) && !countsItself)
         await countByAddress({ isSignIn: matched?.isSignIn ?? false }, ofRequest)
-      else if (isPageData(matched)) await ofRequest.count('pages')
+      else if (isPageData(matched)) {
+        await ofRequest.count('pages')
+        if (matched?.isSignIn) await ofRequest.count('logins')
+      }
       if (!isHostAllowed) throw malformedHost()
       return finished(await serve({ request, params, search, connection, limits: ofRequest }))
     } catch (error) {

@@ -1,11 +1,8 @@
 import { refuseWeakness } from '../auth/new-password.ts'
-import { hashPassword } from '../auth/password.ts'
-import { readSessionIds, startSession, validSession } from '../auth/service.ts'
+import { newUser, readSessionIds, startSession, validSession } from '../auth/service.ts'
 import { findUserByEmail, insertUserIn } from '../auth/store.ts'
 import { churchById } from '../churches/service.ts'
 import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../core/failures.ts'
-import { newId } from '../core/ids.ts'
-import { isBlank } from '../core/limits.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import type { InvitationRecord, UserRecord } from '../db/person.ts'
 import { addMember } from '../people/members.ts'
@@ -37,7 +34,7 @@ export const accept = async (
   }
   if (name === undefined || password === undefined)
     throw invalid('There is no account with this address yet: name and password are required.')
-  const user = await newUser(deps, invitation, name, password)
+  const user = await invitedUser(deps, invitation, name, password)
   await join(deps, invitation, user._id, user)
   return startSession(deps, user._id, { way: 'invitation', address, agent })
 }
@@ -52,22 +49,15 @@ const signedInPerson = async (deps: InvitationDeps, cookie: string | null): Prom
 }
 
 /** An Administrator may have handed the link on, so it does not show that the address is the person's own. */
-const newUser = async (
+const invitedUser = async (
   { collections, clock }: InvitationDeps,
-  { churchId, email, emailKey }: InvitationRecord,
+  { churchId, email }: InvitationRecord,
   name: string,
   password: string,
 ): Promise<UserRecord> => {
   const church = await churchById(collections, churchId)
   refuseWeakness(password, { email, churchNames: [church.name] })
-  return {
-    _id: newId(),
-    email,
-    emailKey,
-    passwordHash: await hashPassword(password),
-    ...(isBlank(name) ? {} : { name }),
-    createdAt: clock.now(),
-  }
+  return newUser(clock, { email, name, password })
 }
 
 /** Good once: of two requests at the same moment one finds the invitation gone. */

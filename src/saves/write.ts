@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection } from 'mongodb'
+import { notFound } from '../core/failures.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { EventRecord } from '../db/event.ts'
 import type { Change, Records } from './command.ts'
@@ -54,7 +55,8 @@ const numberChanges = async (
   const cursors = await advanceCursors(all, counts, session)
   return [...byChurch].flatMap(([churchId, own]) => {
     const last = cursors.get(churchId)
-    if (last === undefined) throw new Error(`There is no church ${churchId} to save in.`)
+    // The church was removed after access was checked.
+    if (last === undefined) throw notFound('church')
     return own.map((change, at) => ({
       ...change,
       event: { ...change.event, cursor: last - own.length + at + 1 },

@@ -14,6 +14,7 @@ import { memberList } from './member/member-list.ts'
 import { memberRemove } from './member/member-remove.ts'
 import { memberSet } from './member/member-set.ts'
 import { serve } from './serve.ts'
+import { setUpLink } from './set-up-link.ts'
 import { shard } from './shard.ts'
 import { songArchive, songUnarchive } from './song-archive.ts'
 import { backup } from './transfer/backup.ts'
@@ -32,6 +33,7 @@ import { verify } from './verify.ts'
 /** Every command there is, in the order the help shows them. */
 export const commands: readonly Command[] = [
   serve,
+  setUpLink,
   churchCreate,
   churchList,
   churchRename,

@@ -10,6 +10,7 @@ import {
   schemaOfRelease,
   shardingState,
 } from '../../db/migrations.ts'
+import { eraseRemoved } from '../../removal/remover.ts'
 import { createCommitter } from '../../saves/committer.ts'
 import { setArchived } from '../../songs/service.ts'
 import { command, type Option } from '../command.ts'
@@ -62,8 +63,8 @@ const WITHOUT_DISABLED_PEOPLE = 1
 const WITHOUT_FLAGS = 4
 /** The migration after which operations name a revision. */
 const NAMED_REVISIONS = 4
-/** The migration after which people may have no password. */
-const WAYS_IN = 8
+/** The migration after which people may have no password, and removed churches are erased later. */
+const WAYS_IN_AND_REMOVALS = 8
 
 const takeBack = async (
   database: Database,
@@ -94,8 +95,9 @@ const takeBack = async (
   const before = new Map([
     [NAMED_REVISIONS, () => storeAnswers(database)],
     [
-      WAYS_IN,
+      WAYS_IN_AND_REMOVALS,
       async () => {
+        await eraseRemoved({ all: collections, clock: systemClock }, 0)
         withoutPassword = await fillPasswords(collections)
       },
     ],

@@ -3,7 +3,9 @@ import type { Config } from '../../config.ts'
 import { MongodProblem } from '../../mongod/problem.ts'
 import { provideMongodb } from '../../mongod/provide-mongodb.ts'
 import { start } from '../../server.ts'
+import { CODE_HOURS, makeSetUpLink, needsSetUp } from '../../set-up/code.ts'
 import { forceExitSoon, waitForSignal } from '../../system/signals.ts'
+import { TOOL } from '../../system/source-or-executable.ts'
 import { command } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
@@ -17,15 +19,17 @@ export const serve = command(
     details:
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
       'A second Ctrl-C, at least a second after the first, does not wait for them. Settings come from the\n' +
-      'environment; the README lists them. A database of its own that is still empty is filled with a demo church.',
+      'environment; the README lists them. A database of its own that is still empty is filled with a demo church.\n' +
+      'On a terminal it prints a link that makes your own church, until there is one.',
   },
   async ({ config }) => {
     const mongodb = await provideMongodb(config)
     try {
       const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
-      const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : null
+      const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
       const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
-      console.error(startMessage(config, server.port, mongodb.managed, signIns))
+      const setUp = await setUpLines(config, mongodb.uri)
+      console.error(startMessage(config, server.port, mongodb.managed, [...signIns, ...setUp]))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
       await server.stop()
@@ -45,20 +49,39 @@ const databaseGone = (config: Config) =>
       'may say why. Start again: everything that was saved is still there.',
   )
 
-/** The sign-ins of the demo church, which an empty catalogue is filled with first. */
-const fillDemoIfEmpty = async (config: Config, uri: string): Promise<string | null> => {
-  await onDatabase(uri, config.mongodbDatabase, async (storage) => {
+/** How to sign in to the demo church, which an empty catalogue is filled with first. */
+const fillDemoIfEmpty = (config: Config, uri: string): Promise<string[]> =>
+  onDatabase(uri, config.mongodbDatabase, async (storage) => {
     if (await removeUnfinished(storage, config))
       console.error('An earlier start was interrupted while it filled the demo church: beginning it anew.')
-    if (!(await isEmpty(storage.collections))) return
-    console.error('The catalogue is empty: filling it with a demo church.')
-    await fillDemo(storage, config)
+    if (await isEmpty(storage.collections)) {
+      console.error('The catalogue is empty: filling it with a demo church.')
+      await fillDemo(storage, config)
+    }
+    const signIns = await readSignIns(storage.collections, config.dataDir)
+    return signIns === null ? [] : [showSignIns(resolve(config.dataDir), signIns)]
   })
-  return readSignIns(config.dataDir)
+
+/**
+ * How to make one's own church, while there is none: a link on a terminal. If the output is written to a log, only the
+ * command that prints one.
+ */
+const setUpLines = async ({ mongodbDatabase, appOrigin }: Config, uri: string): Promise<string[]> => {
+  try {
+    return await onDatabase(uri, mongodbDatabase, async ({ collections, clock }) => {
+      if (!(await needsSetUp(collections))) return []
+      if (!process.stderr.isTTY) return [`To make your own church, run "${TOOL} set-up-link".`]
+      const { link } = await makeSetUpLink({ collections, clock, appOrigin })
+      return [`Make your own church with this link (good once, for ${CODE_HOURS} hours):\n  ${link}`]
+    })
+  } catch {
+    // The server runs already, and the command prints a link later.
+    return []
+  }
 }
 
 /** For the person at the terminal, on stderr: stdout holds the log, one JSON line a request, and nothing else. */
-const startMessage = (config: Config, port: number, managed: boolean, signIns: string | null): string => {
+const startMessage = (config: Config, port: number, managed: boolean, ways: readonly string[]): string => {
   const here = `http://localhost:${port}`
   return [
     '',
@@ -67,7 +90,7 @@ const startMessage = (config: Config, port: number, managed: boolean, signIns: s
     managed
       ? `Its data lies in ${resolve(config.dataDir)}`
       : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
-    ...(signIns ? [showSignIns(resolve(config.dataDir), signIns)] : []),
+    ...ways,
     'Ctrl-C stops it.',
     '',
   ].join('\n')

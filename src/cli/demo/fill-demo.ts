@@ -8,9 +8,9 @@ import type { Member } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { setMember } from '../../people/host.ts'
 import { createCommitter } from '../../saves/committer.ts'
+import { demoChurch, markAsDemo } from '../../set-up/demo-church.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
-import { demoChurch } from './demo-church.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
 import { storeSheet } from './store-sheet.ts'
@@ -36,6 +36,7 @@ export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> 
   const members = await Promise.all(signIns.map((signIn) => addMember(storage, id, signIn)))
   const writer = members.find(({ role }) => role === 'Editor') ?? members[0]
   if (writer) await saveSongs(storage, writer, config.cacheDir)
+  await markAsDemo(storage.collections, id)
   await markFinished(config)
   const files = demoSongs.filter(({ sheet }) => sheet).length
   return { church: { id, ...demoChurch }, signIns, songs: demoSongs.length, files }

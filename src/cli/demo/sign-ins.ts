@@ -1,6 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findUserByEmail } from '../../auth/store.ts'
 import { type Role, roles } from '../../core/people.ts'
+import type { Collections } from '../../db/collections.ts'
 
 export interface SignIn {
   readonly role: Role
@@ -62,10 +64,17 @@ export const showSignIns = (
 }
 
 /** null when there is no demo, or its owner has removed the file. */
-export const readSignIns = async (dataDir: string): Promise<string | null> => {
+export const readSignIns = async (all: Collections, dataDir: string): Promise<string | null> => {
+  if (!(await hasPeople(all))) return null
   try {
     return (await readFile(signInsFile(dataDir), 'utf8')).trimEnd()
   } catch {
     return null
   }
+}
+
+/** Whether one of the demo's people can sign in: they go with the demo church, and the file stays. */
+const hasPeople = async (all: Collections): Promise<boolean> => {
+  for (const email of signInEmails) if (await findUserByEmail(all, email)) return true
+  return false
 }

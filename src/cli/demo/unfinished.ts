@@ -5,9 +5,9 @@ import { allChurches } from '../../churches/service.ts'
 import type { Config } from '../../config.ts'
 import type { Collections } from '../../db/collections.ts'
 import { migrate } from '../../db/migrations.ts'
+import { demoChurch } from '../../set-up/demo-church.ts'
 import { processStateByName, uniqueProcessName } from '../../system/processes.ts'
 import type { Storage } from '../storage.ts'
-import { demoChurch } from './demo-church.ts'
 import { signInEmails } from './sign-ins.ts'
 
 type DemoLocation = Pick<Config, 'dataDir' | 'mongodbDatabase'>

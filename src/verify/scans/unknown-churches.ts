@@ -59,10 +59,11 @@ const reportUnknown = async (
 ): Promise<void> => {
   const only = { session, projection: { _id: 1 } }
   const named = { _id: { $in: [...churchIds] } }
-  // In this order: a restore that ends between the two reads is found by the second.
+  // In this order: a restore that ends, or a church that is removed, between two reads is found by the later one.
   const restored = await all.restores.find(named, only).toArray()
   const churches = await all.churches.find(named, only).toArray()
-  const known = new Set([...restored, ...churches].map(({ _id }) => _id))
+  const removed = await all.removals.find(named, only).toArray()
+  const known = new Set([...restored, ...churches, ...removed].map(({ _id }) => _id))
   for (const churchId of churchIds)
     if (!known.has(churchId))
       found({

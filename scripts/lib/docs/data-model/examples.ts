@@ -233,5 +233,7 @@ export const examples: Examples = {
     archive: sha256,
     sourceId: id('3'),
   },
+  removals: { _id: church, removedAt: at },
+  setUpCodes: { _id: sha256, createdAt: at, expiresAt: new Date('2026-01-07T09:30:00.000Z') },
   writers: { _id: id('2').replaceAll('-', ''), seenAt: at },
 }

@@ -39,7 +39,7 @@ export const fileNotes: Readonly<Record<'assets' | 'files' | 'chunks', Notes>> =
   },
 }
 
-export const serverNotes: Readonly<Record<'restores' | 'writers', Notes>> = {
+export const serverNotes: Readonly<Record<'restores' | 'removals' | 'setUpCodes' | 'writers', Notes>> = {
   restores: {
     purpose:
       'A church that is being restored. It becomes a document of `churches` at the end of the restore.',
@@ -51,6 +51,26 @@ export const serverNotes: Readonly<Record<'restores' | 'writers', Notes>> = {
       archive_1_sourceId_1:
         'The restore of a church of an archive, to continue it. `restore` creates the index.',
     },
+    references: {},
+  },
+  removals: {
+    purpose:
+      'A church that was removed. Its record in `churches` and its members are gone; the rest of what belonged to it is being erased.',
+    writtenBy: 'The page of the first church, when it removes the demo church.',
+    readBy: 'The server, at its start and every five minutes; `verify`, `downgrade`.',
+    growth: 'One document for each church that was removed a few minutes ago.',
+    removal: 'The server, 15 minutes after the removal, when everything is erased.',
+    queries: {},
+    references: {},
+  },
+  setUpCodes: {
+    purpose:
+      'A link that makes the first church of the server, good for 24 hours. `_id` is the SHA-256 of the code in it.',
+    writtenBy: '`set-up-link`; `serve` on a terminal, while there is no church but the demo.',
+    readBy: 'The page of the first church.',
+    growth: 'One document for each link of the last day.',
+    removal: 'Using a link deletes all, and MongoDB deletes it after `expiresAt`.',
+    queries: { expiresAt_1: 'MongoDB deletes the document at that time.' },
     references: {},
   },
   writers: {

@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
   ],
   Webhooks: ['webhooks', 'deliveries', 'deliverers'],
   Files: ['assets', 'files', 'chunks'],
-  'The server itself': ['restores', 'writers'],
+  'The server itself': ['setUpCodes', 'removals', 'restores', 'writers'],
 }
 
 export const storedName = (name: Name): string =>

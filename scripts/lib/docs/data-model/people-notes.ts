@@ -15,11 +15,13 @@ type Names =
 export const peopleNotes: Readonly<Record<Names, Notes>> = {
   churches: {
     purpose:
-      'A church. `cursor` is the number of its newest event. `listed`, `address` and `visibility` are optional: whether the start page names the church, its readable address, and whether only members see its songs. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` are cleared; while they are removed, `outboxClearingFrom` says up to which they are gone.',
-    writtenBy: '`church create`, `church rename`, `church set`, `restore`; every save increments `cursor`.',
+      'A church. `cursor` is the number of its newest event. `listed`, `address` and `visibility` are optional: whether the start page names the church, its readable address, and whether only members see its songs. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `demoCursor` marks the demo church, and is its cursor when it was filled. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` are cleared; while they are removed, `outboxClearingFrom` says up to which they are gone.',
+    writtenBy:
+      '`church create`, `church rename`, `church set`, `restore`, the page of the first church; every save increments `cursor`.',
     readBy: 'Every request of a church, every search, the start page.',
     growth: 'One document for each church.',
-    removal: 'Nothing. An interrupted demo is removed at the next start.',
+    removal:
+      'The page of the first church removes the demo church if wished, and the next start one that was interrupted.',
     queries: {
       address_1: 'The church of a readable address. Churches without an address are not in the index.',
       address_1__id_1: 'The church of a readable address, on a prepared database.',
@@ -30,7 +32,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
     purpose:
       'A person who can sign in. `emailKey` is the e-mail address in lower case. An empty `passwordHash` means that the person has no password. `disabled: true` refuses the sign-in. `addressShownAt`, which is optional, is when it was shown that the address is the person’s own, `joined` counts the churches that the person was added to, `waysInChanges` the changes of the ways in, and `deletedAt` is when the person deleted the account.',
     writtenBy:
-      '`user create`, `user rename`, `user set-password`, `user disable`, `user enable`, `restore --all`; the routes of the account, invitations and new passwords.',
+      '`user create`, `user rename`, `user set-password`, `user disable`, `user enable`, `restore --all`; the routes of the account, invitations and new passwords; the page of the first church.',
     readBy: 'The sign-in, `user list`, `member list`, `history`, `backup`.',
     growth: 'One document for each person.',
     removal:

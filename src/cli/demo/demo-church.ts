@@ -1,1 +1,0 @@
-export const demoChurch = { name: 'Harbour Church', timeZone: 'Europe/Berlin' }
