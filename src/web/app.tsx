@@ -43,6 +43,12 @@ function Pages() {
       <Route path="/library">
         <Churches />
       </Route>
+      <Route path="/sign-in/forgotten-password">
+        <lazy.ForgottenPasswordPage />
+      </Route>
+      <Route path="/new-password">
+        <lazy.NewPasswordPage />
+      </Route>
       <Route path="/account">
         <lazy.AccountPage />
       </Route>

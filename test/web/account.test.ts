@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { makeResetLink } from '../../src/account/resets.ts'
 import { startSession } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import {
@@ -134,6 +135,94 @@ test('an account is deleted after a question; 409 for the last Administrator is 
   await page.getByRole('heading', { name: 'Your account is deleted.', level: 1 }).waitFor()
   expect((await person.send('/api/v2/me')).status).toBe(401)
   await page.goto(`/library/${churchId}`)
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+test('a first password needs a recent sign-in; with another way in it can be switched off again', async () => {
+  const { person } = await member()
+  const { collections } = web.site.server.database
+  const userId = `${person.userId}`
+  const page = await web.holder(person.cookie)
+  await page.goto('/account')
+  await page.getByLabel('Current password').waitFor()
+  expect(await page.getByRole('button', { name: 'Switch off the password' }).count()).toBe(0)
+  await collections.identities.insertOne({
+    _id: crypto.randomUUID(),
+    identityId: crypto.randomUUID(),
+    userId,
+    issuer: 'https://accounts.example.org',
+    subject: '7',
+    createdAt: new Date(),
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch off the password' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Switch off the password' }).click()
+  await page.getByText('You sign in without a password.', { exact: false }).waitFor()
+  expect(await page.getByLabel('Current password').count()).toBe(0)
+  await page.getByLabel('New password').fill('three quiet harbours')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Your password is set.', { exact: false }).waitFor()
+  expect((await person.send('/api/v2/me')).body.user.hasPassword).toBe(true)
+  await page.context().close()
+})
+
+/** As the admin's tool makes it. */
+const linkFor = async ({ email }: Client): Promise<string> => {
+  const deps = { collections: web.site.server.database.collections, clock: systemClock, appOrigin: '' }
+  return (await makeResetLink(deps, `${email}`)).link
+}
+
+test('by a link a new password is set once: the secret leaves the address, all sessions end, then the link is no longer good', async () => {
+  const { churchId, person } = await member()
+  const link = await linkFor(person)
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'New password', level: 1 }).waitFor()
+  await expectEventually(() => page.evaluate(() => location.href.endsWith('/new-password')), true)
+  await page.getByText('All devices are signed out then', { exact: false }).waitFor()
+  const field = page.getByLabel('New password')
+  await field.fill('too short')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('At least 12 characters.', { exact: true }).waitFor()
+  await field.fill('Harbour Church')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('neither your e-mail address nor the name', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.route('**/password-resets/accept', (route) => route.abort())
+  await field.fill('three quiet harbours')
+  await field.press('Enter')
+  await page.getByText('The server does not answer', { exact: false }).waitFor()
+  expect(await field.inputValue()).toBe('three quiet harbours')
+  await page.unroute('**/password-resets/accept')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Your new password is set', level: 1 }).waitFor()
+  expect((await person.send('/api/v2/me')).status).toBe(401)
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail address').fill(`${person.email}`)
+  await page.getByLabel('Password').fill('three quiet harbours')
+  await page.keyboard.press('Enter')
+  await expectEventually(() => new URL(page.url()).pathname, `/library/${churchId}`)
+  await page.goto(link)
+  await page.getByLabel('New password').fill('three loud harbours')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+  await page.context().close()
+})
+
+test('a server without mail says on the page of a forgotten password to ask its host', async () => {
+  const page = await web.visitor()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByText('An Administrator of your church cannot set it', { exact: false }).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
   await page.context().close()
 })

@@ -41,7 +41,7 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
     {
       name: t.signIn.stillIn,
       opener: t.signIn.out,
-      address: library,
+      address: () => '/account',
       before: (page) => page.route('**/api/v2/session', (route) => route.abort('connectionfailed')),
     },
     {

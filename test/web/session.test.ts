@@ -25,6 +25,7 @@ test('signing in leads to where one wanted to go; a wrong password is said; sign
   await page.keyboard.press('Enter')
   await page.getByText('Grace Chapel').first().waitFor()
   await expectEventually(() => new URL(page.url()).pathname, library())
+  await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goto(library())

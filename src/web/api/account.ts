@@ -20,8 +20,21 @@ export const useSessions = () =>
 
 export const renameAccount = (name: string) => unwrap(client.PUT('/api/v2/me', { body: { name } }))
 
-export const changePassword = (current: string, password: string) =>
-  unwrap(client.PUT('/api/v2/me/password', { body: { current, new: password } }))
+/** Without the current one where there is none yet. */
+export const setPassword = (current: string | null, password: string) =>
+  unwrap(
+    client.PUT('/api/v2/me/password', {
+      body: { new: password, ...(current === null ? {} : { current }) },
+    }),
+  )
+
+export const removePassword = () => unwrap(client.DELETE('/api/v2/me/password'))
+
+export const askForReset = (email: string) =>
+  unwrap(client.POST('/api/v2/password-resets', { body: { email } }))
+
+export const resetPassword = (secret: string, password: string) =>
+  unwrap(client.POST('/api/v2/password-resets/accept', { body: { secret, password } }))
 
 export const endSession = (sessionId: string) =>
   unwrap(client.DELETE('/api/v2/me/sessions/{sessionId}', { params: { path: { sessionId } } }))

@@ -7,6 +7,14 @@ export const MemberPages = lazy(() =>
 export const AccountPage = lazy(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
 )
+export const NewPasswordPage = lazy(() =>
+  import('./account/new-password-page.tsx').then(({ NewPasswordPage }) => ({ default: NewPasswordPage })),
+)
+export const ForgottenPasswordPage = lazy(() =>
+  import('./account/forgotten-password-page.tsx').then(({ ForgottenPasswordPage }) => ({
+    default: ForgottenPasswordPage,
+  })),
+)
 export const loadPresent = () => import('./present/present.tsx')
 export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
 export const Projector = lazy(() =>

@@ -14,6 +14,8 @@ import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
 import { Panel } from '../administration/panel.tsx'
 import { useRequest } from '../administration/use-request.ts'
 
+const HOUR_MS = 3_600_000
+
 /** The program of a sign-in in readable words. */
 const deviceName = (t: AccountTexts['sessions'], agent: string | null): string => {
   const { program, system } = readAgent(agent)
@@ -30,6 +32,7 @@ export function SessionsPanel() {
   const [notice, setNotice] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { isSending, problem, run } = useRequest()
+  const here = data?.filter(({ current }) => current) ?? []
   const others = data?.filter(({ current }) => !current) ?? []
   const ended = (text: string) => {
     setNotice(text)
@@ -49,7 +52,7 @@ export function SessionsPanel() {
     <Panel title={t.title}>
       {data ? (
         <ul className="divide-y divide-line">
-          {data.map((session) => (
+          {[...here, ...others].map((session) => (
             <SessionRow key={session.id} session={session} isSending={isSending} onEnd={() => end(session)} />
           ))}
         </ul>
@@ -102,15 +105,15 @@ function SessionRow({ session, isSending, onEnd }: RowProps) {
   const language = useLanguage()
   const now = useNow()
   const name = deviceName(t, session.agent)
+  // Exact to the hour.
+  const isSeenNow = now - Date.parse(session.lastSeenAt) < HOUR_MS
+  const seen = isSeenNow ? t.seenNow : t.seen(ago(session.lastSeenAt, now, language))
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <p className="break-words font-medium">{name}</p>
         <p className="text-muted text-sm">
-          {[
-            session.current ? t.here : t.seen(ago(session.lastSeenAt, now, language)),
-            t.since(when(session.createdAt, language)),
-          ].join(' · ')}
+          {[session.current ? t.here : seen, t.since(when(session.createdAt, language))].join(' · ')}
         </p>
       </div>
       {!session.current && (

@@ -3,6 +3,7 @@ import { useAccount } from '../../api/queries.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { AccountLink } from '../session/account-link.tsx'
 
 interface Props {
   churchId?: string | undefined
@@ -30,9 +31,12 @@ export function Account({ churchId, songId }: Props) {
   const way = useWayIn({ churchId, songId })
   if (!way) return null
   return (
-    <ButtonLink variant="quiet" href={way.href}>
-      {way.kind === 'signIn' ? t.signIn.title : t.visit.library}
-    </ButtonLink>
+    <>
+      {way.kind === 'library' && <AccountLink />}
+      <ButtonLink variant="quiet" href={way.href}>
+        {way.kind === 'signIn' ? t.signIn.title : t.visit.library}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export function AccountLink({ person }: { person?: string | null }) {
   return (
     <ButtonLink variant="quiet" icon="person" href={addresses.account} title={t.signIn.account}>
       <span className="sr-only">{t.signIn.account}</span>
-      {person && <span className="max-w-52 truncate max-md:sr-only">{person}</span>}
+      {person && <span className="max-w-40 truncate max-xl:sr-only">{person}</span>}
     </ButtonLink>
   )
 }

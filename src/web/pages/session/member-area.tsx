@@ -51,7 +51,10 @@ export function MemberArea({
             </ButtonLink>
           )}
           <AccountLink person={person} />
-          <SignOut />
+          {/* On small screens the church's name needs the room, and the page of the account has it. */}
+          <div className="max-lg:hidden">
+            <SignOut />
+          </div>
         </>
       }
     >
@@ -82,9 +85,9 @@ export function MemberArea({
 function Place({ church, several }: { church: Church; several: boolean }) {
   const t = useTexts()
   return (
-    <div className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
-      <span className="truncate font-medium max-sm:text-sm max-sm:leading-tight">{church.name}</span>
-      <span className="flex min-w-0 shrink-0 items-baseline gap-3 whitespace-nowrap text-sm max-sm:text-xs">
+    <div className="flex min-w-0 flex-col xl:flex-row xl:items-baseline xl:gap-3">
+      <span className="truncate font-medium max-xl:text-sm max-xl:leading-tight">{church.name}</span>
+      <span className="flex min-w-0 shrink-0 items-baseline gap-3 whitespace-nowrap text-sm max-xl:text-xs">
         {church.role && <span className="text-muted max-sm:sr-only">{t.churches.role[church.role]}</span>}
         <Link
           href={addresses.administration(church.id)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { session } from '../../api/session.ts'
 import { isOtherPerson } from '../../model/save/saver.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
@@ -6,14 +6,34 @@ import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
+interface OnceMore {
+  /** Asks for a sign-in, and calls `then` after it. */
+  ask: (then: () => void) => void
+  /** For the page to show. */
+  dialog: ReactNode
+}
+
+/** For what needs a recent sign-in. The page below the dialog stays as it is. */
+export function useSignInOnceMore(): OnceMore {
+  const [then, setThen] = useState<(() => void) | null>(null)
+  const close = () => setThen(null)
+  const done = () => {
+    close()
+    then?.()
+  }
+  return {
+    ask: (next) => setThen(() => next),
+    dialog: then && <SignInOnceMore onClose={close} onSignedIn={done} />,
+  }
+}
+
 interface Props {
   onClose: () => void
   /** Not called when another person has signed in, for whom the page begins anew. */
   onSignedIn: () => void
 }
 
-/** For what needs a recent sign-in. The page below stays as it is. */
-export function SignInOnceMore({ onClose, onSignedIn }: Props) {
+function SignInOnceMore({ onClose, onSignedIn }: Props) {
   const { close } = useTexts()
   const { again: t } = useAccountTexts()
   const [person] = useState(session.person)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { addresses } from '../../addresses.ts'
 import { session } from '../../api/session.ts'
-import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Shell } from '../../ui/shell.tsx'
 import { addressAfterSignIn } from './address-after-sign-in.ts'
+import { SessionPage } from './session-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function SignIn() {
@@ -14,7 +14,6 @@ export function SignIn() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [address] = useSearchParams()
-  usePageTitle(t.signIn.title)
   const isMounted = useIsMounted()
   const isDone = useRef(false)
   // The fragment of where one came from, which may hold a whole list, stays in the address meanwhile.
@@ -35,12 +34,14 @@ export function SignIn() {
     })
   }, [])
   return (
-    <Shell home="/">
-      <div className="mx-auto max-w-sm py-6 sm:py-12">
-        <h1 className="font-semibold font-serif text-3xl">{t.signIn.title}</h1>
-        <p className="mt-2 mb-6 text-muted">{t.signIn.intro}</p>
-        <SignInForm onSignedIn={done} />
-      </div>
-    </Shell>
+    <SessionPage title={t.signIn.title} intro={t.signIn.intro}>
+      <SignInForm onSignedIn={done} />
+      <Link
+        href={addresses.forgottenPassword}
+        className="mt-4 inline-flex min-h-10 items-center rounded text-accent text-sm underline max-sm:min-h-11"
+      >
+        {t.signIn.forgot}
+      </Link>
+    </SessionPage>
   )
 }

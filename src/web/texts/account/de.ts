@@ -10,6 +10,7 @@ export const de: AccountTexts = {
     intro:
       'Dafür darf die Anmeldung höchstens ein paar Minuten alt sein. Was du geschrieben hast, bleibt; danach geht es gleich weiter.',
   },
+  lastWayIn: 'Das ist der einzige Weg in dein Konto. Richte zuerst einen anderen ein.',
   name: {
     title: 'Name',
     label: 'Dein Name',
@@ -34,11 +35,21 @@ export const de: AccountTexts = {
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
     isAddress: 'Das Passwort darf nicht deine E-Mail-Adresse sein.',
     isChurch: 'Das Passwort darf nicht der Name einer Gemeinde sein.',
+    isKnown: 'Das Passwort darf weder deine E-Mail-Adresse noch der Name einer deiner Gemeinden sein.',
+    none: 'Du meldest dich ohne Passwort an. Du kannst eines als weiteren Weg einrichten.',
+    setFirst: 'Passwort festlegen',
+    set: 'Dein Passwort ist festgelegt. Ab jetzt kannst du dich damit anmelden.',
+    off: 'Passwort abschalten',
+    offHint: 'Du hast einen anderen Weg zum Anmelden und kommst auch ohne Passwort aus.',
+    offTitle: 'Passwort abschalten?',
+    offMeans:
+      'Du meldest dich dann nur noch auf den anderen Wegen an. Deine anderen Geräte werden abgemeldet. Später kannst du wieder ein Passwort festlegen.',
   },
   sessions: {
     title: 'Wo du angemeldet bist',
     here: 'Dieses Gerät',
     seen: (when) => `Zuletzt aktiv ${when}`,
+    seenNow: 'In der letzten Stunde aktiv',
     since: (when) => `Angemeldet ${when}`,
     on: (browser, system) => `${browser} auf ${system}`,
     unknown: 'Unbekanntes Programm',
@@ -69,5 +80,31 @@ export const de: AccountTexts = {
     lastAdministrator:
       'Du bist der letzte Administrator einer Gemeinde. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.',
     deleted: 'Dein Konto ist gelöscht.',
+  },
+  reset: {
+    title: 'Neues Passwort',
+    intro:
+      'Wähle ein neues Passwort für dein Konto. Danach sind alle Geräte abgemeldet, und die Zugangsschlüssel deiner Programme enden.',
+    button: 'Passwort festlegen',
+    done: 'Dein neues Passwort ist festgelegt',
+    doneHint: 'Alle Geräte sind abgemeldet. Melde dich jetzt mit dem neuen Passwort an.',
+    notGood: 'Dieser Link gilt nicht mehr',
+    notGoodHint: 'Er wurde schon benutzt, ist zu alt oder nicht vollständig. Fordere einen neuen an.',
+    askAgain: 'Neuen Link anfordern',
+  },
+  forgotten: {
+    title: 'Passwort vergessen?',
+    intro:
+      'Gib die E-Mail-Adresse deines Kontos ein. Du bekommst einen Link, mit dem du ein neues Passwort wählen kannst.',
+    send: 'Link senden',
+    sent: 'Sieh in deine E-Mails',
+    sentHint: (email) =>
+      `Wenn es ein Konto mit der Adresse ${email} gibt, ist ein Link dorthin unterwegs. Er gilt eine Stunde. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
+    noMail:
+      'Dieser Server verschickt keine E-Mails. Bitte die Person, die ihn betreibt, um einen Link für ein neues Passwort.',
+    notByAdministrator:
+      'Ein Administrator deiner Gemeinde kann es nicht festlegen: Dein Konto gehört vielleicht auch zu anderen Gemeinden.',
+    badAddress: 'Gib eine ganze E-Mail-Adresse ein, zum Beispiel anna@example.org.',
+    back: 'Zurück zur Anmeldung',
   },
 }

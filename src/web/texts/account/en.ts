@@ -7,6 +7,7 @@ export const en = {
     title: 'Sign in once more',
     intro: 'This needs a sign-in of the last few minutes. Nothing you typed is lost; it is done right after.',
   },
+  lastWayIn: 'This is the only way in to your account. Add another one first.',
   name: {
     title: 'Name',
     label: 'Your name',
@@ -31,11 +32,21 @@ export const en = {
     wait: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
     isAddress: 'The password must not be your e-mail address.',
     isChurch: 'The password must not be the name of a church.',
+    isKnown: 'The password must be neither your e-mail address nor the name of one of your churches.',
+    none: 'You sign in without a password. You can set one as a further way in.',
+    setFirst: 'Set password',
+    set: 'Your password is set. You can sign in with it from now on.',
+    off: 'Switch off the password',
+    offHint: 'You have another way in, so you can do without a password.',
+    offTitle: 'Switch off the password?',
+    offMeans:
+      'You then sign in only with your other ways in. Your other devices are signed out. You can set a new password later.',
   },
   sessions: {
     title: 'Where you are signed in',
     here: 'This device',
     seen: (when: string) => `Last seen ${when}`,
+    seenNow: 'Seen within the last hour',
     since: (when: string) => `Signed in ${when}`,
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown program',
@@ -66,5 +77,29 @@ export const en = {
     lastAdministrator:
       'You are the last Administrator of a church. Make another member Administrator first, or ask the host of the server.',
     deleted: 'Your account is deleted.',
+  },
+  reset: {
+    title: 'New password',
+    intro:
+      'Choose a new password for your account. All devices are signed out then, and the access tokens of your programs end.',
+    button: 'Set password',
+    done: 'Your new password is set',
+    doneHint: 'All devices are signed out. Sign in with the new password now.',
+    notGood: 'This link is no longer good',
+    notGoodHint: 'It was used already, it is too old, or it is not whole. Ask for a new one.',
+    askAgain: 'Ask for a new link',
+  },
+  forgotten: {
+    title: 'Forgotten your password?',
+    intro: 'Type the e-mail address of your account. You get a link that lets you choose a new password.',
+    send: 'Send link',
+    sent: 'Look into your mail',
+    sentHint: (email: string) =>
+      `If there is an account with the address ${email}, a link is on its way there. It is good for one hour. If nothing comes, look among unwanted mail too.`,
+    noMail: 'This server sends no mail. Ask the person who runs it for a link to a new password.',
+    notByAdministrator:
+      'An Administrator of your church cannot set it: your account may belong to other churches too.',
+    badAddress: 'Type a whole e-mail address, such as anna@example.org.',
+    back: 'Back to sign-in',
   },
 }

@@ -10,6 +10,7 @@ export const es: AccountTexts = {
     intro:
       'Para esto hace falta un inicio de sesión de hace pocos minutos. No se pierde nada de lo escrito; se hace justo después.',
   },
+  lastWayIn: 'Es la única forma de entrar en la cuenta. Primero hay que añadir otra.',
   name: {
     title: 'Nombre',
     label: 'Nombre propio',
@@ -34,11 +35,21 @@ export const es: AccountTexts = {
     wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
     isAddress: 'La contraseña no puede ser el correo electrónico.',
     isChurch: 'La contraseña no puede ser el nombre de una iglesia.',
+    isKnown: 'La contraseña no puede ser el correo electrónico ni el nombre de una de las iglesias.',
+    none: 'Ahora se entra sin contraseña. Se puede establecer una como forma adicional.',
+    setFirst: 'Establecer contraseña',
+    set: 'La contraseña está establecida. Desde ahora sirve para iniciar sesión.',
+    off: 'Desactivar la contraseña',
+    offHint: 'Hay otra forma de entrar, así que la contraseña no es necesaria.',
+    offTitle: '¿Desactivar la contraseña?',
+    offMeans:
+      'Después solo se entra de las otras formas. Se cierra la sesión en los demás dispositivos. Más adelante se puede establecer una contraseña nueva.',
   },
   sessions: {
     title: 'Dispositivos con la sesión abierta',
     here: 'Este dispositivo',
     seen: (when) => `Último uso ${when}`,
+    seenNow: 'En uso en la última hora',
     since: (when) => `Sesión iniciada ${when}`,
     on: (browser, system) => `${browser} en ${system}`,
     unknown: 'Programa desconocido',
@@ -69,5 +80,31 @@ export const es: AccountTexts = {
     lastAdministrator:
       'Esta cuenta es el último administrador de una iglesia. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.',
     deleted: 'La cuenta está eliminada.',
+  },
+  reset: {
+    title: 'Contraseña nueva',
+    intro:
+      'Aquí se elige una contraseña nueva para la cuenta. Después se cierra la sesión en todos los dispositivos y terminan las claves de acceso de los programas.',
+    button: 'Establecer contraseña',
+    done: 'La contraseña nueva está establecida',
+    doneHint: 'Se ha cerrado la sesión en todos los dispositivos. Ahora se inicia con la contraseña nueva.',
+    notGood: 'Este enlace ya no sirve',
+    notGoodHint: 'Ya se ha usado, es demasiado antiguo o no está completo. Se puede pedir otro.',
+    askAgain: 'Pedir otro enlace',
+  },
+  forgotten: {
+    title: '¿Contraseña olvidada?',
+    intro:
+      'Al escribir el correo electrónico de la cuenta se recibe un enlace para elegir una contraseña nueva.',
+    send: 'Enviar enlace',
+    sent: 'Toca mirar el correo',
+    sentHint: (email) =>
+      `Si hay una cuenta con la dirección ${email}, ya va un enlace en camino. Sirve durante una hora. Si no llega nada, conviene mirar también en el correo no deseado.`,
+    noMail:
+      'Este servidor no envía correo. Hay que pedir a quien lo gestiona un enlace para una contraseña nueva.',
+    notByAdministrator:
+      'Un administrador de la iglesia no puede establecerla: la cuenta puede pertenecer también a otras iglesias.',
+    badAddress: 'Hace falta una dirección completa, por ejemplo anna@example.org.',
+    back: 'Volver al inicio de sesión',
   },
 }

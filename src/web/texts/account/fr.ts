@@ -10,6 +10,7 @@ export const fr: AccountTexts = {
     intro:
       'Cela demande une connexion de moins de quelques minutes. Rien de ce qui est saisi n’est perdu ; la suite vient juste après.',
   },
+  lastWayIn: 'C’est le seul moyen d’accéder au compte. En ajouter d’abord un autre.',
   name: {
     title: 'Nom',
     label: 'Mon nom',
@@ -34,11 +35,21 @@ export const fr: AccountTexts = {
     wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
     isAddress: 'Le mot de passe ne peut pas être l’adresse e-mail.',
     isChurch: 'Le mot de passe ne peut pas être le nom d’une église.',
+    isKnown: 'Le mot de passe ne peut être ni l’adresse e-mail ni le nom d’une des églises.',
+    none: 'La connexion se fait sans mot de passe. On peut en définir un comme moyen supplémentaire.',
+    setFirst: 'Définir le mot de passe',
+    set: 'Le mot de passe est défini. Il permet désormais de se connecter.',
+    off: 'Désactiver le mot de passe',
+    offHint: 'Il existe un autre moyen de se connecter : le mot de passe n’est pas indispensable.',
+    offTitle: 'Désactiver le mot de passe ?',
+    offMeans:
+      'La connexion ne se fait alors plus que par les autres moyens. Les autres appareils sont déconnectés. On peut définir un nouveau mot de passe plus tard.',
   },
   sessions: {
     title: 'Appareils connectés',
     here: 'Cet appareil',
     seen: (when) => `Dernière activité ${when}`,
+    seenNow: 'Actif depuis moins d’une heure',
     since: (when) => `Connecté ${when}`,
     on: (browser, system) => `${browser} sur ${system}`,
     unknown: 'Programme inconnu',
@@ -69,5 +80,30 @@ export const fr: AccountTexts = {
     lastAdministrator:
       'Ce compte est le dernier administrateur d’une église. Nommer d’abord un autre membre administrateur, ou demander à l’hébergeur du serveur.',
     deleted: 'Le compte est supprimé.',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    intro:
+      'Choisir un nouveau mot de passe pour le compte. Tous les appareils sont alors déconnectés et les jetons d’accès des programmes prennent fin.',
+    button: 'Définir le mot de passe',
+    done: 'Le nouveau mot de passe est défini',
+    doneHint: 'Tous les appareils sont déconnectés. Se connecter maintenant avec le nouveau mot de passe.',
+    notGood: 'Ce lien n’est plus valable',
+    notGoodHint: 'Il a déjà servi, il est trop ancien ou il n’est pas complet. En demander un nouveau.',
+    askAgain: 'Demander un nouveau lien',
+  },
+  forgotten: {
+    title: 'Mot de passe oublié ?',
+    intro: 'Saisir l’adresse e-mail du compte. Un lien y est envoyé pour choisir un nouveau mot de passe.',
+    send: 'Envoyer le lien',
+    sent: 'Consulter sa messagerie',
+    sentHint: (email) =>
+      `S’il existe un compte avec l’adresse ${email}, un lien est en route. Il est valable une heure. Si rien n’arrive, regarder aussi dans le courrier indésirable.`,
+    noMail:
+      'Ce serveur n’envoie pas d’e-mails. Demander un lien pour un nouveau mot de passe à la personne qui le gère.',
+    notByAdministrator:
+      'Un administrateur de l’église ne peut pas le définir : le compte peut aussi appartenir à d’autres églises.',
+    badAddress: 'Saisir une adresse complète, par exemple anna@example.org.',
+    back: 'Retour à la connexion',
   },
 }

@@ -9,6 +9,7 @@ export const pt: AccountTexts = {
     intro:
       'Isto precisa de uma entrada feita há poucos minutos. Nada do que você digitou se perde; tudo continua logo depois.',
   },
+  lastWayIn: 'Este é o único modo de entrar na sua conta. Adicione outro primeiro.',
   name: {
     title: 'Nome',
     label: 'Seu nome',
@@ -33,11 +34,21 @@ export const pt: AccountTexts = {
     wait: (seconds) => `Tentativas demais. Tente de novo em ${seconds} s.`,
     isAddress: 'A senha não pode ser o seu endereço de e-mail.',
     isChurch: 'A senha não pode ser o nome de uma igreja.',
+    isKnown: 'A senha não pode ser o seu endereço de e-mail nem o nome de uma das suas igrejas.',
+    none: 'Você entra sem senha. Pode definir uma como mais um modo de entrar.',
+    setFirst: 'Definir senha',
+    set: 'Sua senha foi definida. A partir de agora você pode entrar com ela.',
+    off: 'Desativar a senha',
+    offHint: 'Você tem outro modo de entrar e pode ficar sem senha.',
+    offTitle: 'Desativar a senha?',
+    offMeans:
+      'Depois você entra só pelos outros modos. Seus outros aparelhos são desconectados. Mais tarde você pode definir uma nova senha.',
   },
   sessions: {
     title: 'Onde você está conectado',
     here: 'Este aparelho',
     seen: (when) => `Visto pela última vez ${when}`,
+    seenNow: 'Visto na última hora',
     since: (when) => `Conectado ${when}`,
     on: (browser, system) => `${browser} em ${system}`,
     unknown: 'Programa desconhecido',
@@ -68,5 +79,29 @@ export const pt: AccountTexts = {
     lastAdministrator:
       'Você é o último administrador de uma igreja. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.',
     deleted: 'Sua conta foi excluída.',
+  },
+  reset: {
+    title: 'Nova senha',
+    intro:
+      'Escolha uma nova senha para a sua conta. Depois todos os aparelhos são desconectados, e as chaves de acesso dos seus programas deixam de valer.',
+    button: 'Definir senha',
+    done: 'Sua nova senha foi definida',
+    doneHint: 'Todos os aparelhos foram desconectados. Entre agora com a nova senha.',
+    notGood: 'Este link não vale mais',
+    notGoodHint: 'Ele já foi usado, é antigo demais ou não está completo. Peça um novo.',
+    askAgain: 'Pedir um novo link',
+  },
+  forgotten: {
+    title: 'Esqueceu a senha?',
+    intro: 'Digite o endereço de e-mail da sua conta. Você recebe um link para escolher uma nova senha.',
+    send: 'Enviar link',
+    sent: 'Veja o seu e-mail',
+    sentHint: (email) =>
+      `Se houver uma conta com o endereço ${email}, um link está a caminho. Ele vale por uma hora. Se nada chegar, veja também na caixa de spam.`,
+    noMail: 'Este servidor não envia e-mails. Peça a quem o mantém um link para uma nova senha.',
+    notByAdministrator:
+      'Um administrador da sua igreja não pode definir a senha: sua conta pode pertencer também a outras igrejas.',
+    badAddress: 'Digite um endereço completo, por exemplo anna@example.org.',
+    back: 'Voltar para a entrada',
   },
 }

@@ -34,6 +34,7 @@ export const de: Texts = {
     again: 'Deine Sitzung ist abgelaufen',
     againIntro: 'Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, ist noch da.',
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
+    forgot: 'Passwort vergessen?',
     out: 'Abmelden',
     account: 'Dein Konto',
     stillIn: 'Du bist noch angemeldet',

@@ -113,6 +113,7 @@ export const en = {
     again: 'Your session has ended',
     againIntro: 'Sign in again to go on. What you typed is still here.',
     wait: (seconds: number) => `Too many attempts. You can try again in ${seconds} s.`,
+    forgot: 'Forgotten your password?',
     out: 'Sign out',
     account: 'Your account',
     stillIn: 'You are still signed in',

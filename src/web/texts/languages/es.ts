@@ -30,6 +30,7 @@ export const es: Texts = {
     again: 'La sesión ha terminado',
     againIntro: 'Hay que iniciar sesión de nuevo para continuar. Lo escrito sigue aquí.',
     wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
+    forgot: '¿Contraseña olvidada?',
     out: 'Salir',
     account: 'Mi cuenta',
     stillIn: 'La sesión sigue abierta',

@@ -30,6 +30,7 @@ export const fr: Texts = {
     again: 'La session est terminée',
     againIntro: 'Se reconnecter pour continuer. Le texte saisi est toujours là.',
     wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
+    forgot: 'Mot de passe oublié ?',
     out: 'Déconnexion',
     account: 'Mon compte',
     stillIn: 'La session est toujours ouverte',

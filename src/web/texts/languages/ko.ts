@@ -27,6 +27,7 @@ export const ko: Texts = {
     again: '세션이 끝났습니다',
     againIntro: '계속하려면 다시 로그인해 주세요. 입력한 내용은 그대로 남아 있습니다.',
     wait: (seconds) => `시도 횟수가 너무 많습니다. ${seconds}초 후에 다시 시도할 수 있습니다.`,
+    forgot: '비밀번호를 잊으셨나요?',
     out: '로그아웃',
     account: '내 계정',
     stillIn: '아직 로그인되어 있습니다',

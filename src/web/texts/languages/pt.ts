@@ -32,6 +32,7 @@ export const pt: Texts = {
     again: 'Sua sessão terminou',
     againIntro: 'Entre novamente para continuar. O que você digitou ainda está aqui.',
     wait: (seconds) => `Tentativas demais. Você pode tentar de novo em ${seconds} s.`,
+    forgot: 'Esqueceu a senha?',
     out: 'Sair',
     account: 'Sua conta',
     stillIn: 'Você ainda não saiu',

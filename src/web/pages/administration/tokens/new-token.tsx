@@ -15,7 +15,7 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SignInOnceMore } from '../../session/sign-in-once-more.tsx'
+import { useSignInOnceMore } from '../../session/sign-in-once-more.tsx'
 import { Panel } from '../panel.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 import { useRequest } from '../use-request.ts'
@@ -34,7 +34,7 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
     days: (typeof EXPIRY_DAYS)[number]
   }>(FRESH)
   const [secret, setSecret] = useState<string | null>(null)
-  const [isTooOld, setTooOld] = useState(false)
+  const onceMore = useSignInOnceMore()
   const { isSending, problem, setProblem, run } = useRequest()
   const { name, scope, days } = wanted
   const nameProblem =
@@ -48,7 +48,7 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
     else if (message === scopeAboveRole().message) {
       setProblem(t.roleChanged)
       void queries.invalidateQueries({ queryKey: keys.churches })
-    } else if (status === 403) setTooOld(true)
+    } else if (status === 403) onceMore.ask(() => void make())
     else return false
     return true
   }
@@ -104,15 +104,7 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
           </Button>
         </div>
       </form>
-      {isTooOld && (
-        <SignInOnceMore
-          onClose={() => setTooOld(false)}
-          onSignedIn={() => {
-            setTooOld(false)
-            void make()
-          }}
-        />
-      )}
+      {onceMore.dialog}
     </Panel>
   )
 }
