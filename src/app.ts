@@ -28,6 +28,7 @@ import { inAllVersions } from './http/versions.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { describeError, type Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
+import type { MailQueue } from './mail/queue.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-reads.ts'
@@ -55,6 +56,8 @@ export interface AppDeps {
   readonly limits: RateLimits
   readonly streams: EventStreams
   readonly log: Log
+  /** Left out: this server sends no mail. */
+  readonly mail?: MailQueue
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
   /** Called when the webhooks of a church were changed, or a test or resend was asked for. */
@@ -71,7 +74,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const onError = (error: unknown) =>
     deps.log('error', 'the changes of a church could not be read for its streams', describeError(error))
   const saves = { collections, committer, clock, refuseBesideOlderServers }
-  const people = { collections, clock, appOrigin: config.appOrigin }
+  const people = { collections, clock, appOrigin: config.appOrigin, mail: deps.mail ?? null }
   const versioned = [
     ...authRoutes(people),
     ...churchRoutes({ collections, refuseBesideOlderServers }),

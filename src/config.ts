@@ -1,7 +1,8 @@
+import { type MailSettings, mailSettings } from './settings/mail.ts'
 import { type OidcSettings, oidcSettings } from './settings/oidc.ts'
 import { ConfigError, type Environment, integer, oneOf, text, textOrFile } from './settings/values.ts'
 
-export type { OidcSettings }
+export type { MailSettings, OidcSettings }
 export { ConfigError }
 
 /** The environment, read once at the start. A wrong value stops it with one sentence that names the variable. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly secretKey: Buffer | null
   /** The provider of OpenID Connect that people may sign in with; null: none. */
   readonly oidc: OidcSettings | null
+  /** null: this server sends no mail. */
+  readonly mail: MailSettings | null
   /** Whether webhooks may name private addresses, and http. */
   readonly webhookAllowPrivate: boolean
   /** Origins whose pages may call version 2 of the API; * stands for all. */
@@ -60,6 +63,7 @@ export const readConfig = (env: Environment): Config => {
     appOrigin: origin(env, port),
     secretKey: secretKey(env),
     oidc: oidcSettings(env),
+    mail: mailSettings(env),
     webhookAllowPrivate: oneOf(env, 'WEBHOOK_ALLOW_PRIVATE', ['false', 'true'] as const, 'false') === 'true',
     corsOrigins: corsOrigins(env),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { accountMails } from './account/mails.ts'
 import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
@@ -16,7 +17,12 @@ import { IDLE_SECONDS } from './http/elysia-app.ts'
 import { createEventStreams } from './http/event-streams/event-streams.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { invitationMails } from './invitations/mail.ts'
 import { createLog, describeError, type Log } from './log.ts'
+import { createMailLimits } from './mail/limits.ts'
+import { type MailerSettings, startMailer } from './mail/mailer.ts'
+import { createMailQueue } from './mail/queue.ts'
+import { createMailTransport, type TransportOptions } from './mail/transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
@@ -46,6 +52,7 @@ interface StartOptions {
   readonly log?: Log
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
+  readonly mail?: Partial<MailerSettings> & TransportOptions
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
 }
@@ -72,6 +79,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       : createMetrics({
           searchBytes: () => finder.byteLength,
           webhooksWaiting: () => deliverer.waiting,
+          mailsWaiting: () => database.collections.mails.estimatedDocumentCount(),
           streams: () => streams.count,
         })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
@@ -90,6 +98,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         ? countInMongodb(database.client, config.mongodbDatabase)
         : countInMemory(),
   })
+  const people = { collections: database.collections, clock, appOrigin: config.appOrigin }
   const deliverer = startDeliverer({
     all: database.collections,
     clock,
@@ -112,6 +121,19 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'a removed church could not be erased', describeError(error)),
   })
   opened.defer(inTime('removed churches', () => remover.stop()))
+  const mailer = config.mail
+    ? startMailer({
+        all: database.collections,
+        clock,
+        log,
+        transport: createMailTransport(config.mail, options.mail),
+        sources: { invitation: invitationMails(people), ...accountMails(people) },
+        count: createMailLimits(database.client, config.mongodbDatabase),
+        ...(options.mail ? { settings: options.mail } : {}),
+        ...(metrics ? { onAttempt: metrics.onMail } : {}),
+      })
+    : null
+  if (mailer) opened.defer(inTime('mail', () => mailer.stop()))
   const committer = createCommitter(database, {
     onSaved: deliverer.saved,
     ...(metrics ? { onCommit: metrics.onCommit } : {}),
@@ -150,6 +172,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     log,
     onWebhooksChanged: deliverer.changed,
     onChurchRemoved: remover.removed,
+    ...(mailer ? { mail: createMailQueue(database.collections, mailer.wake) } : {}),
     ...(metrics ? { onRequest: metrics.onRequest } : {}),
   })
   app.listen({ hostname: config.host, port: config.port })

@@ -3,6 +3,8 @@ import type { Clock } from '../src/core/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
 import { createLog, type Log } from '../src/log.ts'
+import type { MailerSettings } from '../src/mail/mailer.ts'
+import type { TransportOptions } from '../src/mail/transport.ts'
 import type { DeliverySettings } from '../src/webhooks/delivery/deliverer.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
@@ -30,6 +32,7 @@ interface TestServerOptions {
   readonly log?: Log
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
+  readonly mail?: Partial<MailerSettings> & TransportOptions
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */
@@ -57,6 +60,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.database ? { database: options.database } : {}),
     ...(options.delivery ? { delivery: options.delivery } : {}),
+    ...(options.mail ? { mail: options.mail } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   return {

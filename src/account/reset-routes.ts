@@ -1,5 +1,6 @@
 import { type Route, route } from '../http/route.ts'
-import { resetPassword } from './resets.ts'
+import { languageOfMail } from '../mail/language.ts'
+import { askForReset, resetPassword } from './resets.ts'
 import { NewPasswordByLink, ResetRequest } from './schema.ts'
 import type { AccountDeps } from './service.ts'
 
@@ -17,13 +18,14 @@ export const resetRoutes = (deps: AccountDeps): Route[] => [
         tag: TAG,
         summary: 'Ask for a new password',
         description:
-          'Answered in the same way for every address. A server without mail sends nothing: ask its host for a link.',
+          'Mails a link if the address has an account, in the first language of Accept-Language that there is. Answered in the same way for every address; at most five mails an hour go to one. A server without mail sends nothing: ask its host for a link.',
         answers: { 202: { description: 'Taken.' } },
-        withoutStorage: true,
       },
     },
-    // No address is looked up, so that no time tells which ones have an account.
-    async () => ({ status: 202 }),
+    async ({ body, request }) => {
+      await askForReset(deps, body.email, languageOfMail(request))
+      return { status: 202 }
+    },
   ),
   route(
     {

@@ -3,29 +3,47 @@ import { endSessionsAndTokens, showAddress } from '../auth/ownership.ts'
 import { hashPassword } from '../auth/password.ts'
 import { findUser, findUserByEmail } from '../auth/store.ts'
 import { invalid, resetNotGood } from '../core/failures.ts'
+import type { MailLanguage } from '../core/languages.ts'
 import { resetLink } from '../core/links.ts'
 import { hashSecret, randomBytes } from '../core/secrets.ts'
 import type { ResetRecord } from '../db/person.ts'
+import { newMail } from '../mail/queue.ts'
 import { withPeople } from '../people/turn.ts'
+import { LINK_SECRET_BYTES, linkEnd } from './link-secret.ts'
 import type { NewPasswordByLink } from './schema.ts'
 import { type AccountDeps, churchNamesOf } from './service.ts'
 
-const RESET_MINUTES = 60
-const SECRET_BYTES = 32
-
 /** For the admin's tool. The secret of the link exists nowhere else from here on. */
 export const makeResetLink = async (
-  { collections, clock, appOrigin }: AccountDeps,
+  deps: Omit<AccountDeps, 'mail'>,
   email: string,
 ): Promise<{ readonly email: string; readonly link: string; readonly expiresAt: Date }> => {
-  const user = await findUserByEmail(collections, email)
+  const user = await findUserByEmail(deps.collections, email)
   if (!user) throw invalid(`There is no user with the address ${email}.`)
   if (user.disabled) throw invalid(`${user.email} may not sign in. Allow it first, with "user enable".`)
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const { secret, expiresAt } = await storeReset(deps, user._id)
+  return { email: user.email, link: resetLink(deps.appOrigin, secret), expiresAt }
+}
+
+export const storeReset = async (
+  { collections, clock }: Pick<AccountDeps, 'collections' | 'clock'>,
+  userId: string,
+): Promise<{ readonly secret: string; readonly expiresAt: Date }> => {
+  const secret = randomBytes(LINK_SECRET_BYTES).toString('base64url')
   const createdAt = clock.now()
-  const expiresAt = new Date(createdAt.getTime() + RESET_MINUTES * 60_000)
-  await collections.resets.insertOne({ _id: hashSecret(secret), userId: user._id, createdAt, expiresAt })
-  return { email: user.email, link: resetLink(appOrigin, secret), expiresAt }
+  const expiresAt = linkEnd(createdAt)
+  await collections.resets.insertOne({ _id: hashSecret(secret), userId, createdAt, expiresAt })
+  return { secret, expiresAt }
+}
+
+/** The same work for every address: nothing is looked up. A server without mail does nothing. */
+export const askForReset = async (
+  { clock, mail }: AccountDeps,
+  email: string,
+  language: MailLanguage,
+): Promise<void> => {
+  await mail?.add(newMail({ kind: 'reset', email, language }, clock.now()))
+  mail?.wake()
 }
 
 /** Sets a password by a link: all sessions end, all tokens are revoked, and other links count no more. */

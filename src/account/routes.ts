@@ -1,8 +1,10 @@
-import { clearedCookies } from '../auth/cookie.ts'
+import { clearedCookies, sessionCookie } from '../auth/cookie.ts'
 import { agentOf } from '../auth/sessions.ts'
 import { type Route, route } from '../http/route.ts'
+import { languageOfMail } from '../mail/language.ts'
 import { deleteAccount } from './deletion.ts'
-import { AccountInput, AccountResponse, PasswordChange, Sessions } from './schema.ts'
+import { acceptEmailChange, askForEmailChange } from './email.ts'
+import { AccountInput, AccountResponse, EmailChange, EmailLink, PasswordChange, Sessions } from './schema.ts'
 import {
   type AccountDeps,
   accountOf,
@@ -115,6 +117,52 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     async ({ caller, credentialId }) => {
       await removePassword(deps, { userId: caller.id, sessionHash: credentialId })
       return { status: 204 }
+    },
+  ),
+  route(
+    {
+      ...own,
+      method: 'POST',
+      path: '/me/email',
+      recentSignIn: true,
+      isReset: true,
+      body: EmailChange,
+      docs: {
+        operationId: 'askForEmailChange',
+        tag: TAG,
+        summary: 'Ask for another address',
+        description:
+          'Mails a link to the new address, in the first language of Accept-Language that there is; opening it changes the address. Answered in the same way for an address that another account has, which gets no mail. A server without mail: 409.',
+        answers: { 202: { description: 'Taken.' } },
+        errors: [409],
+      },
+    },
+    async ({ caller, body, request }) => {
+      await askForEmailChange(deps, caller.id, body.email, languageOfMail(request))
+      return { status: 202 }
+    },
+  ),
+  route(
+    {
+      ...own,
+      method: 'POST',
+      path: '/me/email/accept',
+      body: EmailLink,
+      docs: {
+        operationId: 'acceptEmailChange',
+        tag: TAG,
+        summary: 'Change your address by a link',
+        description:
+          'The link shows that the new address is yours. If that was not known of the old one, all ways in and sessions from before are removed, and a new session begins. The old address gets a note. A link that is unknown, used, expired or of another account, or whose address was taken meanwhile, is 404.',
+        answers: { 204: { description: 'Changed.', headers: ['Set-Cookie'] } },
+        errors: [404],
+      },
+    },
+    async ({ caller, body, request, connection: { address } }) => {
+      const agent = agentOf(request.headers)
+      const person = { userId: caller.id, address, agent, language: languageOfMail(request) }
+      const token = await acceptEmailChange(deps, body.secret, person)
+      return { status: 204, ...(token ? { cookies: [sessionCookie(deps.appOrigin, token)] } : {}) }
     },
   ),
   route(

@@ -78,6 +78,13 @@ export const SignIns = Shape(
   { description: 'One’s own sign-ins, newest first.' },
 )
 
+export const EmailChange = Shape(
+  { email: Credentials.properties.email },
+  { description: 'The address that the account shall have.' },
+)
+
+export const EmailLink = Shape({ secret: linkSecret() }, { description: 'The secret of a link.' })
+
 export const ResetRequest = Shape(
   { email: Credentials.properties.email },
   { description: 'Whose password was forgotten.' },

@@ -19,6 +19,7 @@ import { refuseOldSignIn } from '../core/recent-sign-in.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/person.ts'
 import type { IdentityRecord, PasskeyRecord } from '../db/way-in.ts'
+import type { MailQueue } from '../mail/queue.ts'
 import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
 import { removeWayIn, type SignedIn, waysInOf } from './ways-in.ts'
 
@@ -26,6 +27,8 @@ export interface AccountDeps {
   readonly collections: Collections
   readonly clock: Clock
   readonly appOrigin: string
+  /** null: this server sends no mail. */
+  readonly mail: MailQueue | null
 }
 
 const requireUser = async ({ collections }: AccountDeps, userId: string): Promise<UserRecord> => {

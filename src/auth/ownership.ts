@@ -40,6 +40,7 @@ export const removeWaysIn = async (
   await all.resets.deleteMany({ userId }, { session })
   await all.passkeys.deleteMany({ userId }, { session })
   await all.identities.deleteMany({ userId }, { session })
+  await all.emailChanges.deleteMany({ userId }, { session })
   await endSessionsAndTokens(all, userId, session)
 }
 

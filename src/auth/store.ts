@@ -42,21 +42,41 @@ export const replacePasswordHash = async (
 
 /** Whether the address was still free. */
 export const replaceEmail = (all: Collections, userId: string, email: string): Promise<boolean> =>
-  withClaims(all, async (session) => {
-    const emailKey = email.toLowerCase()
-    const before = await all.users.findOne({ _id: userId }, { session })
-    if (!(await claim(all, 'email', emailKey, userId, session))) return false
-    if (before && before.emailKey !== emailKey) await giveUp(all, 'email', before.emailKey, userId, session)
-    await all.users.updateOne(
-      { _id: userId },
-      {
-        $set: { email, emailKey },
-        ...(before?.emailKey === emailKey ? {} : { $unset: { addressShownAt: true } }),
-      },
-      { session },
-    )
-    return true
-  }).catch(falseWhenTaken)
+  withClaims(all, (session) => replaceEmailIn(all, { userId, email, shownAt: null }, session)).catch(
+    falseWhenTaken,
+  )
+
+interface NewAddress {
+  readonly userId: string
+  readonly email: string
+  /** When it was shown that the new address is the person's own; null: it was not. */
+  readonly shownAt: Date | null
+}
+
+/** The same in a transaction that does more. Links that were mailed to the old address count no more. */
+export const replaceEmailIn = async (
+  all: Collections,
+  { userId, email, shownAt }: NewAddress,
+  session: ClientSession,
+): Promise<boolean> => {
+  const emailKey = email.toLowerCase()
+  const before = await all.users.findOne({ _id: userId }, { session })
+  const isOther = before?.emailKey !== emailKey
+  if (!(await claim(all, 'email', emailKey, userId, session))) return false
+  if (before && isOther) await giveUp(all, 'email', before.emailKey, userId, session)
+  const shown = shownAt ? { addressShownAt: shownAt } : {}
+  await all.users.updateOne(
+    { _id: userId },
+    {
+      $set: { email, emailKey, ...shown },
+      ...(isOther && !shownAt ? { $unset: { addressShownAt: true } } : {}),
+    },
+    { session },
+  )
+  if (isOther) await all.resets.deleteMany({ userId }, { session })
+  if (isOther) await all.emailChanges.deleteMany({ userId }, { session })
+  return true
+}
 
 export const markDisabled = async (all: Collections, userId: string, disabled: boolean): Promise<void> => {
   const change = disabled ? { $set: { disabled: true as const } } : { $unset: { disabled: true as const } }

@@ -27,6 +27,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     'logout',
     'metrics',
     'new',
+    'new-address',
     'new-password',
     'poster',
     'present',

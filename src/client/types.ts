@@ -853,6 +853,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/me/email': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask for another address
+     * @description Mails a link to the new address, in the first language of Accept-Language that there is; opening it changes the address. Answered in the same way for an address that another account has, which gets no mail. A server without mail: 409.
+     */
+    post: operations['askForEmailChange']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/email/accept': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Change your address by a link
+     * @description The link shows that the new address is yours. If that was not known of the old one, all ways in and sessions from before are removed, and a new session begins. The old address gets a note. A link that is unknown, used, expired or of another account, or whose address was taken meanwhile, is 404.
+     */
+    post: operations['acceptEmailChange']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/me/password': {
     parameters: {
       query?: never
@@ -962,7 +1002,7 @@ export interface paths {
     put?: never
     /**
      * Ask for a new password
-     * @description Answered in the same way for every address. A server without mail sends nothing: ask its host for a link.
+     * @description Mails a link if the address has an account, in the first language of Accept-Language that there is. Answered in the same way for every address; at most five mails an hour go to one. A server without mail sends nothing: ask its host for a link.
      */
     post: operations['askForReset']
     delete?: never
@@ -1476,6 +1516,19 @@ export interface components {
       /** @enum {string} */
       state: 'waiting' | 'delivered' | 'failed'
     }
+    /** @description The address that the account shall have. */
+    EmailChange: {
+      /**
+       * Format: email
+       * @example editor@example.org
+       */
+      email: string
+    }
+    /** @description The secret of a link. */
+    EmailLink: {
+      /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
+      secret: string
+    }
     /** @description Why a request failed. After a stale save it carries the current resource. */
     ErrorBody: {
       current?: components['schemas']['Song'] | null
@@ -1490,7 +1543,7 @@ export interface components {
       /** @example ok */
       status: string
     }
-    /** @description An open invitation to a church. */
+    /** @description An open invitation to a church. Its mail is null if the server sends none: hand on the link. */
     Invitation: {
       /** Format: date-time */
       createdAt: string
@@ -1500,6 +1553,19 @@ export interface components {
       expiresAt: string
       /** Format: uuid */
       id: string
+      /** @description What became of the mail with its link. One that waits is tried again for two days; the problem is that of the last attempt: the mail server is unreachable, refuses the sign-in (signIn), does not take mail for the address, is busy, refused the mail, or too many mails were sent (limit). */
+      mail: {
+        /**
+         * @description The words of the mail server.
+         * @example 550 No such user
+         */
+        answer: string | null
+        /** Format: date-time */
+        at: string
+        problem: ('unreachable' | 'signIn' | 'address' | 'busy' | 'refused' | 'limit') | null
+        /** @enum {string} */
+        state: 'waiting' | 'sent' | 'refused'
+      } | null
       role: components['schemas']['Role']
     }
     /** @description An address to invite. */
@@ -1518,11 +1584,6 @@ export interface components {
     /** @description The open invitations of a church. */
     Invitations: {
       invitations: components['schemas']['Invitation'][]
-    }
-    /** @description The secret of a link. */
-    InvitationSecret: {
-      /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
-      secret: string
     }
     /** @description A new invitation with its link. */
     InvitationWithLink: {
@@ -2364,12 +2425,13 @@ export type ChurchSettings = components['schemas']['ChurchSettings']
 export type Credentials = components['schemas']['Credentials']
 export type Deliveries = components['schemas']['Deliveries']
 export type Delivery = components['schemas']['Delivery']
+export type EmailChange = components['schemas']['EmailChange']
+export type EmailLink = components['schemas']['EmailLink']
 export type ErrorBody = components['schemas']['ErrorBody']
 export type Health = components['schemas']['Health']
 export type Invitation = components['schemas']['Invitation']
 export type InvitationRequest = components['schemas']['InvitationRequest']
 export type Invitations = components['schemas']['Invitations']
-export type InvitationSecret = components['schemas']['InvitationSecret']
 export type InvitationWithLink = components['schemas']['InvitationWithLink']
 export type InvitedTo = components['schemas']['InvitedTo']
 export type LyricLine = components['schemas']['LyricLine']
@@ -3026,7 +3088,13 @@ export interface operations {
            *           "email": "anna@example.org",
            *           "role": "Administrator",
            *           "createdAt": "2026-01-06T09:30:00.000Z",
-           *           "expiresAt": "2026-01-06T09:30:00.000Z"
+           *           "expiresAt": "2026-01-06T09:30:00.000Z",
+           *           "mail": {
+           *             "state": "waiting",
+           *             "problem": "unreachable",
+           *             "answer": "550 No such user",
+           *             "at": "2026-01-06T09:30:00.000Z"
+           *           }
            *         }
            *       ]
            *     }
@@ -3083,7 +3151,13 @@ export interface operations {
            *         "email": "anna@example.org",
            *         "role": "Administrator",
            *         "createdAt": "2026-01-06T09:30:00.000Z",
-           *         "expiresAt": "2026-01-06T09:30:00.000Z"
+           *         "expiresAt": "2026-01-06T09:30:00.000Z",
+           *         "mail": {
+           *           "state": "waiting",
+           *           "problem": "unreachable",
+           *           "answer": "550 No such user",
+           *           "at": "2026-01-06T09:30:00.000Z"
+           *         }
            *       },
            *       "link": "https://songs.example.org/invitation#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
            *     }
@@ -6227,7 +6301,7 @@ export interface operations {
          *       "secret": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
          *     }
          */
-        'application/json': components['schemas']['InvitationSecret']
+        'application/json': components['schemas']['EmailLink']
       }
     }
     responses: {
@@ -6393,6 +6467,78 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  askForEmailChange: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "editor@example.org"
+         *     }
+         */
+        'application/json': components['schemas']['EmailChange']
+      }
+    }
+    responses: {
+      /** @description Taken. */
+      202: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  acceptEmailChange: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "secret": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+         *     }
+         */
+        'application/json': components['schemas']['EmailLink']
+      }
+    }
+    responses: {
+      /** @description Changed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
@@ -6632,6 +6778,7 @@ export interface operations {
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
     }
   }
   resetPassword: {

@@ -90,6 +90,8 @@ export const notFound = (what: string) =>
 export const notInvited = () =>
   new Failure(404, 'This invitation is no longer good. Ask an Administrator of the church for a new one.')
 
+export const noMail = () => new Failure(409, 'This server sends no mail. Ask its host to change the address.')
+
 /** One sentence for all reasons, so that it tells nothing about a secret. */
 export const resetNotGood = () => new Failure(404, 'This link is no longer good. Ask for a new one.')
 

@@ -5,6 +5,7 @@
 const INVITATION_PATH = '/invitation'
 const RESET_PATH = '/new-password'
 const SET_UP_PATH = '/set-up'
+const NEW_EMAIL_PATH = '/new-address'
 
 export const invitationLink = (appOrigin: string, secret: string): string =>
   `${appOrigin}${INVITATION_PATH}#${secret}`
@@ -12,3 +13,6 @@ export const invitationLink = (appOrigin: string, secret: string): string =>
 export const resetLink = (appOrigin: string, secret: string): string => `${appOrigin}${RESET_PATH}#${secret}`
 
 export const setUpLink = (appOrigin: string, secret: string): string => `${appOrigin}${SET_UP_PATH}#${secret}`
+
+export const newEmailLink = (appOrigin: string, secret: string): string =>
+  `${appOrigin}${NEW_EMAIL_PATH}#${secret}`

@@ -5,6 +5,7 @@ import type { Visibility } from '../core/visibility.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
+import type { EmailChangeRecord, MailRecord } from './mail.ts'
 import type {
   InvitationRecord,
   MembershipRecord,
@@ -182,6 +183,8 @@ export interface Collections {
   readonly passkeys: Collection<PasskeyRecord>
   readonly identities: Collection<IdentityRecord>
   readonly signIns: Collection<SignInRecord>
+  readonly emailChanges: Collection<EmailChangeRecord>
+  readonly mails: Collection<MailRecord>
   readonly peopleChanges: Collection<PeopleChangeRecord>
   readonly peopleCursors: Collection<PeopleCursorRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
@@ -228,6 +231,8 @@ export const collections = (
     passkeys: open('passkeys'),
     identities: open('identities'),
     signIns: open('signIns'),
+    emailChanges: open('emailChanges'),
+    mails: open('mails'),
     peopleChanges: open('peopleChanges'),
     peopleCursors: open('peopleCursors'),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),

@@ -82,6 +82,10 @@ export const indexes: readonly IndexPlan[] = [
     since: 8,
   },
   { collection: 'setUpCodes', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
+  { collection: 'mails', key: { dueAt: 1 }, since: 8 },
+  { collection: 'mails', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
+  { collection: 'emailChanges', key: { userId: 1 }, since: 8 },
+  { collection: 'emailChanges', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

@@ -7,6 +7,7 @@ import { fillArchivedAt } from './steps/archived-at.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
 import { removeInvitations } from './steps/remove-invitations.ts'
+import { removeMails } from './steps/remove-mails.ts'
 import { removeSetUp } from './steps/remove-set-up.ts'
 import { removeWebhooks } from './steps/remove-webhooks.ts'
 
@@ -101,16 +102,22 @@ const migrations: readonly Migration[] = [
   },
   {
     number: 8,
-    name: 'ways in beside the password, set-up of the first church',
+    name: 'ways in beside the password, set-up of the first church, mail',
     async run(db) {
-      const { passkeys, identities, signIns, removals, setUpCodes } = collections(db)
-      for (const { collectionName } of [passkeys, identities, signIns, removals, setUpCodes])
+      const { passkeys, identities, signIns, removals, setUpCodes, mails, emailChanges } = collections(db)
+      for (const { collectionName } of [
+        ...[passkeys, identities, signIns, removals, setUpCodes],
+        ...[mails, emailChanges],
+      ])
         await createCollection(db, collectionName)
       await createIndexes(db, 8)
     },
     // `downgrade` gives people without a password a random one, and erases removed churches, before this. Earlier versions
     // ignore passkeys and identities.
-    revert: (db) => removeSetUp(collections(db)),
+    async revert(db) {
+      await removeSetUp(collections(db))
+      await removeMails(collections(db))
+    },
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { Role } from '../core/people.ts'
+import type { MailState } from './mail.ts'
 
 /** The records of people, their ways in and their churches. */
 
@@ -63,6 +64,10 @@ export interface InvitationRecord {
   inviterId: string
   createdAt: Date
   expiresAt: Date
+  /** Left out: the server had no mail. */
+  mail?: MailState
+  /** SHA-256 of the secrets in mailed links, one for each attempt; they show that the address is the person's own. */
+  mailHashes?: string[]
 }
 
 /** A link that sets a new password. It is deleted when it is used. */

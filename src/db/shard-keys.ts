@@ -40,12 +40,15 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   passkeys: { key: ['userId'], church: null },
   identities: { key: ['_id'], church: null },
   signIns: { key: ['userId'], church: null },
+  emailChanges: { key: ['_id'], church: null },
   claims: { key: ['_id'], church: null },
   // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },
   removals: { key: null, church: null },
   setUpCodes: { key: null, church: null },
   writers: { key: null, church: null },
+  // A queue that is nearly always empty.
+  mails: { key: null, church: null },
 }
 
 /** A query that is sent to every shard, because its records may belong to any church. */

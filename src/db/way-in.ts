@@ -35,7 +35,7 @@ export interface IdentityRecord {
   createdAt: Date
 }
 
-export const signInWays = ['password', 'passkey', 'oidc', 'invitation', 'setup'] as const
+export const signInWays = ['password', 'passkey', 'oidc', 'invitation', 'email', 'setup'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** A sign-in, or the refused ones of one client in an hour. */

@@ -1,8 +1,10 @@
 import { refuseWeakness } from '../auth/new-password.ts'
+import { showAddress } from '../auth/ownership.ts'
 import { newUser, readSessionIds, startSession, validSession } from '../auth/service.ts'
 import { findUserByEmail, insertUserIn } from '../auth/store.ts'
 import { churchById } from '../churches/service.ts'
 import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../core/failures.ts'
+import { hashSecret } from '../core/secrets.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import type { InvitationRecord, UserRecord } from '../db/person.ts'
 import { addMember } from '../people/members.ts'
@@ -17,25 +19,33 @@ interface Visitor {
   readonly agent: string | null
 }
 
-/** Joins the church. Returns the token of a new session for a new account; null for a person who is signed in already. */
+/**
+ * Joins the church. Returns the token of a new session for a new account, or if the session that there was has ended; null
+ * for a person who stays signed in.
+ */
 export const accept = async (
   deps: InvitationDeps,
   { secret, name, password }: Acceptance,
   { cookie, address, agent }: Visitor,
 ): Promise<string | null> => {
   const invitation = await goodInvitation(deps, secret)
+  // The link that an Administrator handed on does not show that the address is the person's own; a mailed one does.
+  const isMailed = invitation._id !== hashSecret(secret)
   const signedInId = await signedInPerson(deps, cookie)
   const account = await findUserByEmail(deps.collections, invitation.email)
   if (signedInId !== null && signedInId !== account?._id) throw otherPersonInvited(invitation.email)
   if (account) {
     if (signedInId === null) throw accountExists(invitation.email)
-    await join(deps, invitation, account._id, null)
-    return null
+    const hasEndedSessions = await join(deps, invitation, { userId: account._id, account: null, isMailed })
+    return hasEndedSessions
+      ? startSession(deps, account._id, { way: 'invitation', address, agent })
+      : null
   }
   if (name === undefined || password === undefined)
     throw invalid('There is no account with this address yet: name and password are required.')
-  const user = await invitedUser(deps, invitation, name, password)
-  await join(deps, invitation, user._id, user)
+  const made = await invitedUser(deps, invitation, name, password)
+  const user = isMailed ? { ...made, addressShownAt: made.createdAt } : made
+  await join(deps, invitation, { userId: user._id, account: user, isMailed })
   return startSession(deps, user._id, { way: 'invitation', address, agent })
 }
 
@@ -48,7 +58,6 @@ const signedInPerson = async (deps: InvitationDeps, cookie: string | null): Prom
   }
 }
 
-/** An Administrator may have handed the link on, so it does not show that the address is the person's own. */
 const invitedUser = async (
   { collections, clock }: InvitationDeps,
   { churchId, email }: InvitationRecord,
@@ -60,15 +69,24 @@ const invitedUser = async (
   return newUser(clock, { email, name, password })
 }
 
-/** Good once: of two requests at the same moment one finds the invitation gone. */
+interface Joining {
+  readonly userId: string
+  /** The account to make; null: there is one. */
+  readonly account: UserRecord | null
+  readonly isMailed: boolean
+}
+
+/**
+ * Good once: of two requests at the same moment one finds the invitation gone. Answers whether all sessions of the person
+ * were ended, as the first proof of an address does.
+ */
 const join = async (
   { collections: all, clock }: InvitationDeps,
   { _id, churchId }: InvitationRecord,
-  userId: string,
-  account: UserRecord | null,
-): Promise<void> => {
+  { userId, account, isMailed }: Joining,
+): Promise<boolean> => {
   const now = clock.now()
-  const work = async (turn: Turn): Promise<void> => {
+  const work = async (turn: Turn): Promise<boolean> => {
     const taken = await takeInvitation(all, turn, { _id }, now)
     const maker = taken && (await memberIn(all, turn, taken.inviterId))
     if (!taken || maker?.role !== 'Administrator') throw notInvited()
@@ -77,9 +95,11 @@ const join = async (
     if (await memberIn(all, turn, userId))
       await writeDown(all, turn, { kind: 'uninvited', email, role: null, roleBefore: role })
     else await addMember(all, turn, userId, role, 'joined')
+    const shown = isMailed && !account ? await showAddress(all, userId, now, turn.session) : null
+    return shown?.isFirst ?? false
   }
   try {
-    await inTurn(all, churchId, authorOf(userId, now), work)
+    return await inTurn(all, churchId, authorOf(userId, now), work)
   } catch (error) {
     if (account && isServerError(error, 'duplicateKey')) throw accountExists(account.email)
     throw error

@@ -1,6 +1,7 @@
 import { sessionCookie } from '../auth/cookie.ts'
 import { agentOf } from '../auth/sessions.ts'
 import { type Route, route } from '../http/route.ts'
+import { languageOfMail } from '../mail/language.ts'
 import { accept } from './accept.ts'
 import {
   Acceptance,
@@ -52,7 +53,10 @@ export const invitationRoutes = (deps: InvitationDeps): Route[] => [
         errors: [409],
       },
     },
-    async ({ caller, body }) => ({ status: 201, body: await invite(deps, caller, body) }),
+    async ({ caller, body, request }) => ({
+      status: 201,
+      body: await invite(deps, caller, body, languageOfMail(request)),
+    }),
   ),
   route(
     {

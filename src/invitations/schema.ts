@@ -1,11 +1,25 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
 import { Role } from '../churches/schema.ts'
-import { Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { mailProblems, mailStates } from '../db/mail.ts'
 import { givenRole } from '../people/schema.ts'
 
 export const MAX_OPEN_INVITATIONS = 100
 export const INVITATION_DAYS = 7
+
+const InvitationMail = Shape(
+  {
+    state: OneOf(mailStates),
+    problem: OrNull(OneOf(mailProblems)),
+    answer: OrNull(Text({ description: 'The words of the mail server.', examples: ['550 No such user'] })),
+    at: Timestamp(),
+  },
+  {
+    description:
+      'What became of the mail with its link. One that waits is tried again for two days; the problem is that of the last attempt: the mail server is unreachable, refuses the sign-in (signIn), does not take mail for the address, is busy, refused the mail, or too many mails were sent (limit).',
+  },
+)
 
 export const Invitation = Shape(
   {
@@ -14,8 +28,12 @@ export const Invitation = Shape(
     role: Role,
     createdAt: Timestamp(),
     expiresAt: Timestamp(),
+    mail: OrNull(InvitationMail),
   },
-  { description: 'An open invitation to a church.' },
+  {
+    description:
+      'An open invitation to a church. Its mail is null if the server sends none: hand on the link.',
+  },
 )
 export type Invitation = Static<typeof Invitation>
 

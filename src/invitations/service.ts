@@ -2,11 +2,13 @@ import { churchById } from '../churches/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { alreadyMember, notFound, notInvited, tooManyInvitations } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import type { MailLanguage } from '../core/languages.ts'
 import { invitationLink } from '../core/links.ts'
 import { type Member, TOOL_ID } from '../core/people.ts'
 import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
 import type { InvitationRecord } from '../db/person.ts'
+import { type MailQueue, newMail } from '../mail/queue.ts'
 import { authorOf, inTurn, memberIn, refuseOthers, writeDown } from '../people/turn.ts'
 import {
   INVITATION_DAYS,
@@ -22,15 +24,18 @@ export interface InvitationDeps {
   readonly collections: Collections
   readonly clock: Clock
   readonly appOrigin: string
+  /** null: this server sends no mail. */
+  readonly mail: MailQueue | null
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the link, whose secret exists nowhere else from here on. */
+/** Returns the link, whose secret exists nowhere else from here on. A mailed link has a secret of its own. */
 export const invite = async (
-  { collections: all, clock, appOrigin }: InvitationDeps,
+  { collections: all, clock, appOrigin, mail }: InvitationDeps,
   { churchId, userId: inviterId }: Member,
   { email, role }: InvitationRequest,
+  language: MailLanguage,
 ): Promise<{ invitation: Invitation; link: string }> => {
   const secret = newInvitationSecret(churchId)
   const createdAt = clock.now()
@@ -44,7 +49,13 @@ export const invite = async (
     inviterId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
+    ...(mail ? { mail: { state: 'waiting', problem: null, answer: null, at: createdAt } } : {}),
   }
+  const { invitationId } = invitation
+  const letter = newMail(
+    { kind: 'invitation', email, language, userId: inviterId, churchId, invitationId },
+    createdAt,
+  )
   await inTurn(all, churchId, authorOf(inviterId, createdAt), async (turn) => {
     await refuseOthers(all, turn)
     const user = await all.users.findOne({ emailKey: invitation.emailKey }, { session: turn.session })
@@ -53,7 +64,9 @@ export const invite = async (
     if (!(await insertInvitation(all, turn, invitation, MAX_OPEN_INVITATIONS)))
       throw tooManyInvitations(MAX_OPEN_INVITATIONS)
     await writeDown(all, turn, { kind: 'invited', email, role, roleBefore: null })
+    await mail?.add(letter, turn.session)
   })
+  mail?.wake()
   return { invitation: describe(invitation), link: invitationLink(appOrigin, secret) }
 }
 
@@ -86,17 +99,19 @@ export const revokeInvitation = async (
 }
 
 /** The invitation of a secret, if it is good now. One that was used or revoked is no longer stored. */
-export const goodInvitation = async (
-  { collections, clock }: InvitationDeps,
-  secret: string,
-): Promise<InvitationRecord> => {
+export const goodInvitation = async (deps: InvitationDeps, secret: string): Promise<InvitationRecord> => {
   const churchId = churchOfInvitation(secret)
-  const found = churchId && (await findInvitation(collections, churchId, hashSecret(secret)))
-  if (!found || found.expiresAt <= clock.now()) throw notInvited()
-  const able = await inviters(collections, found.churchId, [found.inviterId])
-  if (!able.has(found.inviterId)) throw notInvited()
+  const found = churchId && (await findInvitation(deps.collections, churchId, hashSecret(secret)))
+  if (!found || !(await isGood(deps, found))) throw notInvited()
   return found
 }
+
+/** Whether it can be accepted now: it has not expired, and its maker may still invite. */
+export const isGood = async (
+  { collections, clock }: Pick<InvitationDeps, 'collections' | 'clock'>,
+  { churchId, inviterId, expiresAt }: InvitationRecord,
+): Promise<boolean> =>
+  expiresAt > clock.now() && (await inviters(collections, churchId, [inviterId])).has(inviterId)
 
 export const look = async (deps: InvitationDeps, secret: string): Promise<InvitedTo> => {
   const { churchId, email, role } = await goodInvitation(deps, secret)
@@ -104,10 +119,18 @@ export const look = async (deps: InvitationDeps, secret: string): Promise<Invite
   return { church: name, email, role }
 }
 
-const describe = ({ invitationId, email, role, createdAt, expiresAt }: InvitationRecord): Invitation => ({
+const describe = ({
+  invitationId,
+  email,
+  role,
+  createdAt,
+  expiresAt,
+  mail,
+}: InvitationRecord): Invitation => ({
   id: invitationId,
   email,
   role,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  mail: mail ? { ...mail, at: mail.at.toISOString() } : null,
 })

@@ -1,12 +1,43 @@
 import type { Collections } from '../db/collections.ts'
+import type { MailState } from '../db/mail.ts'
 import type { InvitationRecord } from '../db/person.ts'
 import type { Turn } from '../people/turn.ts'
 
+/** By the secret of the link that was handed on, or of a mailed one. */
 export const findInvitation = (
   all: Collections,
   churchId: string,
   hash: string,
-): Promise<InvitationRecord | null> => all.invitations.findOne({ _id: hash, churchId })
+): Promise<InvitationRecord | null> =>
+  all.invitations.findOne({ churchId, $or: [{ _id: hash }, { mailHashes: hash }] })
+
+interface Named {
+  readonly churchId: string
+  readonly invitationId: string
+}
+
+export const findInvitationById = (
+  all: Collections,
+  { churchId, invitationId }: Named,
+): Promise<InvitationRecord | null> => all.invitations.findOne({ churchId, invitationId })
+
+export const addMailHash = async (
+  all: Collections,
+  { _id, churchId }: InvitationRecord,
+  hash: string,
+): Promise<void> => {
+  await all.invitations.updateOne({ _id, churchId }, { $push: { mailHashes: hash } })
+}
+
+export const storeMailState = async (
+  all: Collections,
+  { churchId, invitationId }: Named,
+  mail: MailState,
+): Promise<void> => {
+  const found = await findInvitationById(all, { churchId, invitationId })
+  // With the id, which is a part of the shard key.
+  if (found) await all.invitations.updateOne({ _id: found._id, churchId }, { $set: { mail } })
+}
 
 /** Newest first. */
 export const listInvitations = (all: Collections, churchId: string, now: Date): Promise<InvitationRecord[]> =>

@@ -11,6 +11,8 @@ export interface Metrics {
   onSearch(seconds: number): void
   /** An attempt to deliver an event to a webhook. */
   onDelivery(isDelivered: boolean): void
+  /** An attempt to send a mail. */
+  onMail(outcome: 'sent' | 'again' | 'refused'): void
   /** Changes in the number of connections to MongoDB and of those in use. */
   onConnections(change: { open?: number; inUse?: number }): void
   /** Whether the driver has found a primary or a mongos. */
@@ -25,6 +27,8 @@ interface Sources {
   searchBytes(): number
   /** How many events wait for webhooks. */
   webhooksWaiting(): number
+  /** How many mails wait in the queue of all servers. */
+  mailsWaiting(): Promise<number>
   /** The number of open streams of server-sent events. */
   streams(): number
 }
@@ -107,6 +111,24 @@ export const createMetrics = (sources: Sources): Metrics => {
       this.set(sources.webhooksWaiting())
     },
   })
+  const mails = new Counter({
+    name: 'psaltery_mail_attempts_total',
+    help: 'Attempts to send a mail, by whether the mail server took it, is asked again or has refused it.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'psaltery_mails_waiting',
+    help: 'Mails that wait in the queue of all servers.',
+    registers,
+    async collect() {
+      // Without MongoDB the last number stays.
+      await sources.mailsWaiting().then(
+        (count) => this.set(count),
+        () => {},
+      )
+    },
+  })
   new Gauge({
     name: 'psaltery_streams',
     help: 'Open streams of server-sent events. A request is counted when its stream begins.',
@@ -143,6 +165,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     },
     onSearch: (seconds) => searches.observe(seconds),
     onDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
+    onMail: (outcome) => mails.inc({ outcome }),
     onConnections(change) {
       open.inc(change.open ?? 0)
       inUse.inc(change.inUse ?? 0)

@@ -72,6 +72,8 @@ const NOT_OF_THE_CATALOGUE = [
   'passkeys',
   'identities',
   'signIns',
+  'emailChanges',
+  'mails',
   'webhooks',
   'deliveries',
   'deliverers',

@@ -6,7 +6,7 @@ import { createMetrics } from '../../src/metrics/metrics.ts'
 const folder = join(import.meta.dir, '../../docs/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-const sources = { searchBytes: () => 0, webhooksWaiting: () => 7, streams: () => 0 }
+const sources = { searchBytes: () => 0, webhooksWaiting: () => 7, mailsWaiting: async () => 0, streams: () => 0 }
 
 /** Every series that a metric of this name may have. */
 const known = async (): Promise<Set<string>> => {

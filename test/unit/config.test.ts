@@ -115,6 +115,7 @@ describe('what is not given', () => {
       appOrigin: 'http://localhost:3000',
       secretKey: null,
       oidc: null,
+      mail: null,
       webhookAllowPrivate: false,
       corsOrigins: [],
       rateLimitPerMinute: 120,

@@ -29,6 +29,8 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'passkeys',
     'identities',
     'signIns',
+    'emailChanges',
+    'mails',
     'tokens',
     'claims',
   ],

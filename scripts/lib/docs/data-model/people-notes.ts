@@ -9,6 +9,8 @@ type Names =
   | 'peopleCursors'
   | 'sessions'
   | 'resets'
+  | 'emailChanges'
+  | 'mails'
   | 'tokens'
   | 'claims'
 
@@ -59,8 +61,8 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
   },
   invitations: {
     purpose:
-      'An open invitation of an address to a church, good for seven days. `_id` is the SHA-256 of the secret in its link. An address has one of a church at most.',
-    writtenBy: 'The routes of invitations.',
+      'An open invitation of an address to a church, good for seven days. `_id` is the SHA-256 of the secret in its link. An address has one of a church at most. `mail` is what became of its mail; it is left out if the server had no mail. `mailHashes` has the SHA-256 of the secrets in mailed links.',
+    writtenBy: 'The routes of invitations; the mailer.',
     readBy: 'The routes of invitations.',
     growth: 'At most 100 documents for each church.',
     removal:
@@ -107,6 +109,32 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
       expiresAt_1: 'MongoDB deletes the document at that time.',
     },
     references: { userId: 'users' },
+  },
+  emailChanges: {
+    purpose:
+      'A link that gives an account another address, good for an hour. `_id` is the SHA-256 of its secret.',
+    writtenBy: 'The mailer, when it sends the link.',
+    readBy: '`POST /me/email/accept`.',
+    growth: 'A few, for an hour.',
+    removal: 'Using a link deletes all of the person, and MongoDB deletes one after `expiresAt`.',
+    queries: {
+      userId_1: 'The links of a person.',
+      expiresAt_1: 'MongoDB deletes the document at that time.',
+    },
+    references: { userId: 'users' },
+  },
+  mails: {
+    purpose:
+      'A mail that waits to be sent. It holds no secret: that of its link is made when it is sent. `dueAt` is when it is sent, or while a server sends it, when another may take it over. `userId`, `churchId` and `invitationId` are there if the mail is about them.',
+    writtenBy: 'The routes of invitations, forgotten passwords and the account; the mailer.',
+    readBy: 'The mailer, every second; metrics.',
+    growth: 'One document for each mail, until it is sent.',
+    removal: 'Sending it, or giving it up; MongoDB deletes one after `expiresAt`.',
+    queries: {
+      dueAt_1: 'The mails that are due.',
+      expiresAt_1: 'MongoDB deletes the document at that time.',
+    },
+    references: { churchId: 'churches' },
   },
   resets: {
     purpose: 'A link that sets a new password, good for an hour. `_id` is the SHA-256 of the secret in it.',

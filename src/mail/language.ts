@@ -1,0 +1,9 @@
+import { type MailLanguage, mailLanguages } from '../core/languages.ts'
+import { bestMatch } from '../core/words/language-match.ts'
+import { acceptedLanguages } from '../http/request/accept-language.ts'
+
+const offered = mailLanguages.map((language) => ({ language }))
+
+/** The language of mails that a request asks for: the first of Accept-Language that there is, else English. */
+export const languageOfMail = ({ headers }: Pick<Request, 'headers'>): MailLanguage =>
+  bestMatch(acceptedLanguages(headers.get('accept-language')), offered)?.language ?? 'en'

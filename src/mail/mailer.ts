@@ -1,0 +1,166 @@
+import { withTimeout } from '../core/async/timeout.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Collections } from '../db/collections.ts'
+import { isStorageAway } from '../db/errors/storage-errors.ts'
+import type { MailKind, MailRecord, MailState } from '../db/mail.ts'
+import { describeError, type Log } from '../log.ts'
+import type { Message } from './compose.ts'
+import type { Counted, CountMail } from './limits.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { postpone, removeMail, takeDueMail } from './queue.ts'
+import { nextPause, RETRY_PAUSES_MS } from './schedule.ts'
+import type { Transport } from './transport.ts'
+
+/** What the module of a kind of mail knows about it. */
+export interface MailSource {
+  /** Makes the mail and the secret of its link; null: it must not be sent. Called for every attempt. */
+  prepare(mail: MailRecord): Promise<Message | null>
+  /** What it counts for, before the first attempt. */
+  counted(mail: MailRecord): readonly Counted[]
+  /** Stores what became of it. */
+  onState?(mail: MailRecord, state: MailState): Promise<void>
+}
+
+export type MailSources = Readonly<Record<MailKind, MailSource>>
+
+/** Waits and limits, which tests make smaller. */
+export interface MailerSettings {
+  /** Between two looks at the queue. */
+  readonly pollMs: number
+  /** Longer than any attempt: the mail of a killed server is sent by another one after this. */
+  readonly leaseMs: number
+  /** Until an attempt counts as failed. */
+  readonly attemptMs: number
+  readonly pausesMs: readonly number[]
+}
+
+const MAILER_SETTINGS: MailerSettings = {
+  pollMs: 1000,
+  leaseMs: 120_000,
+  attemptMs: 90_000,
+  pausesMs: RETRY_PAUSES_MS,
+}
+
+/** Mails that are sent at the same time. */
+const CONCURRENT = 4
+
+/** What a stop leaves to the mails under way: one that is cut short may be sent twice. */
+const LAST_MAILS_MS = 3000
+
+interface MailerOptions {
+  readonly all: Collections
+  readonly clock: Clock
+  readonly log: Log
+  readonly transport: Transport
+  readonly sources: MailSources
+  readonly count: CountMail
+  readonly settings?: Partial<MailerSettings>
+  /** Called after each attempt. */
+  onAttempt?(outcome: Outcome['is']): void
+}
+
+/** Sends the mails of the queue, each while this process holds its lease. */
+export interface Mailer {
+  /** Mails were added. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export const startMailer = (options: MailerOptions): Mailer => {
+  const { all, clock, log, transport, sources, count } = options
+  const settings = { ...MAILER_SETTINGS, ...options.settings }
+  const sending = new Set<Promise<void>>()
+  let isStopping = false
+  // Without a log line while MongoDB is away: requests report that.
+  const onError = (error: unknown): void => {
+    if (!isStopping && !isStorageAway(error)) log('error', 'mail', describeError(error))
+  }
+
+  const attempt = async (message: Message, id: string): Promise<Outcome> => {
+    try {
+      const sent = transport.send(message, id).then(() => true)
+      if (await withTimeout(sent, settings.attemptMs, () => false)) return { is: 'sent' }
+      return { is: 'again', problem: 'unreachable', answer: null }
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const { name: kind, message: text } = Object(error) as Error
+      log('warn', 'a mail was not sent', { mailId: id, problem: outcome.problem, kind, error: text })
+      return outcome
+    }
+  }
+
+  const settle = async (mail: MailRecord, state: Omit<MailState, 'at'>): Promise<void> => {
+    await sources[mail.kind].onState?.(mail, { ...state, at: clock.now() })
+    if (state.state !== 'waiting') await removeMail(all, mail)
+  }
+
+  const afterAttempt = async (mail: MailRecord, outcome: Outcome): Promise<void> => {
+    options.onAttempt?.(outcome.is)
+    if (outcome.is === 'sent') return settle(mail, { state: 'sent', problem: null, answer: null })
+    const { attempts, expiresAt } = mail
+    const { pausesMs } = settings
+    const pause =
+      outcome.is === 'again'
+        ? nextPause({ attempts, now: clock.now(), expiresAt, random: Math.random(), pausesMs })
+        : null
+    const { problem, answer } = outcome
+    if (pause !== null) await postpone(all, mail, pause)
+    await settle(mail, { state: pause === null ? 'refused' : 'waiting', problem, answer })
+  }
+
+  const send = async (mail: MailRecord): Promise<void> => {
+    const source = sources[mail.kind]
+    const isFirst = mail.attempts === 1
+    if (isFirst && !(await count(source.counted(mail))))
+      return settle(mail, { state: 'refused', problem: 'limit', answer: null })
+    const message = await source.prepare(mail)
+    if (!message) return settle(mail, { state: 'refused', problem: 'refused', answer: null })
+    await afterAttempt(mail, await attempt(message, mail._id))
+  }
+
+  const begin = (mail: MailRecord): void => {
+    const work = send(mail)
+      .catch(onError)
+      .finally(() => {
+        sending.delete(work)
+        void look()
+      })
+    sending.add(work)
+  }
+
+  let looking: Promise<void> | null = null
+  let isAskedAgain = false
+
+  const takeAll = async (): Promise<void> => {
+    do {
+      isAskedAgain = false
+      while (!isStopping && sending.size < CONCURRENT) {
+        const mail = await takeDueMail(all, settings.leaseMs)
+        if (!mail) break
+        begin(mail)
+      }
+    } while (isAskedAgain && !isStopping)
+  }
+
+  const look = (): void => {
+    isAskedAgain = true
+    looking ??= takeAll()
+      .catch(onError)
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  const timer = setInterval(look, settings.pollMs)
+  look()
+
+  return {
+    wake: look,
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      await looking
+      await withTimeout(Promise.all(sending), LAST_MAILS_MS, () => undefined)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongodb'
+import { newId } from '../core/ids.ts'
+import type { MailLanguage } from '../core/languages.ts'
+import type { Collections } from '../db/collections.ts'
+import type { MailRecord } from '../db/mail.ts'
+import { MAIL_LIFE_MS } from './schedule.ts'
+
+/** The queue, as the routes see it. They never wait for a mail to be sent. */
+export interface MailQueue {
+  /** The mail is sent when the transaction of the session is committed, if there is one. */
+  add(mail: MailRecord, session?: ClientSession): Promise<void>
+  /** Mails were added; otherwise the next look at the queue finds them. */
+  wake(): void
+}
+
+export const createMailQueue = (all: Collections, wake: () => void): MailQueue => ({
+  async add(mail, session) {
+    await all.mails.insertOne(mail, session ? { session } : {})
+  },
+  wake,
+})
+
+type About = Pick<MailRecord, 'kind' | 'email' | 'userId' | 'churchId' | 'invitationId'> & {
+  readonly language: MailLanguage
+}
+
+/** Due at once, whatever the difference between the clocks of this server and MongoDB. */
+export const newMail = (about: About, now: Date): MailRecord => ({
+  _id: newId(),
+  ...about,
+  attempts: 0,
+  dueAt: new Date(0),
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + MAIL_LIFE_MS[about.kind]),
+})
+
+/** Takes the mail that is due for longest, and with it a lease: no other server sends it until the lease is over. */
+export const takeDueMail = (all: Collections, leaseMs: number): Promise<MailRecord | null> =>
+  all.mails.findOneAndUpdate(
+    { $expr: { $lte: ['$dueAt', '$$NOW'] } },
+    [{ $set: { dueAt: { $add: ['$$NOW', leaseMs] }, attempts: { $add: ['$attempts', 1] } } }],
+    { sort: { dueAt: 1, createdAt: 1 }, returnDocument: 'after' },
+  )
+
+/** Only as long as no other server has taken it over. */
+const sameAttempt = ({ _id, attempts }: MailRecord) => ({ _id, attempts })
+
+export const postpone = async (all: Collections, mail: MailRecord, pauseMs: number): Promise<void> => {
+  await all.mails.updateOne(sameAttempt(mail), [{ $set: { dueAt: { $add: ['$$NOW', pauseMs] } } }])
+}
+
+export const removeMail = async (all: Collections, mail: MailRecord): Promise<void> => {
+  await all.mails.deleteOne(sameAttempt(mail))
+}

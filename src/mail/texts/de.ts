@@ -1,0 +1,40 @@
+import type { MailTexts } from './letter.ts'
+
+export const de: MailTexts = {
+  invitation: (church, site) => ({
+    subject: `${church} lädt dich in den Liederkatalog ein`,
+    before: [`${church} hat dich in den Liederkatalog auf ${site} eingeladen.`],
+    button: 'Einladung ansehen',
+    after: [
+      'Der Link gilt sieben Tage lang und nur einmal.',
+      'Falls du damit nichts anfangen kannst, ignoriere diese Mail einfach. Es passiert nichts, solange du nicht annimmst.',
+    ],
+  }),
+  reset: (site) => ({
+    subject: 'Neues Passwort festlegen',
+    before: [`Für dein Konto auf ${site} wurde ein neues Passwort angefordert.`],
+    button: 'Neues Passwort festlegen',
+    after: [
+      'Der Link gilt eine Stunde lang und nur einmal. Mit dem neuen Passwort wirst du auf allen Geräten abgemeldet.',
+      'Falls du das nicht warst, ignoriere diese Mail einfach. Dein Passwort bleibt, wie es ist.',
+    ],
+  }),
+  emailChange: (site) => ({
+    subject: 'Neue E-Mail-Adresse bestätigen',
+    before: [`Du möchtest diese E-Mail-Adresse für dein Konto auf ${site} verwenden.`],
+    button: 'Adresse bestätigen',
+    after: [
+      'Der Link gilt eine Stunde lang und nur einmal. Du musst dafür angemeldet sein.',
+      'Falls du das nicht warst, ignoriere diese Mail einfach. Es ändert sich nichts.',
+    ],
+  }),
+  emailChanged: (site, email) => ({
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    before: [
+      `Dein Konto auf ${site} hat jetzt die E-Mail-Adresse ${email}. Ab sofort meldest du dich damit an, und an diese Adresse schicken wir keine Mails mehr.`,
+    ],
+    button: null,
+    after: [`Falls du das nicht warst, melde dich bitte gleich bei denen, die ${site} betreiben.`],
+  }),
+  orCopy: 'Oder kopiere diese Adresse in deinen Browser:',
+}

@@ -1,0 +1,40 @@
+import type { MailTexts } from './letter.ts'
+
+export const es: MailTexts = {
+  invitation: (church, site) => ({
+    subject: `${church} te invita a su catálogo de canciones`,
+    before: [`${church} te ha invitado a su catálogo de canciones en ${site}.`],
+    button: 'Ver la invitación',
+    after: [
+      'El enlace sirve una sola vez y durante siete días.',
+      'Si no esperabas este correo, puedes ignorarlo. No pasa nada si no aceptas.',
+    ],
+  }),
+  reset: (site) => ({
+    subject: 'Elige una contraseña nueva',
+    before: [`Se ha pedido una contraseña nueva para tu cuenta en ${site}.`],
+    button: 'Elegir una contraseña nueva',
+    after: [
+      'El enlace sirve una sola vez y durante una hora. Con la contraseña nueva se cierra tu sesión en todos los dispositivos.',
+      'Si no has sido tú, puedes ignorar este correo. Tu contraseña no cambia.',
+    ],
+  }),
+  emailChange: (site) => ({
+    subject: 'Confirma tu nueva dirección de correo',
+    before: [`Quieres usar esta dirección de correo para tu cuenta en ${site}.`],
+    button: 'Confirmar la dirección',
+    after: [
+      'El enlace sirve una sola vez y durante una hora. Tienes que haber iniciado sesión para usarlo.',
+      'Si no has sido tú, puedes ignorar este correo. No cambia nada.',
+    ],
+  }),
+  emailChanged: (site, email) => ({
+    subject: 'Tu dirección de correo ha cambiado',
+    before: [
+      `Tu cuenta en ${site} tiene ahora la dirección de correo ${email}. A partir de ahora inicias sesión con ella, y a esta dirección ya no enviaremos más correos.`,
+    ],
+    button: null,
+    after: [`Si no has sido tú, escribe cuanto antes a quienes administran ${site}.`],
+  }),
+  orCopy: 'O copia esta dirección en tu navegador:',
+}

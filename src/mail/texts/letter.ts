@@ -1,0 +1,21 @@
+/** What a mail says, without its greeting of a server and its link. */
+export interface Letter {
+  readonly subject: string
+  /** Paragraphs before the link. */
+  readonly before: readonly string[]
+  /** The words on the link; null: the mail has none. */
+  readonly button: string | null
+  /** Paragraphs after it. */
+  readonly after: readonly string[]
+}
+
+/** The mails in one language. */
+export interface MailTexts {
+  /** `site` is the name of the server, as in songs.example.org. */
+  invitation(church: string, site: string): Letter
+  reset(site: string): Letter
+  emailChange(site: string): Letter
+  emailChanged(site: string, email: string): Letter
+  /** Stands above the address of the link, for programs that show no button. */
+  readonly orCopy: string
+}

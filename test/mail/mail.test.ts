@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createLog } from '../../src/log.ts'
+import type { MailerSettings } from '../../src/mail/mailer.ts'
+import type { TransportOptions } from '../../src/mail/transport.ts'
+import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
+import {
+  type Client,
+  client,
+  makeChurch,
+  makeMember,
+  makeUser,
+  PASSWORD,
+  signedInBy,
+} from '../../testkit/people.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
+
+/** Failed attempts are repeated at once. */
+const quick: Partial<MailerSettings> & TransportOptions = { pollMs: 50, pausesMs: [50], leaseMs: 120_000 }
+
+let post: MailServer
+let server: TestServer
+beforeAll(async () => {
+  post = await startMailServer()
+  server = await startTestServer({ env: post.env, mail: quick, log: createLog('silent') })
+})
+afterAll(async () => {
+  await server.stop()
+  await post.stop()
+})
+
+const all = () => server.database.collections
+const NEW = 'three quiet harbours'
+const newAddress = () => `${crypto.randomUUID()}@example.org`
+const secretIn = (link: string) => link.split('#')[1] ?? ''
+const sendTo = (who: Client, path: string, body: object, language = 'en') =>
+  who.send(`/api/v2${path}`, { method: 'POST', body, headers: { 'accept-language': language } })
+const invite = async (who: Client, churchId: string, email: string, language = 'en') =>
+  (await sendTo(who, `/churches/${churchId}/invitations`, { email, role: 'Editor' }, language)).body
+const mailOf = async (who: Client, churchId: string, email: string) => {
+  const { invitations } = (await who.send(`/api/v2/churches/${churchId}/invitations`)).body
+  return invitations.find((one: { email: string }) => one.email === email)?.mail
+}
+const accept = (secret: string, more: object = {}, who = client(server)) =>
+  sendTo(who, '/invitations/accept', { secret, ...more })
+const signIn = (email: string, password: string) => sendTo(client(server), '/session', { email, password })
+const waiting = (email: string) => all().mails.countDocuments({ email })
+
+const administrator = async () => {
+  const churchId = await makeChurch(server, 'Grace & <Peace>')
+  return { churchId, who: await makeMember(server, churchId, 'Administrator') }
+}
+
+describe('an invitation', () => {
+  test('is mailed in the language that was asked for, with a link of its own, and leaves the queue', async () => {
+    const { churchId, who } = await administrator()
+    const email = newAddress()
+    const { invitation, link } = await invite(who, churchId, email, 'nl, de-AT;q=0.8, en;q=0.5')
+    expect(invitation.mail).toMatchObject({ state: 'waiting', problem: null, answer: null })
+    const mail = await post.mailFor(email)
+    expect(mail.from).toBe('songs@example.org')
+    expect(mail.subject).toBe('Grace & <Peace> lädt dich in den Liederkatalog ein')
+    expect(mail.html).toContain('Grace &amp; &lt;Peace&gt; hat dich')
+    expect(mail.html).toContain(`href="${mail.link}"`)
+    expect(mail.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'de' })
+    expect(mail.link).toMatch(new RegExp(`^${ORIGIN}/invitation#[A-Za-z0-9_-]{64}$`))
+    expect(mail.link).not.toBe(link)
+    await until(async () => (await mailOf(who, churchId, email)).state === 'sent')
+    await until(async () => (await waiting(email)) === 0)
+    expect(JSON.stringify(await all().invitations.find({ email }).toArray())).not.toContain(
+      secretIn(mail.link),
+    )
+    const looked = await sendTo(client(server), '/invitations/look', { secret: secretIn(mail.link) })
+    expect(looked.body).toEqual({ church: 'Grace & <Peace>', email, role: 'Editor' })
+  })
+
+  test('accepted by the mailed link shows the owner; by the one that was handed on it does not', async () => {
+    const { churchId, who } = await administrator()
+    const [mailed, handed] = [newAddress(), newAddress()]
+    await invite(who, churchId, mailed)
+    const { link } = await invite(who, churchId, handed)
+    const byMail = secretIn((await post.mailFor(mailed)).link)
+    expect((await accept(byMail, { name: 'Mia', password: NEW })).status).toBe(204)
+    expect((await accept(secretIn(link), { name: 'Hal', password: NEW })).status).toBe(204)
+    const users = await all()
+      .users.find({ emailKey: { $in: [mailed, handed] } })
+      .toArray()
+    expect(users.map(({ name, addressShownAt }) => [name, addressShownAt !== undefined]).sort()).toEqual([
+      ['Hal', false],
+      ['Mia', true],
+    ])
+    // Used, by either of its links.
+    expect((await accept(secretIn((await post.mailFor(handed)).link))).status).toBe(404)
+  })
+
+  test('the first proof ends what came before, and the person stays signed in; the second leaves all', async () => {
+    const first = await administrator()
+    const second = await administrator()
+    const person = await makeUser(server)
+    const email = `${person.email}`
+    await invite(first.who, first.churchId, email)
+    const answer = await accept(secretIn((await post.mailFor(email)).link), {}, person)
+    expect(answer.status).toBe(204)
+    const again = signedInBy(server, answer)
+    expect((await person.send('/api/v2/me')).status).toBe(401)
+    expect((await again.send('/api/v2/me')).body.user.hasPassword).toBe(false)
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+    expect((await again.send(`/api/v2/churches/${first.churchId}/songs`)).status).toBe(200)
+    await invite(second.who, second.churchId, email)
+    const later = await accept(secretIn((await post.mailFor(email, 2)).link), {}, again)
+    expect([later.status, later.headers.get('set-cookie')]).toEqual([204, null])
+    expect((await again.send(`/api/v2/churches/${second.churchId}/songs`)).status).toBe(200)
+  })
+
+  test('refused for good: the Administrator sees the words of the mail server, and the link works', async () => {
+    const { churchId, who } = await administrator()
+    const email = newAddress()
+    post.behave({ status: 550, words: 'No such\tuser here' }, email)
+    const { link } = await invite(who, churchId, email)
+    await until(async () => (await mailOf(who, churchId, email)).state === 'refused')
+    expect(await mailOf(who, churchId, email)).toMatchObject({
+      problem: 'address',
+      answer: expect.stringContaining('550 No such user here'),
+    })
+    expect([post.attempts(email), await waiting(email)]).toEqual([1, 0])
+    expect((await accept(secretIn(link), { name: 'A', password: NEW })).status).toBe(204)
+  })
+
+  test('refused for now: it is tried again until it is taken', async () => {
+    const { churchId, who } = await administrator()
+    const email = newAddress()
+    post.behave({ status: 451, words: 'Come back later' }, email)
+    await invite(who, churchId, email)
+    await until(() => post.attempts(email) >= 3)
+    expect(await mailOf(who, churchId, email)).toMatchObject({ state: 'waiting', problem: 'busy' })
+    post.behave('take', email)
+    const { link } = await post.mailFor(email)
+    await until(async () => (await mailOf(who, churchId, email)).state === 'sent')
+    expect((await mailOf(who, churchId, email)).problem).toBeNull()
+    expect((await sendTo(client(server), '/invitations/look', { secret: secretIn(link) })).status).toBe(200)
+  })
+
+  test('given up when its time is over; dropped when it is revoked; none for a disabled person', async () => {
+    const { churchId, who } = await administrator()
+    const [late, revoked] = [newAddress(), newAddress()]
+    for (const email of [late, revoked]) post.behave({ status: 421, words: 'Busy' }, email)
+    await invite(who, churchId, late)
+    const { invitation } = await invite(who, churchId, revoked)
+    await until(() => post.attempts(late) > 0 && post.attempts(revoked) > 0)
+    await all().mails.updateOne({ email: late }, { $set: { expiresAt: new Date() } })
+    await until(async () => (await mailOf(who, churchId, late)).state === 'refused')
+    await who.send(`/api/v2/churches/${churchId}/invitations/${invitation.id}`, { method: 'DELETE' })
+    await until(async () => (await waiting(revoked)) === 0)
+    const disabled = await makeUser(server)
+    await all().users.updateOne({ _id: `${disabled.userId}` }, { $set: { disabled: true } })
+    await invite(who, churchId, `${disabled.email}`)
+    await until(async () => (await mailOf(who, churchId, `${disabled.email}`)).state === 'refused')
+    expect(post.attempts(`${disabled.email}`)).toBe(0)
+  })
+
+  test('at most ten mails a day go to an address', async () => {
+    const { churchId, who } = await administrator()
+    const email = newAddress()
+    for (let time = 1; time <= 10; time++) {
+      await invite(who, churchId, email)
+      await post.mailFor(email, time)
+    }
+    await invite(who, churchId, email)
+    await until(async () => (await mailOf(who, churchId, email)).state === 'refused')
+    expect((await mailOf(who, churchId, email)).problem).toBe('limit')
+    expect(post.mails(email)).toHaveLength(10)
+  })
+})
