@@ -92,7 +92,9 @@ test('500: a bug behind any route says nothing about itself', async () => {
 describe('when storage is away', () => {
   test('503: every route that needs it says so, with Retry-After, and none hangs', async () => {
     const proxy = await startMongoProxy(await testMongoUri())
-    const server = await startTestServer({ env: { MONGODB_URI: proxy.uri } })
+    // With mail, so that asking for a new password needs the database too.
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'songs@example.org' }
+    const server = await startTestServer({ env: { MONGODB_URI: proxy.uri, ...mail } })
     stops.push(server.stop)
     const someone = client(server, { token })
     await proxy.stop()

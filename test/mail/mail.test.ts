@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createLog } from '../../src/log.ts'
+import { renameUser } from '../../src/auth/service.ts'
 import type { MailerSettings } from '../../src/mail/mailer.ts'
 import type { TransportOptions } from '../../src/mail/transport.ts'
 import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
@@ -169,5 +170,105 @@ describe('an invitation', () => {
     await until(async () => (await mailOf(who, churchId, email)).state === 'refused')
     expect((await mailOf(who, churchId, email)).problem).toBe('limit')
     expect(post.mails(email)).toHaveLength(10)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string, language = 'en') =>
+    sendTo(client(server), '/password-resets', { email }, language)
+
+  test('202 for every address, and a mail for those that have an account', async () => {
+    const person = await makeUser(server)
+    const email = `${person.email}`
+    const unknown = newAddress()
+    const answers = [await ask(email.toUpperCase(), 'ko-KR'), await ask(unknown)]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [202, ''],
+      [202, ''],
+    ])
+    const mail = await post.mailFor(email)
+    expect(mail.subject).toBe('새 비밀번호 설정')
+    expect(mail.link).toMatch(new RegExp(`^${ORIGIN}/new-password#[A-Za-z0-9_-]{43}$`))
+    await until(async () => (await all().mails.countDocuments({ kind: 'reset' })) === 0)
+    expect(post.attempts(unknown)).toBe(0)
+    const body = { secret: secretIn(mail.link), password: NEW }
+    expect((await sendTo(client(server), '/password-resets/accept', body)).status).toBe(204)
+    expect((await signIn(email, NEW)).status).toBe(204)
+    expect((await person.send('/api/v2/me')).status).toBe(401)
+  })
+
+  test('five an hour for an address, and none for a disabled person', async () => {
+    const [person, disabled] = [await makeUser(server), await makeUser(server)]
+    await all().users.updateOne({ _id: `${disabled.userId}` }, { $set: { disabled: true } })
+    await ask(`${disabled.email}`)
+    for (let time = 0; time < 7; time++) expect((await ask(`${person.email}`)).status).toBe(202)
+    await until(async () => (await all().mails.countDocuments({ kind: 'reset' })) === 0)
+    expect(post.mails(`${person.email}`)).toHaveLength(5)
+    expect(post.attempts(`${disabled.email}`)).toBe(0)
+  })
+})
+
+describe('another address', () => {
+  const ask = (who: Client, email: string) => sendTo(who, '/me/email', { email }, 'fr')
+  const confirm = (who: Client, secret: string) => sendTo(who, '/me/email/accept', { secret }, 'fr')
+
+  test('204: the mailed link changes it once, for the person alone, and the old one gets a note', async () => {
+    const person = await makeUser(server)
+    const [before, email] = [`${person.email}`, newAddress()]
+    await all().users.updateOne({ _id: `${person.userId}` }, { $set: { addressShownAt: new Date(0) } })
+    expect((await ask(person, email)).status).toBe(202)
+    const { link, subject } = await post.mailFor(email)
+    expect(subject).toBe('Confirmer votre nouvelle adresse e-mail')
+    expect(link).toMatch(new RegExp(`^${ORIGIN}/new-address#[A-Za-z0-9_-]{43}$`))
+    const other = await makeUser(server)
+    expect((await confirm(other, secretIn(link))).status).toBe(404)
+    expect((await confirm(client(server), secretIn(link))).status).toBe(401)
+    expect((await person.send('/api/v2/me')).body.user.email).toBe(before)
+    const changed = await confirm(person, secretIn(link))
+    expect([changed.status, changed.headers.get('set-cookie')]).toEqual([204, null])
+    expect((await person.send('/api/v2/me')).body.user).toMatchObject({ email, hasPassword: true })
+    expect((await all().users.findOne({ _id: `${person.userId}` }))?.addressShownAt).not.toEqual(new Date(0))
+    expect((await confirm(person, secretIn(link))).status).toBe(404)
+    const note = await post.mailFor(before)
+    expect(note.text).toContain(email)
+    expect(note.link).toBe('')
+    expect([(await signIn(before, PASSWORD)).status, (await signIn(email, PASSWORD)).status]).toEqual([401, 204])
+  })
+
+  test('if the old one was not shown to be the person’s own, what came before is removed', async () => {
+    const person = await makeUser(server)
+    const email = newAddress()
+    await ask(person, email)
+    const answer = await confirm(person, secretIn((await post.mailFor(email)).link))
+    expect(answer.status).toBe(204)
+    expect((await person.send('/api/v2/me')).status).toBe(401)
+    const { user } = (await signedInBy(server, answer).send('/api/v2/me')).body
+    expect(user).toMatchObject({ email, hasPassword: false })
+  })
+
+  test('an address of another account: 202 without a mail, and 404 if it was taken meanwhile', async () => {
+    const [person, other] = [await makeUser(server), await makeUser(server)]
+    expect((await ask(person, `${other.email}`)).status).toBe(202)
+    const email = newAddress()
+    await ask(person, email)
+    const { link } = await post.mailFor(email)
+    await until(async () => (await all().mails.countDocuments({ userId: `${person.userId}` })) === 0)
+    expect(post.attempts(`${other.email}`)).toBe(0)
+    await renameUser(all(), `${other.email}`, email)
+    expect((await confirm(person, secretIn(link))).status).toBe(404)
+    expect((await person.send('/api/v2/me')).body.user.email).toBe(person.email)
+  })
+
+  test('409: a server without mail', async () => {
+    const silent = await startTestServer()
+    try {
+      const answer = await ask(await makeUser(silent), newAddress())
+      expect([answer.status, answer.body.error]).toEqual([
+        409,
+        'This server sends no mail. Ask its host to change the address.',
+      ])
+    } finally {
+      await silent.stop()
+    }
   })
 })

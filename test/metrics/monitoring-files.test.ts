@@ -6,7 +6,12 @@ import { createMetrics } from '../../src/metrics/metrics.ts'
 const folder = join(import.meta.dir, '../../docs/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-const sources = { searchBytes: () => 0, webhooksWaiting: () => 7, mailsWaiting: async () => 0, streams: () => 0 }
+const sources = {
+  searchBytes: () => 0,
+  webhooksWaiting: () => 7,
+  mailsWaiting: async () => 3,
+  streams: () => 0,
+}
 
 /** Every series that a metric of this name may have. */
 const known = async (): Promise<Set<string>> => {
@@ -47,4 +52,17 @@ test('deliveries are counted by their outcome, and what waits is shown', async (
   expect(text).toContain('psaltery_webhook_attempts_total{outcome="delivered"} 2\n')
   expect(text).toContain('psaltery_webhook_attempts_total{outcome="failed"} 1\n')
   expect(text).toContain('psaltery_webhook_events_waiting 7\n')
+})
+
+test('mails are counted by their outcome, and what waits is shown, also without MongoDB', async () => {
+  let isAway = false
+  const mailsWaiting = async () => {
+    if (isAway) throw new Error('MongoDB is away')
+    return 3
+  }
+  const metrics = createMetrics({ ...sources, mailsWaiting })
+  for (const outcome of ['sent', 'again', 'sent'] as const) metrics.onMail(outcome)
+  expect(await metrics.text()).toContain('psaltery_mail_attempts_total{outcome="sent"} 2\n')
+  isAway = true
+  expect(await metrics.text()).toContain('psaltery_mails_waiting 3\n')
 })

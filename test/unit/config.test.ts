@@ -65,6 +65,12 @@ const wrong: [variable: string, value: string][] = [
   ['SEARCH_MEMORY_MB', 'lots'],
   ['ROBOTS', 'none'],
   ['LOG_LEVEL', 'verbose'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org/path'],
+  ['SMTP_URL', 'smtp://mail.example.org'],
+  ['MAIL_FROM', 'Songs'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['MAIL_FROM', 'Songs\n<a@b.example>'],
 ]
 
 const oneSentence = /^[A-Z_]+ must [^\n]+\.$/
@@ -82,6 +88,10 @@ describe('a wrong value', () => {
       stdout: '',
       stderr: 'PORT must be a whole number from 0 to 65535, but is "http".\n',
     })
+  })
+
+  test('the sentence about SMTP_URL does not repeat the password that may be in it', () => {
+    expect(() => readConfig({ SMTP_URL: 'smpt://me:hunter2@host' })).not.toThrow('hunter2')
   })
 
   test('the sentence about MONGODB_URI does not repeat the password that may be in it', () => {
@@ -280,4 +290,12 @@ test('what is given is taken as it is', () => {
     rateLimitStore: 'mongodb',
   })
   expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('mail is a server and a sender, and both are needed', () => {
+  const url = 'smtp://songs%40example.org:p%40ss@mail.example.org:587'
+  for (const from of ['songs@example.org', 'Grace Chapel <songs@example.org>'])
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
+  expect(() => readConfig({ SMTP_URL: url })).toThrow('MAIL_FROM must be set together with SMTP_URL')
+  expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL must be set together with MAIL_FROM')
 })

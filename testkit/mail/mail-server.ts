@@ -46,7 +46,7 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-export const MAIL_FROM = 'Psaltery <songs@example.org>'
+const MAIL_FROM = 'Psaltery <songs@example.org>'
 
 /** A real mail server that keeps what it takes. */
 export const startMailServer = async ({ tls, password, port }: Options = {}): Promise<MailServer> => {

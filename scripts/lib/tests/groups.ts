@@ -15,7 +15,20 @@ export interface Group {
  * test/formats gain nothing by it.
  */
 const SHARING = [
-  ...['api', 'archive', 'changes', 'cli', 'contract', 'db', 'fault', 'mongod', 'people', 'saves', 'search'],
+  ...[
+    'api',
+    'archive',
+    'changes',
+    'cli',
+    'contract',
+    'db',
+    'fault',
+    'mail',
+    'mongod',
+    'people',
+    'saves',
+    'search',
+  ],
   ...['tokens', 'webhooks'],
 ].map((folder) => `test/${folder}/`)
 

@@ -17,6 +17,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/fault/proof.cluster.': 35,
   'test/fault/managed-database.': 27,
   'test/fault/crash.': 18,
+  'test/mail/': 6,
   'test/people/': 7,
   'test/tokens/': 4,
   'test/webhooks/': 5,

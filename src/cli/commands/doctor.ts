@@ -1,11 +1,14 @@
+import { Credentials } from '../../auth/schema.ts'
 import { checkDatabase } from '../../doctor/database.ts'
 import { type Finding, problem } from '../../doctor/finding.ts'
 import { checkFolders } from '../../doctor/folders.ts'
+import { checkMail } from '../../doctor/mail.ts'
 import { checkProxy } from '../../doctor/proxy.ts'
 import { checkSettings } from '../../doctor/settings.ts'
 import { checkWebhooks } from '../../doctor/webhooks.ts'
 import { command } from '../command.ts'
 import { explainProblem } from '../explain-problem.ts'
+import { option, optional } from '../options.ts'
 import { withUnchangedDatabase } from '../storage.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
@@ -13,13 +16,23 @@ const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
 export const doctor = command(
   {
     name: 'doctor',
-    summary: 'Check the settings, the database, the disks and the proxies around Psaltery',
+    summary: 'Check the settings, the database, the disks, the mail server and the proxies around Psaltery',
     details:
       'It changes nothing and may run while people save. It ends with 1 when something must be mended. "verify" checks\n' +
       'the songs themselves.',
+    options: {
+      mail: optional(
+        option('mail', 'ADDRESS', '', Credentials.properties.email),
+        'Send a test mail to this address',
+      ),
+    },
   },
-  async ({ config }) => {
-    const around = [...checkSettings(config), ...(await checkFolders(config))]
+  async ({ config, values }) => {
+    const around = [
+      ...checkSettings(config),
+      ...(await checkFolders(config)),
+      await checkMail(config, values.mail),
+    ]
     const inside = await withUnchangedDatabase(config, async (database) => [
       ...(await checkDatabase(database)),
       await checkWebhooks(config, database),

@@ -5,6 +5,14 @@ import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 /** The service on our own origin, by the types of its own description. */
 export const client = createClient()
 
+/** The server writes mails in the language of the app, which may be another one than the browser's. */
+client.use({
+  onRequest({ request }) {
+    request.headers.set('accept-language', document.documentElement.lang)
+    return request
+  },
+})
+
 interface Sent<Data> {
   data?: Data
   error?: unknown

@@ -1,0 +1,162 @@
+import { afterEach, expect, test } from 'bun:test'
+import { createLog } from '../../src/log.ts'
+import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { runTool } from '../../testkit/process/tool.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
+import { CERTIFICATE } from '../../testkit/webhooks/certificate.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const postOffice = async (options: Parameters<typeof startMailServer>[0] = {}) => {
+  const post = await startMailServer(options)
+  stops.push(post.stop)
+  return post
+}
+
+const quick = { pollMs: 50, pausesMs: [50], timeoutMs: 2000 }
+
+const serve = async (post: Pick<MailServer, 'env'>, options: Parameters<typeof startTestServer>[0] = {}) => {
+  const server = await startTestServer({
+    log: createLog('silent'),
+    ...options,
+    env: { ...post.env, ...options.env },
+    mail: { ...quick, ...options.mail },
+  })
+  stops.push(server.stop)
+  return server
+}
+
+const newAddress = () => `${crypto.randomUUID()}@example.org`
+
+const inviter = async (server: TestServer) => {
+  const churchId = await makeChurch(server)
+  const who = await makeMember(server, churchId, 'Administrator')
+  return {
+    who,
+    invite: (email: string, by: Client = who) =>
+      by.send(`/api/v2/churches/${churchId}/invitations`, {
+        method: 'POST',
+        body: { email, role: 'Editor' },
+      }),
+    async mail(email: string) {
+      const { invitations } = (await who.send(`/api/v2/churches/${churchId}/invitations`)).body
+      return invitations.find((one: { email: string }) => one.email === email)?.mail
+    },
+  }
+}
+
+test.each(['from-the-start', 'starttls'] as const)('TLS (%s) with a sign-in', async (tls) => {
+  const post = await postOffice({ tls, password: 'p@ss/word' })
+  const { invite } = await inviter(await serve(post, { mail: { ca: CERTIFICATE } }))
+  const email = newAddress()
+  await invite(email)
+  expect((await post.mailFor(email)).isEncrypted).toBe(true)
+})
+
+test('a password is not sent without TLS, a wrong one is reported, and so is an untrusted certificate', async () => {
+  const [open, wrong, untrusted] = [
+    await postOffice({ password: 'secret' }),
+    await postOffice({ tls: 'starttls', password: 'secret' }),
+    await postOffice({ tls: 'from-the-start', password: 'secret' }),
+  ]
+  const wrongUrl = wrong.url.replace('secret', 'guessed')
+  const cases = [
+    [open.url, 'unreachable', null],
+    [wrongUrl, 'signIn', expect.stringContaining('535')],
+    [untrusted.url, 'unreachable', null],
+  ] as const
+  for (const [url, problem, answer] of cases) {
+    const ca = problem === 'signIn' ? { ca: CERTIFICATE } : {}
+    const env = { SMTP_URL: url, MAIL_FROM: 'songs@example.org' }
+    const { invite, mail } = await inviter(await serve({ env }, { mail: ca }))
+    const email = newAddress()
+    await invite(email)
+    await until(async () => (await mail(email)).problem !== null)
+    expect(await mail(email)).toMatchObject({ state: 'waiting', problem, answer })
+  }
+})
+
+test('a mail server that is away, hangs or breaks off delays no request; the mail comes when it is back', async () => {
+  const post = await postOffice()
+  const { invite, mail } = await inviter(await serve(post))
+  const [hung, dropped, away] = [newAddress(), newAddress(), newAddress()]
+  post.behave('hang', hung)
+  post.behave('drop', dropped)
+  expect((await invite(hung)).status).toBe(201)
+  expect((await invite(dropped)).status).toBe(201)
+  for (const email of [hung, dropped]) {
+    await until(async () => (await mail(email)).problem === 'unreachable')
+    post.behave('take', email)
+    await post.mailFor(email)
+  }
+  await post.stop()
+  expect((await invite(away)).status).toBe(201)
+  await until(async () => (await mail(away)).problem === 'unreachable')
+  const back = await postOffice({ port: post.port })
+  await back.mailFor(away)
+  await until(async () => (await mail(away)).state === 'sent')
+})
+
+test('a mail survives a stop in the middle of it, and two servers send each once', async () => {
+  const post = await postOffice()
+  const first = await startTestServer({
+    env: post.env,
+    mail: { ...quick, timeoutMs: 60_000, leaseMs: 1000, pollMs: 100 },
+    log: createLog('silent'),
+  })
+  stops.push(first.stop)
+  const { invite } = await inviter(first)
+  const held = newAddress()
+  post.behave('hang', held)
+  await invite(held)
+  await until(() => post.attempts(held) > 0)
+  const leased = { leaseMs: 60_000 }
+  const others = await Promise.all([
+    serve(post, { beside: first, mail: leased }),
+    serve(post, { beside: first, mail: leased }),
+  ])
+  post.behave('take', held)
+  // The server that began it still waits for an answer; its lease is over after a second.
+  await post.mailFor(held)
+  const emails = Array.from({ length: 24 }, newAddress)
+  for (const email of emails) await invite(email)
+  await until(async () => (await first.database.collections.mails.countDocuments()) === 0)
+  expect(emails.map((email) => post.mails(email).length)).toEqual(emails.map(() => 1))
+  expect(others).toHaveLength(2)
+})
+
+test('doctor checks the mail server and sends a test mail', async () => {
+  const post = await postOffice()
+  const server = await serve(post)
+  const doctor = async (env: Record<string, string>, ...more: string[]) => {
+    const { uri, name } = server.where
+    const all = { MONGODB_URI: uri, MONGODB_DATABASE: name, APP_ORIGIN: server.url, ...env }
+    const { stdout } = await runTool(['doctor', '--json', ...more], { env: all })
+    return JSON.parse(stdout).findings.find((one: { check: string }) => one.check === 'mail')
+  }
+  expect(await doctor(post.env)).toMatchObject({
+    state: 'ok',
+    sentence: `The mail server localhost:${post.port} takes mail from this server.`,
+  })
+  const tested = await doctor(post.env, '--mail', 'host@example.org')
+  expect([tested.state, (await post.mailFor('host@example.org')).subject]).toEqual([
+    'ok',
+    'Test mail of Psaltery',
+  ])
+  post.behave({ status: 550, words: 'No such user' }, 'nobody@example.org')
+  expect((await doctor(post.env, '--mail', 'nobody@example.org')).sentence).toContain(
+    '550 No such user); check the address.',
+  )
+  await post.stop()
+  expect(await doctor(post.env)).toMatchObject({
+    state: 'problem',
+    sentence: expect.stringContaining('check the name, the port and the TLS of SMTP_URL'),
+  })
+  expect((await doctor({}, '--mail', 'host@example.org')).state).toBe('problem')
+  expect((await client(server).send('/api/health/ready')).status).toBe(200)
+})
