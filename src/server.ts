@@ -21,8 +21,6 @@ import { invitationMails } from './invitations/mail.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { createMailLimits } from './mail/limits.ts'
 import { type MailerSettings, startMailer } from './mail/mailer.ts'
-import { createMailQueue } from './mail/queue.ts'
-import { createMailTransport, type TransportOptions } from './mail/transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
@@ -52,7 +50,7 @@ interface StartOptions {
   readonly log?: Log
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
-  readonly mail?: Partial<MailerSettings> & TransportOptions
+  readonly mail?: MailerSettings
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
 }
@@ -126,7 +124,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         all: database.collections,
         clock,
         log,
-        transport: createMailTransport(config.mail, options.mail),
+        server: config.mail,
         sources: { invitation: invitationMails(people), ...accountMails(people) },
         count: createMailLimits(database.client, config.mongodbDatabase),
         ...(options.mail ? { settings: options.mail } : {}),
@@ -172,7 +170,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     log,
     onWebhooksChanged: deliverer.changed,
     onChurchRemoved: remover.removed,
-    ...(mailer ? { mail: createMailQueue(database.collections, mailer.wake) } : {}),
+    ...(mailer ? { mail: mailer.queue } : {}),
     ...(metrics ? { onRequest: metrics.onRequest } : {}),
   })
   app.listen({ hostname: config.host, port: config.port })

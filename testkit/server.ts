@@ -4,7 +4,6 @@ import { connect, type Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
 import { createLog, type Log } from '../src/log.ts'
 import type { MailerSettings } from '../src/mail/mailer.ts'
-import type { TransportOptions } from '../src/mail/transport.ts'
 import type { DeliverySettings } from '../src/webhooks/delivery/deliverer.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
@@ -32,7 +31,7 @@ interface TestServerOptions {
   readonly log?: Log
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
-  readonly mail?: Partial<MailerSettings> & TransportOptions
+  readonly mail?: MailerSettings
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */

@@ -1952,7 +1952,7 @@ export interface components {
       /** @description How often it was refused; 0: it succeeded. */
       refused: number
       /** @enum {string} */
-      way: 'password' | 'passkey' | 'oidc' | 'invitation' | 'setup'
+      way: 'password' | 'passkey' | 'oidc' | 'invitation' | 'email' | 'setup'
     }
     /** @description One’s own sign-ins, newest first. */
     SignIns: {

@@ -37,9 +37,7 @@ export const accept = async (
   if (account) {
     if (signedInId === null) throw accountExists(invitation.email)
     const hasEndedSessions = await join(deps, invitation, { userId: account._id, account: null, isMailed })
-    return hasEndedSessions
-      ? startSession(deps, account._id, { way: 'invitation', address, agent })
-      : null
+    return hasEndedSessions ? startSession(deps, account._id, { way: 'invitation', address, agent }) : null
   }
   if (name === undefined || password === undefined)
     throw invalid('There is no account with this address yet: name and password are required.')

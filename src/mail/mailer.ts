@@ -1,3 +1,4 @@
+import type { MailSettings } from '../config.ts'
 import { withTimeout } from '../core/async/timeout.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Collections } from '../db/collections.ts'
@@ -7,9 +8,9 @@ import { describeError, type Log } from '../log.ts'
 import type { Message } from './compose.ts'
 import type { Counted, CountMail } from './limits.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { postpone, removeMail, takeDueMail } from './queue.ts'
+import { createMailQueue, type MailQueue, postpone, removeMail, takeDueMail } from './queue.ts'
 import { nextPause, RETRY_PAUSES_MS } from './schedule.ts'
-import type { Transport } from './transport.ts'
+import { createMailTransport, type TransportOptions } from './transport.ts'
 
 /** What the module of a kind of mail knows about it. */
 export interface MailSource {
@@ -24,7 +25,9 @@ export interface MailSource {
 export type MailSources = Readonly<Record<MailKind, MailSource>>
 
 /** Waits and limits, which tests make smaller. */
-export interface MailerSettings {
+export type MailerSettings = Partial<Waits> & TransportOptions
+
+interface Waits {
   /** Between two looks at the queue. */
   readonly pollMs: number
   /** Longer than any attempt: the mail of a killed server is sent by another one after this. */
@@ -34,7 +37,7 @@ export interface MailerSettings {
   readonly pausesMs: readonly number[]
 }
 
-const MAILER_SETTINGS: MailerSettings = {
+const WAITS: Waits = {
   pollMs: 1000,
   leaseMs: 120_000,
   attemptMs: 90_000,
@@ -51,24 +54,24 @@ interface MailerOptions {
   readonly all: Collections
   readonly clock: Clock
   readonly log: Log
-  readonly transport: Transport
+  readonly server: MailSettings
   readonly sources: MailSources
   readonly count: CountMail
-  readonly settings?: Partial<MailerSettings>
+  readonly settings?: MailerSettings
   /** Called after each attempt. */
   onAttempt?(outcome: Outcome['is']): void
 }
 
 /** Sends the mails of the queue, each while this process holds its lease. */
 export interface Mailer {
-  /** Mails were added. */
-  wake(): void
+  readonly queue: MailQueue
   stop(): Promise<void>
 }
 
 export const startMailer = (options: MailerOptions): Mailer => {
-  const { all, clock, log, transport, sources, count } = options
-  const settings = { ...MAILER_SETTINGS, ...options.settings }
+  const { all, clock, log, sources, count } = options
+  const settings = { ...WAITS, ...options.settings }
+  const transport = createMailTransport(options.server, options.settings)
   const sending = new Set<Promise<void>>()
   let isStopping = false
   // Without a log line while MongoDB is away: requests report that.
@@ -155,7 +158,7 @@ export const startMailer = (options: MailerOptions): Mailer => {
   look()
 
   return {
-    wake: look,
+    queue: createMailQueue(all, look),
     async stop() {
       isStopping = true
       clearInterval(timer)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createLog } from '../../src/log.ts'
 import { renameUser } from '../../src/auth/service.ts'
+import { createLog } from '../../src/log.ts'
 import type { MailerSettings } from '../../src/mail/mailer.ts'
-import type { TransportOptions } from '../../src/mail/transport.ts'
 import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
 import {
   type Client,
@@ -17,7 +16,7 @@ import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.t
 import { until } from '../../testkit/until.ts'
 
 /** Failed attempts are repeated at once. */
-const quick: Partial<MailerSettings> & TransportOptions = { pollMs: 50, pausesMs: [50], leaseMs: 120_000 }
+const quick: MailerSettings = { pollMs: 50, pausesMs: [50], leaseMs: 120_000 }
 
 let post: MailServer
 let server: TestServer
@@ -232,7 +231,9 @@ describe('another address', () => {
     const note = await post.mailFor(before)
     expect(note.text).toContain(email)
     expect(note.link).toBe('')
-    expect([(await signIn(before, PASSWORD)).status, (await signIn(email, PASSWORD)).status]).toEqual([401, 204])
+    expect([(await signIn(before, PASSWORD)).status, (await signIn(email, PASSWORD)).status]).toEqual([
+      401, 204,
+    ])
   })
 
   test('if the old one was not shown to be the person’s own, what came before is removed', async () => {

@@ -55,6 +55,7 @@ describe('POST /invitations', () => {
       role: 'Viewer',
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
+      mail: null,
     })
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBe(7 * 86_400_000)
     expect(await listed()).toContainEqual(invitation)

@@ -297,5 +297,7 @@ test('mail is a server and a sender, and both are needed', () => {
   for (const from of ['songs@example.org', 'Grace Chapel <songs@example.org>'])
     expect(readConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
   expect(() => readConfig({ SMTP_URL: url })).toThrow('MAIL_FROM must be set together with SMTP_URL')
-  expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL must be set together with MAIL_FROM')
+  expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow(
+    'SMTP_URL must be set together with MAIL_FROM',
+  )
 })

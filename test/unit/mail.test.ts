@@ -11,9 +11,24 @@ test.each([
   [{ code: 'ECONNECTION', message: 'refused' }, 'again', 'unreachable', null],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, 'again', 'unreachable', null],
   [{ code: 'EAUTH', responseCode: 535, response: '535 No' }, 'again', 'signIn', '535 No'],
-  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 Later' }, 'again', 'busy', '451 Later'],
-  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 a\r\n\u001b[31mb' }, 'refused', 'address', '550 a [31mb'],
-  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 Spam' }, 'refused', 'refused', '554 Spam'],
+  [
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, response: '451 Later' },
+    'again',
+    'busy',
+    '451 Later',
+  ],
+  [
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 a\r\n\u001b[31mb' },
+    'refused',
+    'address',
+    '550 a [31mb',
+  ],
+  [
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 Spam' },
+    'refused',
+    'refused',
+    '554 Spam',
+  ],
   ['a string', 'again', 'unreachable', null],
 ])('what %o means', (error, is, problem, answer) => {
   expect<unknown>(outcomeOf(error)).toEqual({ is, problem, answer })
