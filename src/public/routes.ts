@@ -10,7 +10,8 @@ import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { describeSong } from '../songs/resource.ts'
 import { SongResponse } from '../songs/schema.ts'
-import { getPublicSong, ofSong } from '../songs/service.ts'
+import { requirePublic } from '../songs/service.ts'
+import { findSong } from '../songs/store.ts'
 
 const songs = '/public/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const
@@ -41,7 +42,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       method: 'GET',
       path: song,
       access: 'public',
-      prefetch: ({ churchId, songId }) => getPublicSong(deps.collections, churchId, songId),
+      prefetch: ({ churchId, songId }) => findSong(deps.collections, churchId, songId),
       docs: {
         operationId: 'getPublicSong',
         tag,
@@ -49,11 +50,14 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('The song at its current version.', SongResponse, ['ETag']),
       },
     },
-    async ({ prefetched: head }) => ({
-      status: 200,
-      body: { song: describeSong(head) },
-      headers: { etag: entityTag(head.version) },
-    }),
+    async ({ church, prefetched }) => {
+      const head = requirePublic(prefetched, church)
+      return {
+        status: 200,
+        body: { song: describeSong(head) },
+        headers: { etag: entityTag(head.version) },
+      }
+    },
   ),
   route(
     {
@@ -61,10 +65,10 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       path: `${song}/lyrics`,
       access: 'public',
       prefetch: ({ churchId, songId }) =>
-        ofSong(
-          getPublicSong(deps.collections, churchId, songId),
+        Promise.all([
+          findSong(deps.collections, churchId, songId),
           listLyrics(deps.collections, churchId, songId),
-        ),
+        ]),
       docs: {
         operationId: 'listPublicLyrics',
         tag,
@@ -72,7 +76,10 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All lyric versions of the song.', LyricVersions),
       },
     },
-    async ({ prefetched }) => ({ status: 200, body: prefetched }),
+    async ({ church, prefetched: [head, body] }) => {
+      requirePublic(head, church)
+      return { status: 200, body }
+    },
   ),
   route(
     {
@@ -80,10 +87,10 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       path: `${song}/arrangements`,
       access: 'public',
       prefetch: ({ churchId, songId }) =>
-        ofSong(
-          getPublicSong(deps.collections, churchId, songId),
+        Promise.all([
+          findSong(deps.collections, churchId, songId),
           listArrangements(deps.collections, churchId, songId),
-        ),
+        ]),
       docs: {
         operationId: 'listPublicArrangements',
         tag,
@@ -91,6 +98,9 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All arrangements of the song with their files.', Arrangements),
       },
     },
-    async ({ prefetched }) => ({ status: 200, body: prefetched }),
+    async ({ church, prefetched: [head, body] }) => {
+      requirePublic(head, church)
+      return { status: 200, body }
+    },
   ),
 ]

@@ -1,5 +1,5 @@
-import { findChurch, visibilityOf } from '../churches/store.ts'
 import { notFound } from '../core/failures.ts'
+import type { Church } from '../core/people.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Collections, SongHead } from '../db/collections.ts'
 import { flagCommand, submitFlag } from '../saves/flag.ts'
@@ -48,17 +48,12 @@ export const getSong = async (
   return song
 }
 
-export const getPublicSong = async (
-  collections: Collections,
-  churchId: string,
-  songId: string,
-): Promise<SongHead> => {
-  // Both in one moment, and the church together with that of the request: look-ups share a query.
-  const [song, church] = await Promise.all([
-    findSong(collections, churchId, songId),
-    findChurch(collections, churchId),
-  ])
-  if (!song || !church || !isPublicSong(song, visibilityOf(church))) throw notFound('song')
+/** For a visitor of the church, a song that is not public does not exist. */
+export const requirePublic = (
+  song: SongHead | null,
+  { visibility }: Pick<Church, 'visibility'>,
+): SongHead => {
+  if (!song || !isPublicSong(song, visibility)) throw notFound('song')
   return song
 }
 
