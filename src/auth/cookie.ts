@@ -13,17 +13,20 @@ const MAX_TOKENS_PER_NAME = 4
 
 /** The session tokens of a request: the values with exactly a token's shape, those of the secure name first. */
 export const readTokens = (header: string | null): string[] => {
-  const cookies = readCookies(header)
-  return names.flatMap((name) => {
-    const values = cookies.filter((cookie) => cookie.name === name).map(({ value }) => value)
-    return [...new Set(values)].filter((value) => TOKEN.test(value)).slice(0, MAX_TOKENS_PER_NAME)
-  })
+  const tokens = new Map<string, string[]>(names.map((name) => [name, []]))
+  for (const [name, value] of readCookies(header)) {
+    const found = tokens.get(name)
+    const isMore = found && found.length < MAX_TOKENS_PER_NAME && !found.includes(value)
+    if (isMore && TOKEN.test(value)) found.push(value)
+  }
+  return [...tokens.values()].flat()
 }
 
-const readCookies = (header: string | null): { name: string; value: string }[] =>
-  (header?.split(';') ?? []).flatMap((pair) => {
+/** The name, which is empty where there is none, and the value of each cookie. */
+const readCookies = (header: string | null): (readonly [name: string, value: string])[] =>
+  (header?.split(';') ?? []).map((pair) => {
     const equals = pair.indexOf('=')
-    return equals > 0 ? { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() } : []
+    return [pair.slice(0, Math.max(equals, 0)).trim(), pair.slice(equals + 1).trim()]
   })
 
 /** A browser takes a __Host- cookie only with Secure and Path=/, when it is set and when it is cleared. */
@@ -39,7 +42,7 @@ export const sessionCookie = (appOrigin: string, token: string): string =>
 
 /** Clears the cookie of this origin, and one of the other name where it was sent. */
 export const clearedCookies = (appOrigin: string, header: string | null): string[] => {
-  const sent = new Set(readCookies(header).map(({ name }) => name))
+  const sent = new Set(readCookies(header).map(([name]) => name))
   return names
     .filter((name) => name === nameFor(appOrigin) || sent.has(name))
     .map((name) => cookie(name, '', 0))

@@ -47,10 +47,7 @@ export const callerLimit = (
 })
 
 /** A sign-in has a limit of its own as well. */
-export const countByAddress = async (
+export const countByAddress = (
   { isSignIn }: Pick<Route, 'isSignIn'>,
   { count }: RequestLimits,
-): Promise<void> => {
-  await count('requests')
-  if (isSignIn) await count('logins')
-}
+): Promise<void> => (isSignIn ? count('requests').then(() => count('logins')) : count('requests'))

@@ -88,7 +88,7 @@ export const checkedRoute = (route: Route, { guard, appOrigin, now }: CheckOptio
       connection,
       recheckAccess,
     }
-    return route.handler(call as unknown as Call<never>)
+    return await route.handler(call as unknown as Call<never>)
   }
 }
 

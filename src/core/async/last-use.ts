@@ -10,10 +10,10 @@ export const createLastUse = (periodMs: number) => {
     now: Date,
     store: (at: Date) => Promise<void>,
   ): void => {
-    const period = new Date(Math.floor(now.getTime() / periodMs) * periodMs)
-    if (underWay.has(key) || (last && last >= period)) return
+    const period = now.getTime() - (now.getTime() % periodMs)
+    if ((last && last.getTime() >= period) || underWay.has(key)) return
     underWay.add(key)
-    void store(period)
+    void store(new Date(period))
       .catch(() => {})
       .finally(() => underWay.delete(key))
   }
