@@ -4,7 +4,7 @@
  */
 const INVITATION_PATH = '/invitation'
 const RESET_PATH = '/new-password'
-const SET_UP_PATH = '/set-up'
+export const SET_UP_PATH = '/set-up'
 const NEW_EMAIL_PATH = '/new-address'
 
 export const invitationLink = (appOrigin: string, secret: string): string =>

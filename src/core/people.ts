@@ -46,3 +46,6 @@ export const canWrite = (role: Role): boolean => role !== 'Viewer'
 
 /** The user id of saves by the admin's tool. No person has it. */
 export const TOOL_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Any text around one @: only a mail shows whether it reaches a person. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)

@@ -11,6 +11,7 @@ import { Waiting } from './pages/public/waiting.tsx'
 import { Churches } from './pages/session/churches.tsx'
 import { SignIn } from './pages/session/sign-in.tsx'
 import { SignInAgain } from './pages/session/sign-in-again.tsx'
+import { codeInAddress } from './pages/set-up/code-in-address.ts'
 import { useTexts } from './texts/texts.ts'
 import { Skeleton } from './ui/notice.tsx'
 
@@ -31,6 +32,8 @@ function Pages() {
   useLocation()
   const { wait, missing } = loadedPage()
   if (wait && isWhereLoaded()) return <Waiting wait={wait} />
+  // The server answers this address as an unknown one, because it does not see the code.
+  if (codeInAddress() !== null) return <lazy.SetUpPage />
   if (missing && isWhereLoaded()) return <NotFoundPage />
   return (
     <Switch>

@@ -57,10 +57,17 @@ test('a demo that was interrupted is begun anew by the next start, and is whole 
   expect(checked.files).toBeGreaterThan(5)
   const [, email, password = 'none'] = /Editor +(\S+) +(\S+)/.exec(shown) ?? []
   expect(await readFile(join(env.DATA_DIR, 'demo-sign-ins.txt'), 'utf8')).toContain(password)
+  const [link = 'none'] = /http:\/\/localhost:0\/set-up#[\w-]{43}/.exec(shown) ?? []
+  expect(shown).toContain(`Make your own church with this link (good once, for 24 hours):`)
+  expect(link).not.toBe('none')
   expect(await server.stop()).toBe(0)
 
+  // What is not a terminal may be a log, which must not hold the code.
   const again = await serving(env)
-  expect(await again.said('Ctrl-C')).not.toContain('demo church:')
+  const logged = await again.said('Ctrl-C')
+  expect(logged).not.toContain('demo church:')
+  expect(logged).toContain('To make your own church, run "./scripts/psaltery set-up-link".')
+  expect(logged).not.toContain('set-up#')
   expect((await verified(env)).checked.songs).toBe(checked.songs)
   const signedIn = await fetch(`${again.url}/api/v1/session`, {
     method: 'POST',
@@ -79,4 +86,34 @@ test('an interrupted demo is left alone where someone has added a church since',
   const { churches } = JSON.parse((await runTool(['church', 'list', '--json'], { env })).stdout)
   expect(churches.map(({ name }: { name: string }) => name).sort()).toEqual(['Harbour Church', 'St. Mary'])
   expect(await server.stop()).toBe(0)
+})
+
+test('the link makes a church and removes the demo; then neither the sign-ins nor a link are shown again', async () => {
+  const env = afterInterruption('set-up')
+  const server = await serving(env)
+  const shown = await runTool(['set-up-link', '--json'], { env })
+  const link: string = JSON.parse(shown.stdout).link
+  const made = await fetch(`${server.url}/app/data/set-up`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      secret: link.slice(link.indexOf('#') + 1),
+      church: { name: 'St. Mary', timeZone: 'UTC', address: null },
+      person: { name: '', email: 'anna@example.org', password: 'three quiet harbours' },
+      removeDemo: true,
+    }),
+  })
+  expect(made.status).toBe(201)
+  const { code, stderr } = await runTool(['set-up-link'], { env })
+  expect([code, stderr]).toEqual([1, expect.stringContaining('There is a church already.')])
+  const { users } = JSON.parse((await runTool(['user', 'list', '--json'], { env })).stdout)
+  expect(users.map(({ email }: { email: string }) => email)).toEqual(['anna@example.org'])
+  expect(await server.stop()).toBe(0)
+
+  const again = await servingOnTerminal(env)
+  const next = await again.said('Ctrl-C')
+  expect(next).not.toContain('demo church')
+  expect(next).not.toContain('Make your own church')
+  expect((await verified(env)).problems).toBe(0)
+  expect(await again.stop()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { EXAMPLE_ID, isUuid } from '../ids.ts'
 import { lengthOf } from '../limits.ts'
+import { isEmail } from '../people.ts'
 import { trimLine } from '../text.ts'
 import { isLanguageTag } from '../words/language-tag.ts'
 
@@ -46,7 +47,6 @@ const textError = (schema: TSchema, value: unknown): string | null => {
   return null
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/
 /** RFC 3339, with an offset: a time without one means another moment in every place. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
 const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
@@ -67,7 +67,7 @@ const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => s
   Uuid: (_, value) =>
     typeof value === 'string' && isUuid(value) ? null : `must be a UUID such as ${EXAMPLE_ID}`,
   Email: (schema, value) =>
-    textError(schema, value) ?? (EMAIL.test(String(value)) ? null : 'must be an e-mail address'),
+    textError(schema, value) ?? (isEmail(String(value)) ? null : 'must be an e-mail address'),
   LanguageTag: (schema, value) =>
     textError(schema, value) ??
     (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),

@@ -15,6 +15,9 @@ export const ForgottenPasswordPage = lazy(() =>
     default: ForgottenPasswordPage,
   })),
 )
+export const SetUpPage = lazy(() =>
+  import('./set-up/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage })),
+)
 export const loadPresent = () => import('./present/present.tsx')
 export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
 export const Projector = lazy(() =>

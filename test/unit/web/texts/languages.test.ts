@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { loadAccountTexts } from '../../../../src/web/texts/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
+import { loadSetUpTexts } from '../../../../src/web/texts/set-up-texts.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
 const COUNTS = [0, 1, 2, 5]
@@ -48,6 +49,7 @@ describe.each([...TEXTS])('the app in %s', (_language, texts) => {
 const LAZY = [
   ['the settings of a church', loadAdministrationTexts, 150],
   ['one’s account', loadAccountTexts, 60],
+  ['the first church', loadSetUpTexts, 20],
 ] as const
 
 describe.each(LAZY)('the pages around %s', (_name, load, least) => {

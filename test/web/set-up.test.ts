@@ -1,0 +1,105 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { systemClock } from '../../src/core/clock.ts'
+import { makeSetUpLink } from '../../src/set-up/code.ts'
+import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
+import { client } from '../../testkit/people.ts'
+import { ORIGIN } from '../../testkit/server.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+const PASSWORD = 'three quiet harbours'
+
+/** A link of the server, whose church of the tests is the demo church. */
+const newLink = async (): Promise<string> => {
+  const { collections } = web.site.server.database
+  const _id = web.site.churchId
+  await collections.churches.updateOne({ _id }, { $set: { name: demoChurch.name } })
+  await markAsDemo(collections, _id)
+  const { link } = await makeSetUpLink({ collections, clock: systemClock, appOrigin: ORIGIN })
+  return link
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const make = (page: Page) => page.getByRole('button', { name: 'Make the church' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+test('without a good code the page is that of an address with nothing behind it', async () => {
+  const [page, unknown] = [
+    await client(web.site.server).send('/set-up'),
+    await client(web.site.server).send('/nowhere'),
+  ]
+  expect([page.status, page.text]).toEqual([404, unknown.text])
+  const visitor = await web.visitor()
+  for (const address of ['/set-up', '/set-up#short', `/set-up#${'x'.repeat(43)}`]) {
+    await visitor.goto('about:blank')
+    await visitor.goto(address)
+    await heading(visitor, 'There is nothing here')
+    expect(await visitor.title()).toContain('There is nothing here')
+  }
+  await visitor.context().close()
+})
+
+test('on a phone in German: the page fits, and names every problem in words', async () => {
+  const page = await web.visitor({ size: PHONE, locale: 'de-DE', dark: true })
+  await page.goto(await newLink())
+  await heading(page, 'Lege deine Gemeinde an')
+  await page.getByRole('button', { name: 'Gemeinde anlegen' }).click()
+  await page.getByText('Die Gemeinde braucht einen Namen.').waitFor()
+  await page.getByText('Wähle ein Passwort.').waitFor()
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('a host makes a church with the keyboard, removes the demo, and goes on in the library', async () => {
+  const page = await web.visitor()
+  const link = await newLink()
+  await page.goto(link)
+  await heading(page, 'Make your church')
+  await expectAccessibleByDayAndNight(page)
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(await field(page, 'Time zone').inputValue()).toBe(zone)
+  // The name has the focus. Nothing is sent, and the first wrong field gets the focus.
+  await page.keyboard.type('St. Mary')
+  await page.keyboard.press('Enter')
+  await page.getByText('Type a whole e-mail address', { exact: false }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'email')
+  await page.keyboard.type('anna@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('st. mary')
+  await page.keyboard.press('Enter')
+  await page.getByText('The password must not be the name of a church.').waitFor()
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Readable address').fill('library')
+  await page.keyboard.press('Enter')
+  await page.getByText('Psaltery uses this word itself. Choose another one.').waitFor()
+  await field(page, 'Readable address').fill('st-mary')
+  await field(page, 'Your name').fill('Anna')
+  // A lost connection loses nothing of it.
+  await page.route('**/app/data/set-up', (route) => route.abort())
+  await make(page).click()
+  await page.getByText('The server does not answer', { exact: false }).waitFor()
+  await page.unroute('**/app/data/set-up')
+  await page.getByText('songs and all of its people', { exact: false }).waitFor()
+  expect(await page.getByRole('checkbox', { name: `Remove ${demoChurch.name}` }).isChecked()).toBe(true)
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await heading(other, 'Make your church')
+  await make(page).click()
+  await page.getByText('No songs yet').waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/library\/[0-9a-f-]{36}$/)
+  await page.getByRole('link', { name: 'Import' }).first().waitFor()
+  expect((await client(web.site.server).send('/st-mary')).status).toBe(200)
+  // The same page in another tab keeps what is typed, and says that its link has ended.
+  await field(other, 'Name of the church').fill('Another church')
+  await field(other, 'E-mail address').fill('berta@example.org')
+  await field(other, 'Password').fill(PASSWORD)
+  await make(other).click()
+  await other.getByText('This link is no longer good.', { exact: false }).waitFor()
+  expect(await field(other, 'Name of the church').inputValue()).toBe('Another church')
+  await page.context().close()
+})
