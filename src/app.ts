@@ -116,7 +116,7 @@ export const buildApp = (deps: AppDeps) => {
   const pages = webPages({
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
-    signIn: { oidcName: config.oidc?.name ?? null, mail: false },
+    signIn: { oidcName: config.oidc?.name ?? null, mail: config.mail !== null },
     publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin }),
   })
   return elysiaApp({

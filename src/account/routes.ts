@@ -154,7 +154,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
         summary: 'Change your address by a link',
         description:
           'The link shows that the new address is yours. If that was not known of the old one, all ways in and sessions from before are removed, and a new session begins. The old address gets a note. A link that is unknown, used, expired or of another account, or whose address was taken meanwhile, is 404.',
-        answers: { 204: { description: 'Changed.', headers: ['Set-Cookie'] } },
+        answers: { 204: { description: 'Changed.' } },
         errors: [404],
       },
     },

@@ -107,8 +107,9 @@ export const startMailer = (options: MailerOptions): Mailer => {
         ? nextPause({ attempts, now: clock.now(), expiresAt, random: Math.random(), pausesMs })
         : null
     const { problem, answer } = outcome
-    if (pause !== null) await postpone(all, mail, pause)
     await settle(mail, { state: pause === null ? 'refused' : 'waiting', problem, answer })
+    // Last, because from then on another server may send it.
+    if (pause !== null) await postpone(all, mail, pause)
   }
 
   const send = async (mail: MailRecord): Promise<void> => {

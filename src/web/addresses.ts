@@ -23,6 +23,7 @@ export const addresses = {
   churches: '/library',
   /** Of a person, not of a church. */
   account: '/account',
+  newAddress: '/new-address',
   forgottenPassword: '/sign-in/forgotten-password',
   poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),

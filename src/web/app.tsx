@@ -52,6 +52,9 @@ function Pages() {
       <Route path="/new-password">
         <lazy.NewPasswordPage />
       </Route>
+      <Route path="/new-address">
+        <lazy.NewAddressPage />
+      </Route>
       <Route path="/account">
         <lazy.AccountPage />
       </Route>

@@ -38,6 +38,7 @@ async function everyAddress(): Promise<string[]> {
     '/sign-in/forgotten-password',
     '/new-password',
     '/new-password#secret',
+    '/new-address#secret',
     '/account',
     `${open}/poster`,
     `${library}/new`,

@@ -24,7 +24,7 @@ export interface PageVisit {
 }
 
 /** The pages for members and about one's account. The app itself requests their data, with the session of the browser. */
-const MEMBERS = /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-password)$|library(?:\/|$))/
+const MEMBERS = /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-address|new-password)$|library(?:\/|$))/
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
 export const webPages =

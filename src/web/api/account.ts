@@ -8,8 +8,11 @@ const sessionsKey = [...ownAccountKey, 'sessions'] as const
 export const useOwnAccount = () =>
   useQuery({
     queryKey: [...ownAccountKey, 'account'],
-    queryFn: async ({ signal }) => (await unwrap(client.GET('/api/v2/me', withSignal(signal)))).user,
+    queryFn: ({ signal }) => readAccount(signal),
   })
+
+export const readAccount = async (signal?: AbortSignal) =>
+  (await unwrap(client.GET('/api/v2/me', withSignal(signal)))).user
 
 export const useSessions = () =>
   useQuery({
@@ -29,6 +32,12 @@ export const setPassword = (current: string | null, password: string) =>
   )
 
 export const removePassword = () => unwrap(client.DELETE('/api/v2/me/password'))
+
+export const askForEmailChange = (email: string) =>
+  unwrap(client.POST('/api/v2/me/email', { body: { email } }))
+
+export const acceptEmailChange = (secret: string) =>
+  unwrap(client.POST('/api/v2/me/email/accept', { body: { secret } }))
 
 export const askForReset = (email: string) =>
   unwrap(client.POST('/api/v2/password-resets', { body: { email } }))

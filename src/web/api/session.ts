@@ -56,6 +56,12 @@ export const session = {
     takeUpFormerDrafts(browserStorage, formerPersonOf(email), personOf(email))
     become(personOf(email))
   },
+  /** The account has another address now; what was typed for the old one stays that of the person. */
+  rename(from: string, to: string) {
+    setAddressHere(to)
+    takeUpFormerDrafts(browserStorage, personOf(from), personOf(to))
+    become(personOf(to))
+  },
   forget() {
     setAddressHere(null)
     become(null)

@@ -7,6 +7,9 @@ export const MemberPages = lazy(() =>
 export const AccountPage = lazy(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
 )
+export const NewAddressPage = lazy(() =>
+  import('./account/new-address-page.tsx').then(({ NewAddressPage }) => ({ default: NewAddressPage })),
+)
 export const NewPasswordPage = lazy(() =>
   import('./account/new-password-page.tsx').then(({ NewPasswordPage }) => ({ default: NewPasswordPage })),
 )

@@ -3,6 +3,7 @@ import { addressAfterSignIn } from '../../../src/web/pages/session/address-after
 
 test.each([
   '/account',
+  '/new-address#secret',
   '/library',
   '/library/8a6e0804-2bd0-4672-b79d-d97027f9071a',
   '/library/8a6e0804-2bd0-4672-b79d-d97027f9071a/songs/x/edit?copied=2#words',

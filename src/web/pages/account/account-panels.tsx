@@ -1,5 +1,6 @@
 import type { Account } from '../../../client/types.ts'
 import { DeletionPanel } from './deletion-panel.tsx'
+import { EmailPanel } from './email-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -10,6 +11,7 @@ export function AccountPanels({ account, onDeleted }: { account: Account; onDele
   return (
     <div className="space-y-6">
       <NamePanel account={account} />
+      <EmailPanel account={account} />
       <PasswordPanel account={account} />
       <SessionsPanel />
       <TokensPanel />

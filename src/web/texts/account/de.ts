@@ -19,6 +19,26 @@ export const de: AccountTexts = {
     save: 'Namen speichern',
     saved: 'Dein Name ist gespeichert.',
   },
+  email: {
+    title: 'E-Mail-Adresse',
+    current: (email: string) => `Du meldest dich als ${email} an.`,
+    label: 'Neue E-Mail-Adresse',
+    hint: 'Du bekommst dorthin eine Mail mit einem Link. Die Adresse ändert sich, wenn du ihn öffnest und bestätigst.',
+    sent: (email: string) =>
+      `Wenn ${email} noch frei ist, ist ein Link dorthin unterwegs. Er gilt eine Stunde lang. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
+    noMail:
+      'Dieser Server verschickt keine Mails. Bitte die Person, die ihn betreibt, deine Adresse zu ändern.',
+    confirmTitle: 'Neue Adresse bestätigen',
+    confirmIntro: (email: string) =>
+      `Dein Konto ${email} bekommt die Adresse, an die dieser Link geschickt wurde. Danach meldest du dich mit der neuen an.`,
+    confirm: 'Neue Adresse verwenden',
+    done: 'Deine Adresse ist geändert',
+    doneHint: (email: string) => `Ab jetzt meldest du dich als ${email} an.`,
+    noPassword:
+      'Deine alte Adresse war nie bestätigt. Deshalb gilt nicht mehr, was vorher galt: dein Passwort, deine Tokens und deine anderen Geräte. Lege auf der Seite deines Kontos ein neues Passwort fest.',
+    notGoodHint:
+      'Er wurde schon benutzt, ist zu alt oder unvollständig, oder er gehört zu einem anderen Konto als dem, mit dem du angemeldet bist.',
+  },
   password: {
     title: 'Passwort',
     current: 'Bisheriges Passwort',

@@ -16,6 +16,25 @@ export const en = {
     save: 'Save name',
     saved: 'Your name is saved.',
   },
+  email: {
+    title: 'E-mail address',
+    current: (email: string) => `You sign in as ${email}.`,
+    label: 'New e-mail address',
+    hint: 'You get a mail there with a link. Your address changes when you open it and confirm.',
+    sent: (email: string) =>
+      `If ${email} is free, a link is on its way there. It is good for one hour. If nothing comes, look among unwanted mail too.`,
+    noMail: 'This server sends no mail. Ask the person who runs it to change your address.',
+    confirmTitle: 'Confirm your new address',
+    confirmIntro: (email: string) =>
+      `Your account ${email} gets the address that this link was mailed to. You sign in with the new one then.`,
+    confirm: 'Use the new address',
+    done: 'Your address is changed',
+    doneHint: (email: string) => `From now on you sign in as ${email}.`,
+    noPassword:
+      'Your old address was never confirmed, so what counted before counts no more: your password, your tokens and your other devices. Set a new password on the page of your account.',
+    notGoodHint:
+      'It was used already, it is too old, it is not whole, or it belongs to another account than the one you are signed in with.',
+  },
   password: {
     title: 'Password',
     current: 'Current password',

@@ -19,6 +19,25 @@ export const es: AccountTexts = {
     save: 'Guardar el nombre',
     saved: 'El nombre está guardado.',
   },
+  email: {
+    title: 'Dirección de correo',
+    current: (email: string) => `Inicias sesión como ${email}.`,
+    label: 'Nueva dirección de correo',
+    hint: 'Recibirás allí un correo con un enlace. La dirección cambia cuando lo abres y confirmas.',
+    sent: (email: string) =>
+      `Si ${email} está libre, ya va un enlace de camino. Sirve durante una hora. Si no llega nada, mira también en el correo no deseado.`,
+    noMail: 'Este servidor no envía correo. Pide a quien lo administra que cambie tu dirección.',
+    confirmTitle: 'Confirma tu nueva dirección',
+    confirmIntro: (email: string) =>
+      `Tu cuenta ${email} tendrá la dirección a la que se envió este enlace. Después inicias sesión con la nueva.`,
+    confirm: 'Usar la nueva dirección',
+    done: 'Tu dirección ha cambiado',
+    doneHint: (email: string) => `A partir de ahora inicias sesión como ${email}.`,
+    noPassword:
+      'Tu antigua dirección nunca se confirmó, así que ya no vale lo que valía antes: tu contraseña, tus tokens y tus otros dispositivos. Elige una contraseña nueva en la página de tu cuenta.',
+    notGoodHint:
+      'Ya se usó, es demasiado antiguo, no está completo o es de otra cuenta distinta de la que tienes abierta.',
+  },
   password: {
     title: 'Contraseña',
     current: 'Contraseña actual',

@@ -19,6 +19,25 @@ export const fr: AccountTexts = {
     save: 'Enregistrer le nom',
     saved: 'Le nom est enregistré.',
   },
+  email: {
+    title: 'Adresse e-mail',
+    current: (email: string) => `Vous vous connectez avec ${email}.`,
+    label: 'Nouvelle adresse e-mail',
+    hint: 'Vous y recevrez un message avec un lien. L’adresse change quand vous l’ouvrez et confirmez.',
+    sent: (email: string) =>
+      `Si ${email} est libre, un lien est en route. Il est valable une heure. Si rien n’arrive, regardez aussi parmi les indésirables.`,
+    noMail: 'Ce serveur n’envoie pas d’e-mails. Demandez à la personne qui le gère de changer votre adresse.',
+    confirmTitle: 'Confirmer votre nouvelle adresse',
+    confirmIntro: (email: string) =>
+      `Votre compte ${email} prendra l’adresse à laquelle ce lien a été envoyé. Vous vous connecterez ensuite avec la nouvelle.`,
+    confirm: 'Utiliser la nouvelle adresse',
+    done: 'Votre adresse est changée',
+    doneHint: (email: string) => `Vous vous connectez désormais avec ${email}.`,
+    noPassword:
+      'Votre ancienne adresse n’avait jamais été confirmée. Ce qui valait avant ne vaut donc plus : votre mot de passe, vos jetons et vos autres appareils. Choisissez un nouveau mot de passe sur la page de votre compte.',
+    notGoodHint:
+      'Il a déjà servi, il est trop ancien, il est incomplet, ou il appartient à un autre compte que celui auquel vous êtes connecté.',
+  },
   password: {
     title: 'Mot de passe',
     current: 'Mot de passe actuel',

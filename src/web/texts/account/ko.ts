@@ -18,6 +18,25 @@ export const ko: AccountTexts = {
     save: '이름 저장',
     saved: '이름을 저장했습니다.',
   },
+  email: {
+    title: '이메일 주소',
+    current: (email: string) => `${email}(으)로 로그인합니다.`,
+    label: '새 이메일 주소',
+    hint: '그 주소로 링크가 담긴 메일을 보내 드립니다. 링크를 열고 확인하면 주소가 바뀝니다.',
+    sent: (email: string) =>
+      `${email}을(를) 사용할 수 있으면 그 주소로 링크를 보냅니다. 링크는 한 시간 동안 사용할 수 있습니다. 메일이 오지 않으면 스팸함도 확인해 주세요.`,
+    noMail: '이 서버는 메일을 보내지 않습니다. 서버 운영자에게 주소 변경을 부탁하세요.',
+    confirmTitle: '새 주소 확인',
+    confirmIntro: (email: string) =>
+      `계정 ${email}의 주소가 이 링크를 받은 주소로 바뀝니다. 그다음부터는 새 주소로 로그인합니다.`,
+    confirm: '새 주소 사용하기',
+    done: '주소가 변경되었습니다',
+    doneHint: (email: string) => `이제부터 ${email}(으)로 로그인합니다.`,
+    noPassword:
+      '이전 주소는 확인된 적이 없어서 그전의 비밀번호, 토큰, 다른 기기의 로그인은 더 이상 유효하지 않습니다. 계정 페이지에서 새 비밀번호를 설정하세요.',
+    notGoodHint:
+      '이미 사용했거나, 너무 오래되었거나, 온전하지 않거나, 지금 로그인한 계정이 아닌 다른 계정의 링크입니다.',
+  },
   password: {
     title: '비밀번호',
     current: '현재 비밀번호',

@@ -18,6 +18,25 @@ export const pt: AccountTexts = {
     save: 'Salvar nome',
     saved: 'Seu nome foi salvo.',
   },
+  email: {
+    title: 'Endereço de e-mail',
+    current: (email: string) => `Você entra como ${email}.`,
+    label: 'Novo endereço de e-mail',
+    hint: 'Você recebe lá uma mensagem com um link. O endereço muda quando você o abre e confirma.',
+    sent: (email: string) =>
+      `Se ${email} estiver livre, um link está a caminho. Ele vale por uma hora. Se nada chegar, olhe também no spam.`,
+    noMail: 'Este servidor não envia e-mails. Peça a quem o administra que altere o seu endereço.',
+    confirmTitle: 'Confirme o seu novo endereço',
+    confirmIntro: (email: string) =>
+      `A sua conta ${email} passa a ter o endereço para o qual este link foi enviado. Depois você entra com o novo.`,
+    confirm: 'Usar o novo endereço',
+    done: 'O seu endereço foi alterado',
+    doneHint: (email: string) => `A partir de agora você entra como ${email}.`,
+    noPassword:
+      'O seu endereço antigo nunca foi confirmado, por isso o que valia antes não vale mais: a sua senha, os seus tokens e os seus outros dispositivos. Defina uma nova senha na página da sua conta.',
+    notGoodHint:
+      'Ele já foi usado, é antigo demais, não está completo ou pertence a uma conta diferente daquela em que você entrou.',
+  },
   password: {
     title: 'Senha',
     current: 'Senha atual',
