@@ -9,7 +9,7 @@ const home = ({ as, churchId }: Scope) =>
 export type ListPlace = { listId: string } | { fragment: string }
 
 /** The pages around the settings of a church. */
-export type AreaPart = 'church' | 'tokens' | 'webhooks' | 'commands'
+export type AreaPart = 'church' | 'people' | 'tokens' | 'webhooks'
 
 const listAddress = (scope: Scope, place: ListPlace, page = '') =>
   'listId' in place
@@ -33,6 +33,7 @@ export const addresses = {
   importSongs: (churchId: string) => `/library/${churchId}/import`,
   administration: (churchId: string, part: AreaPart = 'church') =>
     `/library/${churchId}/administration${part === 'church' ? '' : `/${part}`}`,
+  peopleHistory: (churchId: string) => `/library/${churchId}/administration/people/history`,
   exportSongs: (churchId: string) => `/library/${churchId}/export`,
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,

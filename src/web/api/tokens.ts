@@ -15,18 +15,6 @@ export const useTokens = (churchId: string) =>
     },
   })
 
-/** The e-mail addresses of the members by their ids, which only Administrators may read. */
-export const useEmails = (churchId: string, isAdministrator: boolean) =>
-  useQuery({
-    queryKey: [...tokensKey(churchId), 'emails'],
-    queryFn: async ({ signal }) => {
-      const params = { path: { churchId } }
-      const answer = client.GET('/api/v2/churches/{churchId}/people', { params, ...withSignal(signal) })
-      return new Map((await unwrap(answer)).people.map(({ userId, email }) => [userId, email]))
-    },
-    enabled: isAdministrator,
-  })
-
 /** Must not be repeated by itself: each request makes another token. */
 export const makeToken = (churchId: string, body: TokenSettings) =>
   unwrap(client.POST('/api/v2/churches/{churchId}/tokens', { params: { path: { churchId } }, body }))

@@ -19,6 +19,10 @@ export function when(time: string, language: string): string {
 export const shortDay = (time: string, language: string): string =>
   new Intl.DateTimeFormat(localTag(language), { dateStyle: 'medium' }).format(new Date(time))
 
+/** The same for a time that is exact to the day only, which has no time zone. */
+export const shortDate = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(localTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time))
+
 /** The time of day as it is written where the reader is: 14:05, or 2:05 pm. */
 export const clockTime = (now: Date, language: string): string =>
   now.toLocaleTimeString(localTag(language), { hour: 'numeric', minute: '2-digit' })

@@ -3,11 +3,12 @@ import type { Church } from '../../../client/types.ts'
 import { NotFound } from '../not-found.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
 import { ChurchPage } from './church/church-page.tsx'
-import { CommandsPage } from './commands/commands-page.tsx'
+import { PeopleHistoryPage } from './people/history-page.tsx'
+import { PeoplePage } from './people/people-page.tsx'
 import { TokensPage } from './tokens/tokens-page.tsx'
 import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 
-/** The pages around the settings of a church. Members who are not Administrators have the first two. */
+/** The pages around the settings of a church. Members who are not Administrators have those of the church and of tokens. */
 export function Administration({ church }: { church: Church }) {
   return (
     <Switch>
@@ -23,8 +24,13 @@ export function Administration({ church }: { church: Church }) {
         </Route>
       )}
       {isAdministrator(church) && (
-        <Route path="/library/:churchId/administration/commands">
-          <CommandsPage church={church} />
+        <Route path="/library/:churchId/administration/people">
+          <PeoplePage church={church} />
+        </Route>
+      )}
+      {isAdministrator(church) && (
+        <Route path="/library/:churchId/administration/people/history">
+          <PeopleHistoryPage church={church} />
         </Route>
       )}
       <Route>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
 
 const FOR_MEMBERS: readonly AreaPart[] = ['church', 'tokens']
-const FOR_ADMINISTRATORS: readonly AreaPart[] = [...FOR_MEMBERS, 'webhooks', 'commands']
+const FOR_ADMINISTRATORS: readonly AreaPart[] = ['church', 'people', 'tokens', 'webhooks']
 
 interface Props {
   church: Church

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -7,10 +7,12 @@ interface Props {
   texts: { secret: string; secretHint: string; secretCopy: string; secretDone: string }
   secret: string
   onDone: () => void
+  /** Below the secret. */
+  children?: ReactNode
 }
 
 /** A secret that is shown this once. Closing the page before it was copied is confirmed first. */
-export function SecretPanel({ texts: t, secret, onDone }: Props) {
+export function SecretPanel({ texts: t, secret, onDone, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const code = useRef<HTMLElement>(null)
   useUnloadWarning(true)
@@ -30,6 +32,7 @@ export function SecretPanel({ texts: t, secret, onDone }: Props) {
         </code>
         <CopyButton label={t.secretCopy} source={code} />
       </div>
+      {children}
       <div className="flex justify-end">
         <Button variant="primary" onClick={onDone}>
           {t.secretDone}

@@ -28,9 +28,9 @@ export function useRequest() {
     } catch (failure) {
       if (failure instanceof NoAnswer) setProblem(noAnswer ?? t.noAnswer)
       else if (!(failure instanceof RefusedRequest)) throw failure
+      else if (refused?.(failure)) return
       else if (failure.status === 401) session.end()
-      else if (!refused?.(failure))
-        setProblem(failure.message === noSecretKey().message ? webhooks.noKey : failure.message)
+      else setProblem(failure.message === noSecretKey().message ? webhooks.noKey : failure.message)
     } finally {
       setSending(false)
     }

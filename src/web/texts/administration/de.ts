@@ -11,7 +11,7 @@ export const de: AdministrationTexts = {
     church: 'Gemeinde',
     tokens: 'Zugangsschlüssel',
     webhooks: 'Webhooks',
-    commands: 'Personen und Befehle',
+    people: 'Personen',
   },
   problem: { noAnswer: 'Der Server antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.' },
   church: {

@@ -10,7 +10,7 @@ export const en = {
     church: 'Church',
     tokens: 'Access tokens',
     webhooks: 'Webhooks',
-    commands: 'People and commands',
+    people: 'People',
   },
   problem: { noAnswer: 'The server does not answer. Check your connection and try once more.' },
   church: {

@@ -11,7 +11,7 @@ export const es: AdministrationTexts = {
     church: 'Iglesia',
     tokens: 'Claves de acceso',
     webhooks: 'Webhooks',
-    commands: 'Personas y órdenes',
+    people: 'Personas',
   },
   problem: { noAnswer: 'El servidor no responde. Conviene revisar la conexión e intentarlo otra vez.' },
   church: {

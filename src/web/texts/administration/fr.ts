@@ -11,7 +11,7 @@ export const fr: AdministrationTexts = {
     church: 'Église',
     tokens: 'Jetons d’accès',
     webhooks: 'Webhooks',
-    commands: 'Personnes et commandes',
+    people: 'Personnes',
   },
   problem: { noAnswer: 'Le serveur ne répond pas. Vérifier la connexion, puis réessayer.' },
   church: {

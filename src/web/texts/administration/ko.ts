@@ -11,7 +11,7 @@ export const ko: AdministrationTexts = {
     church: '교회',
     tokens: '접근 토큰',
     webhooks: '웹훅',
-    commands: '사람과 명령',
+    people: '구성원',
   },
   problem: { noAnswer: '서버가 응답하지 않습니다. 연결을 확인하고 다시 시도해 주세요.' },
   church: {

@@ -11,7 +11,7 @@ export const pt: AdministrationTexts = {
     church: 'Igreja',
     tokens: 'Chaves de acesso',
     webhooks: 'Webhooks',
-    commands: 'Pessoas e comandos',
+    people: 'Pessoas',
   },
   problem: { noAnswer: 'O servidor não responde. Verifique sua conexão e tente mais uma vez.' },
   church: {

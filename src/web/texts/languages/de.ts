@@ -47,6 +47,9 @@ export const de: Texts = {
       'Bitte eine Administratorin oder einen Administrator, dich aufzunehmen. Lade diese Seite dann neu.',
     change: 'Gemeinde wechseln',
     role: { Administrator: 'Administration', Editor: 'Bearbeitung', Viewer: 'Lesen' },
+    lost: (church) => `Du bist kein Mitglied von ${church} mehr`,
+    lostHint:
+      'Was du geschrieben und nicht gespeichert hast, bleibt auf diesem Gerät. Wenn das ein Versehen ist, frage die Verwaltung der Gemeinde.',
   },
   administrationLinks: {
     title: 'Verwaltung',
@@ -297,6 +300,8 @@ export const de: Texts = {
     restored: (when) => `Deine nicht gespeicherten Änderungen von ${when} sind wieder da.`,
     notKept: 'Dieser Browser kann keine Entwürfe behalten. Speichere, bevor du gehst.',
     readOnly: 'Deine Rolle erlaubt das Lesen, nicht das Ändern.',
+    roleLost:
+      'Deine Rolle hier hat sich geändert: Du kannst Lieder lesen, aber nicht mehr speichern. Was du geschrieben hast, bleibt auf dieser Seite und auf diesem Gerät. Frage die Verwaltung der Gemeinde, oder kopiere es von hier.',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     waiting: (seconds) =>
@@ -1044,44 +1049,7 @@ export const de: Texts = {
     keepBoth: 'Beide behalten',
   },
   administration: {
-    intro:
-      'Personen und Rollen ändert man mit dem Verwaltungswerkzeug: Das kann, wer sich auf dem Server anmelden kann, auf dem Psaltery läuft. Fülle ein Feld aus, und der Befehl darunter ist fertig zum Kopieren.',
-    runs: 'Wo das Werkzeug läuft',
-    places: { folder: 'Im Ordner von Psaltery', executable: 'Eine Programmdatei', compose: 'Docker Compose' },
     copy: 'Kopieren',
     copied: 'Kopiert',
-    copyOf: (what) => `Befehl kopieren: ${what}`,
-    people: {
-      title: 'Personen',
-      email: 'E-Mail-Adresse der Person',
-      role: 'Rolle',
-      roles: {
-        Administrator: 'Administration: schreibt und sieht diese Seite',
-        Editor: 'Bearbeitung: schreibt Lieder, Texte und Noten',
-        Viewer: 'Lesen',
-      },
-      create: 'Einer neuen Person die Anmeldung geben',
-      createHint:
-        'Fragt nach einem Passwort mit mindestens 12 Zeichen und zeigt beim Tippen nichts an. Die Person sieht keine Gemeinde, bis der nächste Befehl ihr eine Rolle gibt.',
-      set: 'Person in diese Gemeinde aufnehmen oder ihre Rolle ändern',
-      setHint: 'Gilt sofort; niemand muss sich neu anmelden.',
-      password: 'Der Person ein neues Passwort geben',
-      passwordHint: 'Mindestens 12 Zeichen. Meldet die Person überall ab.',
-      list: 'Mitglieder dieser Gemeinde auflisten',
-      remove: 'Person aus dieser Gemeinde nehmen',
-      removeHint: 'Sie kann sich weiter anmelden und bleibt in anderen Gemeinden.',
-      newEmail: 'Neue E-Mail-Adresse',
-      rename: 'Adresse für die Anmeldung ändern',
-      renameHint: 'Passwort, Rollen und Verlauf bleiben.',
-      disable: 'Person aussperren',
-      disableHint: 'Meldet sie überall ab; Rollen und Verlauf bleiben.',
-      enable: 'Person wieder anmelden lassen',
-      enableHint: 'Mit demselben Passwort.',
-    },
-    history: {
-      title: 'Wer was geändert hat',
-      church: 'Die letzten Änderungen in dieser Gemeinde, mit Namen',
-      hint: 'Für immer aufbewahrt, auch von Personen, die nicht mehr Mitglied sind.',
-    },
   },
 }

@@ -125,6 +125,9 @@ export const en = {
     noneHint: 'Ask an administrator to add you to one. Then load this page again.',
     change: 'Change church',
     role: { Administrator: 'Administrator', Editor: 'Editor', Viewer: 'Viewer' },
+    lost: (church: string) => `You are no longer a member of ${church}`,
+    lostHint:
+      'What you typed and did not save stays on this device. If you think this is a mistake, ask an Administrator of the church.',
   },
   administrationLinks: {
     title: 'Administration',
@@ -370,6 +373,8 @@ export const en = {
     restored: (when: string) => `Your unsaved changes from ${when} are back.`,
     notKept: 'This browser cannot keep drafts. Save before you leave.',
     readOnly: 'Your role can read songs but not change them.',
+    roleLost:
+      'Your role here has changed: you can read songs, but no longer save them. What you typed stays on this page and on this device. Ask an Administrator, or copy it from here.',
     undo: 'Undo',
     redo: 'Redo',
     waiting: (seconds: number) => `No answer from the server. Trying again in ${seconds} s; nothing is lost.`,
@@ -990,44 +995,7 @@ export const en = {
     keepBoth: 'Keep both',
   },
   administration: {
-    intro:
-      'People and roles are changed with the admin’s tool, by whoever can sign in to the server that Psaltery runs on. Fill in a field and the command below it is ready to be copied.',
-    runs: 'Where the tool is run',
-    places: { folder: 'In Psaltery’s folder', executable: 'One executable', compose: 'Docker Compose' },
     copy: 'Copy',
     copied: 'Copied',
-    copyOf: (what: string) => `Copy the command: ${what}`,
-    people: {
-      title: 'People',
-      email: 'E-mail address of the person',
-      role: 'Role',
-      roles: {
-        Administrator: 'Administrator: writes, and sees this page',
-        Editor: 'Editor: writes songs, words and sheet music',
-        Viewer: 'Viewer: reads',
-      },
-      create: 'Let a new person sign in',
-      createHint:
-        'Asks for a password of at least 12 characters and shows nothing while it is typed. The person sees no church until the next command gave a role.',
-      set: 'Let the person into this church, or change the role',
-      setHint: 'Counts at once; nobody has to sign in again.',
-      password: 'Give the person a new password',
-      passwordHint: 'At least 12 characters. Signs the person out everywhere.',
-      list: 'List the members of this church',
-      remove: 'Take the person out of this church',
-      removeHint: 'The person can still sign in, and stays in other churches.',
-      newEmail: 'New e-mail address',
-      rename: 'Change the address to sign in with',
-      renameHint: 'Password, roles and history stay.',
-      disable: 'Lock the person out',
-      disableHint: 'Signs the person out everywhere; roles and history stay.',
-      enable: 'Let the person sign in again',
-      enableHint: 'With the same password.',
-    },
-    history: {
-      title: 'Who changed what',
-      church: 'The latest changes in this church, with names',
-      hint: 'Kept for ever, also of people who are no longer members.',
-    },
   },
 }

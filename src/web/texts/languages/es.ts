@@ -42,6 +42,9 @@ export const es: Texts = {
     noneHint: 'Un administrador puede añadirla. Después, basta con volver a cargar esta página.',
     change: 'Cambiar de iglesia',
     role: { Administrator: 'Administración', Editor: 'Edición', Viewer: 'Lectura' },
+    lost: (church) => `Ya no eres miembro de ${church}`,
+    lostHint:
+      'Lo que se escribió y no se guardó sigue en este dispositivo. Si parece un error, conviene preguntar a la administración de la iglesia.',
   },
   administrationLinks: {
     title: 'Administración',
@@ -295,6 +298,8 @@ export const es: Texts = {
     restored: (when) => `Se han recuperado los cambios sin guardar del ${when}.`,
     notKept: 'Este navegador no puede conservar borradores. Hay que guardar antes de salir.',
     readOnly: 'Este rol permite leer las canciones, pero no cambiarlas.',
+    roleLost:
+      'El rol aquí ha cambiado: permite leer las canciones, pero ya no guardarlas. Lo escrito sigue en esta página y en este dispositivo. Se puede preguntar a la administración de la iglesia o copiarlo desde aquí.',
     undo: 'Deshacer',
     redo: 'Rehacer',
     waiting: (seconds) => `El servidor no responde. Se vuelve a intentar en ${seconds} s; no se pierde nada.`,
@@ -1041,48 +1046,7 @@ export const es: Texts = {
     keepBoth: 'Conservar ambas',
   },
   administration: {
-    intro:
-      'Las personas y los roles se cambian con la herramienta de administración; lo hace quien puede entrar en el servidor donde funciona Psaltery. Al rellenar un campo, la orden de debajo queda lista para copiar.',
-    runs: 'Dónde se ejecuta la herramienta',
-    places: {
-      folder: 'En la carpeta de Psaltery',
-      executable: 'Un solo ejecutable',
-      compose: 'Docker Compose',
-    },
     copy: 'Copiar',
     copied: 'Copiado',
-    copyOf: (what) => `Copiar la orden: ${what}`,
-    people: {
-      title: 'Personas',
-      email: 'Correo electrónico de la persona',
-      role: 'Rol',
-      roles: {
-        Administrator: 'Administración: escribe y ve esta página',
-        Editor: 'Edición: escribe canciones, letras y partituras',
-        Viewer: 'Lectura: solo lee',
-      },
-      create: 'Dar acceso a una persona nueva',
-      createHint:
-        'Pide una contraseña de al menos 12 caracteres y no muestra nada mientras se escribe. La persona no ve ninguna iglesia hasta que la orden siguiente le dé un rol.',
-      set: 'Admitir a la persona en esta iglesia o cambiar su rol',
-      setHint: 'Vale enseguida; nadie tiene que iniciar sesión de nuevo.',
-      password: 'Dar a la persona una contraseña nueva',
-      passwordHint: 'Al menos 12 caracteres. Cierra sus sesiones en todas partes.',
-      list: 'Mostrar los miembros de esta iglesia',
-      remove: 'Quitar a la persona de esta iglesia',
-      removeHint: 'Todavía puede iniciar sesión y sigue en otras iglesias.',
-      newEmail: 'Correo electrónico nuevo',
-      rename: 'Cambiar el correo para iniciar sesión',
-      renameHint: 'La contraseña, los roles y el historial se mantienen.',
-      disable: 'Bloquear a la persona',
-      disableHint: 'Cierra sus sesiones en todas partes; los roles y el historial se mantienen.',
-      enable: 'Permitirle iniciar sesión de nuevo',
-      enableHint: 'Con la misma contraseña.',
-    },
-    history: {
-      title: 'Quién cambió qué',
-      church: 'Los últimos cambios en esta iglesia, con nombres',
-      hint: 'Se conserva para siempre, también de personas que ya no son miembros.',
-    },
   },
 }

@@ -42,6 +42,9 @@ export const fr: Texts = {
     noneHint: 'Un administrateur peut l’ajouter à une église. Recharger ensuite cette page.',
     change: 'Changer d’église',
     role: { Administrator: 'Administration', Editor: 'Rédaction', Viewer: 'Lecture' },
+    lost: (church) => `Vous n’êtes plus membre de ${church}`,
+    lostHint:
+      'Ce qui est saisi et pas enregistré reste sur cet appareil. Si cela semble une erreur, demander à l’administration de l’église.',
   },
   administrationLinks: {
     title: 'Administration',
@@ -292,6 +295,8 @@ export const fr: Texts = {
     restored: (when) => `Les modifications non enregistrées du ${when} sont de retour.`,
     notKept: 'Ce navigateur ne peut pas conserver de brouillons. Enregistrer avant de quitter la page.',
     readOnly: 'Ce rôle permet de lire les chants, pas de les modifier.',
+    roleLost:
+      'Le rôle ici a changé : il permet de lire les chants, mais plus de les enregistrer. Le texte saisi reste sur cette page et sur cet appareil. Demander à l’administration de l’église, ou le copier d’ici.',
     undo: 'Annuler',
     redo: 'Rétablir',
     waiting: (seconds) => `Le serveur ne répond pas. Nouvel essai dans ${seconds} s ; rien n’est perdu.`,
@@ -1051,48 +1056,7 @@ export const fr: Texts = {
     keepBoth: 'Garder les deux',
   },
   administration: {
-    intro:
-      'Les personnes et les rôles se modifient avec l’outil d’administration, par quiconque peut se connecter au serveur où tourne Psaltery. Remplir un champ, et la commande en dessous est prête à copier.',
-    runs: 'Où l’outil est lancé',
-    places: {
-      folder: 'Dans le dossier de Psaltery',
-      executable: 'Un seul exécutable',
-      compose: 'Docker Compose',
-    },
     copy: 'Copier',
     copied: 'Copié',
-    copyOf: (what) => `Copier la commande : ${what}`,
-    people: {
-      title: 'Personnes',
-      email: 'Adresse e-mail de la personne',
-      role: 'Rôle',
-      roles: {
-        Administrator: 'Administration : écrit, et voit cette page',
-        Editor: 'Rédaction : écrit chants, paroles et partitions',
-        Viewer: 'Lecture : lit',
-      },
-      create: 'Donner un accès à une nouvelle personne',
-      createHint:
-        'Demande un mot de passe d’au moins 12 caractères et n’affiche rien pendant la saisie. La personne ne voit aucune église tant que la commande suivante ne lui a pas donné de rôle.',
-      set: 'Admettre la personne dans cette église, ou changer son rôle',
-      setHint: 'Prend effet aussitôt ; personne ne doit se reconnecter.',
-      password: 'Donner un nouveau mot de passe à la personne',
-      passwordHint: 'Au moins 12 caractères. Déconnecte la personne partout.',
-      list: 'Lister les membres de cette église',
-      remove: 'Retirer la personne de cette église',
-      removeHint: 'Elle peut toujours se connecter et reste dans les autres églises.',
-      newEmail: 'Nouvelle adresse e-mail',
-      rename: 'Changer l’adresse de connexion',
-      renameHint: 'Le mot de passe, les rôles et l’historique restent.',
-      disable: 'Bloquer la personne',
-      disableHint: 'La déconnecte partout ; les rôles et l’historique restent.',
-      enable: 'Permettre à nouveau la connexion',
-      enableHint: 'Avec le même mot de passe.',
-    },
-    history: {
-      title: 'Qui a modifié quoi',
-      church: 'Les dernières modifications dans cette église, avec les noms',
-      hint: 'Conservé pour toujours, même pour les personnes qui ne sont plus membres.',
-    },
   },
 }

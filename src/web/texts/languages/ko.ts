@@ -39,6 +39,9 @@ export const ko: Texts = {
     noneHint: '관리자에게 추가해 달라고 요청한 다음 이 페이지를 새로 고쳐 주세요.',
     change: '교회 바꾸기',
     role: { Administrator: '관리자', Editor: '편집자', Viewer: '열람자' },
+    lost: (church) => `이제 ${church}의 구성원이 아닙니다`,
+    lostHint:
+      '입력하고 저장하지 않은 내용은 이 기기에 남아 있습니다. 착오라고 생각되면 교회 관리자에게 문의해 주세요.',
   },
   administrationLinks: {
     title: '관리',
@@ -281,6 +284,8 @@ export const ko: Texts = {
     restored: (when) => `저장하지 않은 변경 사항을 되살렸습니다 (${when}).`,
     notKept: '이 브라우저에는 초안을 보존할 수 없습니다. 나가기 전에 저장해 주세요.',
     readOnly: '곡을 볼 수는 있지만 고칠 수 있는 권한은 없습니다.',
+    roleLost:
+      '역할이 바뀌어 곡을 볼 수는 있지만 저장할 수는 없습니다. 입력한 내용은 이 페이지와 이 기기에 그대로 남아 있습니다. 관리자에게 문의하거나 여기에서 복사해 주세요.',
     undo: '실행 취소',
     redo: '다시 실행',
     waiting: (seconds) =>
@@ -988,44 +993,7 @@ export const ko: Texts = {
     keepBoth: '둘 다 두기',
   },
   administration: {
-    intro:
-      '구성원과 역할은 Psaltery가 실행되는 서버에 접속할 수 있는 사람이 관리 도구로 변경합니다. 칸을 채우면 그 아래의 명령을 바로 복사할 수 있습니다.',
-    runs: '도구를 실행하는 곳',
-    places: { folder: 'Psaltery 폴더', executable: '실행 파일 하나', compose: 'Docker Compose' },
     copy: '복사',
     copied: '복사됨',
-    copyOf: (what) => `명령 복사: ${what}`,
-    people: {
-      title: '구성원',
-      email: '구성원의 이메일 주소',
-      role: '역할',
-      roles: {
-        Administrator: '관리자: 편집하고 이 페이지를 봅니다',
-        Editor: '편집자: 곡, 가사, 악보를 편집합니다',
-        Viewer: '열람자: 보기만 합니다',
-      },
-      create: '새 사람이 로그인할 수 있게 하기',
-      createHint:
-        '12자 이상의 비밀번호를 묻고, 입력하는 동안 아무것도 표시하지 않습니다. 다음 명령으로 역할을 줄 때까지 그 사람에게는 교회가 보이지 않습니다.',
-      set: '이 교회에 추가하거나 역할 바꾸기',
-      setHint: '바로 적용되며, 다시 로그인할 필요가 없습니다.',
-      password: '새 비밀번호 주기',
-      passwordHint: '12자 이상이어야 합니다. 모든 곳에서 로그아웃됩니다.',
-      list: '이 교회의 구성원 목록 보기',
-      remove: '이 교회에서 빼기',
-      removeHint: '계속 로그인할 수 있으며 다른 교회에는 남아 있습니다.',
-      newEmail: '새 이메일 주소',
-      rename: '로그인 주소 바꾸기',
-      renameHint: '비밀번호와 역할, 기록은 그대로 남습니다.',
-      disable: '로그인 막기',
-      disableHint: '모든 곳에서 로그아웃됩니다. 역할과 기록은 그대로 남습니다.',
-      enable: '다시 로그인할 수 있게 하기',
-      enableHint: '같은 비밀번호를 사용합니다.',
-    },
-    history: {
-      title: '누가 무엇을 바꾸었는지',
-      church: '이 교회의 최근 변경 사항(이름 포함)',
-      hint: '더 이상 구성원이 아닌 사람의 것도 영구히 보존됩니다.',
-    },
   },
 }

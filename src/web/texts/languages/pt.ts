@@ -44,6 +44,9 @@ export const pt: Texts = {
     noneHint: 'Peça a um administrador que adicione você. Depois, recarregue esta página.',
     change: 'Trocar de igreja',
     role: { Administrator: 'Administrador', Editor: 'Editor', Viewer: 'Leitor' },
+    lost: (church) => `Você não é mais membro de ${church}`,
+    lostHint:
+      'O que você digitou e não salvou continua neste dispositivo. Se achar que é um engano, fale com um Administrador da igreja.',
   },
   administrationLinks: {
     title: 'Administração',
@@ -293,6 +296,8 @@ export const pt: Texts = {
     restored: (when) => `Suas alterações não salvas de ${when} estão de volta.`,
     notKept: 'Este navegador não consegue guardar rascunhos. Salve antes de sair.',
     readOnly: 'Sua função permite ler as músicas, mas não alterá-las.',
+    roleLost:
+      'Sua função aqui mudou: você pode ler as músicas, mas não pode mais salvar. O que você digitou continua nesta página e neste dispositivo. Fale com um Administrador ou copie daqui.',
     undo: 'Desfazer',
     redo: 'Refazer',
     waiting: (seconds) => `O servidor não respondeu. Nova tentativa em ${seconds} s; nada se perde.`,
@@ -1025,44 +1030,7 @@ export const pt: Texts = {
     keepBoth: 'Manter as duas',
   },
   administration: {
-    intro:
-      'Pessoas e funções são alteradas com a ferramenta de administração, por quem tem acesso ao servidor em que o Psaltery roda. Preencha um campo, e o comando abaixo dele fica pronto para copiar.',
-    runs: 'Onde a ferramenta é executada',
-    places: { folder: 'Na pasta do Psaltery', executable: 'Um único executável', compose: 'Docker Compose' },
     copy: 'Copiar',
     copied: 'Copiado',
-    copyOf: (what) => `Copiar o comando: ${what}`,
-    people: {
-      title: 'Pessoas',
-      email: 'Endereço de e-mail da pessoa',
-      role: 'Função',
-      roles: {
-        Administrator: 'Administrador: escreve e vê esta página',
-        Editor: 'Editor: escreve músicas, letras e partituras',
-        Viewer: 'Leitor: lê',
-      },
-      create: 'Permitir que uma nova pessoa entre',
-      createHint:
-        'Pede uma senha de pelo menos 12 caracteres e não mostra nada enquanto ela é digitada. A pessoa não vê nenhuma igreja até que o próximo comando lhe dê uma função.',
-      set: 'Incluir a pessoa nesta igreja ou mudar sua função',
-      setHint: 'Vale imediatamente; ninguém precisa entrar de novo.',
-      password: 'Dar uma nova senha à pessoa',
-      passwordHint: 'Pelo menos 12 caracteres. Encerra todas as sessões da pessoa.',
-      list: 'Listar os membros desta igreja',
-      remove: 'Retirar a pessoa desta igreja',
-      removeHint: 'A pessoa ainda pode entrar e continua em outras igrejas.',
-      newEmail: 'Novo endereço de e-mail',
-      rename: 'Mudar o endereço usado para entrar',
-      renameHint: 'Senha, funções e histórico continuam.',
-      disable: 'Bloquear o acesso da pessoa',
-      disableHint: 'Encerra todas as sessões da pessoa; funções e histórico continuam.',
-      enable: 'Permitir que a pessoa entre de novo',
-      enableHint: 'Com a mesma senha.',
-    },
-    history: {
-      title: 'Quem alterou o quê',
-      church: 'As últimas alterações nesta igreja, com nomes',
-      hint: 'Guardadas para sempre, também de pessoas que não são mais membros.',
-    },
   },
 }

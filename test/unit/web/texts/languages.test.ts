@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { loadAccountTexts } from '../../../../src/web/texts/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
+import { loadPeopleTexts } from '../../../../src/web/texts/people-texts.ts'
 import { loadSetUpTexts } from '../../../../src/web/texts/set-up-texts.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
@@ -32,7 +33,7 @@ function argumentsOf(path: string, count: number): unknown[] {
   if (path.endsWith('.pdf.name')) return ['Sunday', count, 5]
   if (path.endsWith('.browse.letter')) return ['A', count]
   if (path.endsWith('transfer.hold')) return ['busy', count]
-  return [count, count, count]
+  return [count, count, count, count]
 }
 
 const isWrong = (text: unknown): boolean =>
@@ -49,6 +50,7 @@ describe.each([...TEXTS])('the app in %s', (_language, texts) => {
 const LAZY = [
   ['the settings of a church', loadAdministrationTexts, 150],
   ['one’s account', loadAccountTexts, 60],
+  ['the people of a church', loadPeopleTexts, 80],
   ['the first church', loadSetUpTexts, 20],
 ] as const
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { isAdministrator } from '../../session/member-area.tsx'
 import { AreaPage } from '../area-page.tsx'
+import { LeaveChurch } from '../people/leave-church.tsx'
 import { ChurchFacts, ChurchPlaces } from './church-facts.tsx'
 import { ChurchForm } from './church-form.tsx'
 
@@ -22,6 +23,7 @@ export function ChurchPage({ church }: { church: Church }) {
         <div className="space-y-6">
           {mayChange ? <ChurchForm settings={data} /> : <ChurchFacts settings={data} />}
           <ChurchPlaces settings={data} />
+          <LeaveChurch church={church} />
         </div>
       ) : settings.error ? (
         <QueryProblem error={settings.error} retry={settings.refetch} />

@@ -1,5 +1,5 @@
 import type { Church, Token } from '../../../../client/types.ts'
-import { useEmails } from '../../../api/tokens.ts'
+import { usePeople } from '../../../api/people.ts'
 import { lastUse, lifeOf } from '../../../model/administration/tokens.ts'
 import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
@@ -18,9 +18,9 @@ interface Props {
 export function TokenList({ church, tokens, onRevoke }: Props) {
   const { tokens: t } = useAdministrationTexts()
   const seesAll = isAdministrator(church)
-  const emails = useEmails(church.id, seesAll).data
+  const people = usePeople(church.id, seesAll).data
   const ownerOf = ({ person: { userId, name } }: Token): string => {
-    const called = name ?? emails?.get(userId)
+    const called = name ?? people?.find((each) => each.userId === userId)?.email
     return called ? t.person(called) : t.nameless
   }
   return (

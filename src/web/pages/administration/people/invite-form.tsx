@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import type { InvitationWithLink, Role } from '../../../../client/types.ts'
+import { alreadyMember } from '../../../../core/failures.ts'
+import { invite } from '../../../api/people.ts'
+import { looksLikeEmail } from '../../../model/administration/people.ts'
+import type { RefusedRequest } from '../../../model/save/failure.ts'
+import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../panel.tsx'
+import { useRequest } from '../use-request.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+interface Props {
+  churchId: string
+  onInvited: (made: InvitationWithLink) => void
+  /** Also called when no answer came. */
+  onSent: () => void
+}
+
+/** An address and a role. */
+export function InviteForm({ churchId, onInvited, onSent }: Props) {
+  const { invite: t } = usePeopleTexts()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('Viewer')
+  const { isSending, problem, setProblem, run } = useRequest()
+  const refused = ({ status, message }: RefusedRequest): boolean => {
+    if (status === 400) setProblem(t.emailMissing)
+    else if (status === 409) setProblem(message === alreadyMember().message ? t.member : t.full)
+    else return false
+    return true
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!looksLikeEmail(email)) return setProblem(t.emailMissing)
+    const send = () => invite(churchId, email.trim(), role)
+    void run(send, { done: onInvited, refused, noAnswer: t.noAnswer }).finally(onSent)
+  }
+  return (
+    <Panel title={t.title}>
+      <form noValidate onSubmit={submit} className="space-y-6">
+        <TextField
+          label={t.email}
+          hint={t.emailHint}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={254}
+          value={email}
+          onChange={(text) => {
+            setEmail(text)
+            setProblem(null)
+          }}
+        />
+        <RoleChoice value={role} onChange={setRole} />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex justify-end">
+          <Button variant="primary" type="submit" disabled={isSending}>
+            {isSending ? t.making : t.make}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

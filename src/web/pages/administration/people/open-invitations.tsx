@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Invitation, InvitationWithLink } from '../../../../client/types.ts'
+import { invite, withdrawInvitation } from '../../../api/people.ts'
+import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { shortDay, when } from '../../../texts/when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Panel } from '../panel.tsx'
+import { useRequest } from '../use-request.ts'
+import { MailState } from './mail-state.tsx'
+
+interface Props {
+  churchId: string
+  invitations: readonly Invitation[]
+  onInvited: (made: InvitationWithLink) => void
+  onWithdrawn: (email: string) => void
+}
+
+/** Invitations that were not accepted yet. Their links are not known any more, but a new one takes the place of the old. */
+export function OpenInvitations({ churchId, invitations, onInvited, onWithdrawn }: Props) {
+  const { open: t } = usePeopleTexts()
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+  return (
+    <Panel title={t.title}>
+      {invitations.length === 0 && <p className="text-muted">{t.none}</p>}
+      <ul className="divide-y divide-line">
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            churchId={churchId}
+            invitation={invitation}
+            onInvited={onInvited}
+            onWithdraw={() => setWithdrawing(invitation)}
+          />
+        ))}
+      </ul>
+      {withdrawing && (
+        <ConfirmDialog
+          title={t.withdrawTitle}
+          action={t.withdraw}
+          send={() => withdrawInvitation(churchId, withdrawing.id)}
+          onClose={() => setWithdrawing(null)}
+          onDone={() => {
+            setWithdrawing(null)
+            onWithdrawn(withdrawing.email)
+          }}
+        >
+          {t.withdrawHint(withdrawing.email)}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+interface RowProps {
+  churchId: string
+  invitation: Invitation
+  onInvited: (made: InvitationWithLink) => void
+  onWithdraw: () => void
+}
+
+function InvitationRow({ churchId, invitation, onInvited, onWithdraw }: RowProps) {
+  const { open: t, invite: texts } = usePeopleTexts()
+  const roles = useTexts().churches.role
+  const language = useLanguage()
+  const { isSending, problem, setProblem, run } = useRequest()
+  const { email, role, createdAt, expiresAt } = invitation
+  const facts = [roles[role], t.made(shortDay(createdAt, language)), t.until(when(expiresAt, language))]
+  const again = () =>
+    run(() => invite(churchId, email, role), {
+      done: onInvited,
+      refused: ({ status }) => {
+        if (status === 409) setProblem(texts.member)
+        return status === 409
+      },
+    })
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-words font-medium">{email}</p>
+        <p className="text-muted text-sm">{facts.join(' · ')}</p>
+        <MailState mail={invitation.mail} />
+        {problem && (
+          <Notice tone="danger" className="mt-2">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          disabled={isSending}
+          aria-label={t.againOf(email)}
+          className="max-sm:min-h-11"
+          onClick={() => void again()}
+        >
+          {t.again}
+        </Button>
+        <Button
+          variant="danger"
+          aria-label={t.withdrawOf(email)}
+          className="max-sm:min-h-11"
+          onClick={onWithdraw}
+        >
+          {t.withdraw}
+        </Button>
+      </div>
+    </li>
+  )
+}

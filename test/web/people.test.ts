@@ -1,0 +1,264 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { loadPeopleTexts } from '../../src/web/texts/people-texts.ts'
+import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
+import { songPages } from '../../testkit/web/song-pages.ts'
+import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+const church = async (name = 'Harbour Church') => {
+  const { server } = web.site
+  const churchId = await makeChurch(server, name)
+  const administrator = await makeMember(server, churchId, 'Administrator')
+  await nameIt(administrator, 'Hanna Test')
+  return { churchId, administrator, people: `/library/${churchId}/administration/people` }
+}
+
+const nameIt = (who: Client, name: string) =>
+  web.site.server.database.collections.users.updateOne({ _id: `${who.userId}` }, { $set: { name } })
+
+const rolesOf = async (administrator: Client, churchId: string): Promise<Record<string, string>> => {
+  const { body } = await administrator.send(`/api/v2/churches/${churchId}/people`)
+  return Object.fromEntries(
+    body.people.map(({ name, email, role }: Record<string, string>) => [name ?? email, role]),
+  )
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('an Administrator invites by keyboard, gets link and QR code this once, and withdraws it', async () => {
+  const { churchId, administrator, people } = await church()
+  const page = await web.holder(administrator.cookie)
+  await page.goto(`/library/${churchId}`)
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await heading(page, 'People').waitFor()
+  await expectAccessibleByDayAndNight(page)
+  const email = page.getByLabel('E-mail address')
+  await tabTo(page, email)
+  await page.keyboard.type('no address')
+  await page.keyboard.press('Enter')
+  await page.getByText('Type an e-mail address', { exact: false }).waitFor()
+  await email.fill(`${administrator.email}`.toUpperCase())
+  await page.keyboard.press('Enter')
+  await page.getByText('A member has this address already', { exact: false }).waitFor()
+  await email.fill('ben@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('region', { name: 'The invitation for ben@example.org' })
+  const link = (await made.locator('code').textContent()) ?? ''
+  expect(link).toMatch(/\/invitation#[A-Za-z0-9_-]{64}$/)
+  await made.getByRole('img', { name: 'QR code with the invitation for ben@example.org' }).waitFor()
+  await made.getByText('Editor · Good until', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await made.getByRole('button', { name: 'Done' }).click()
+  expect(await page.getByText(link).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Make a new link for ben@example.org' }).click()
+  await expectEventually(async () => (await made.locator('code').textContent()) === link, false)
+  await made.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Withdraw the invitation for ben@example.org' }).click()
+  await page.getByRole('dialog').getByText('stops working at once', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('The invitation for ben@example.org is withdrawn.').waitFor()
+  await expectEventually(() => page.getByRole('heading', { name: 'Open invitations' }).count(), 0)
+  expect((await administrator.send(`/api/v2/churches/${churchId}/invitations`)).body.invitations).toEqual([])
+  await page.goto(`${people}/history`)
+  await page.getByText('Hanna Test withdrew the invitation for ben@example.org.').first().waitFor()
+  await page.context().close()
+})
+
+test('409: the 101st open invitation is refused in words', async () => {
+  const { churchId, administrator, people } = await church()
+  const { invitations } = web.site.server.database.collections
+  await invitations.insertMany(
+    Array.from({ length: 100 }, (_, at) => ({
+      _id: `${churchId}-${at}`,
+      ...{ churchId, invitationId: crypto.randomUUID(), role: 'Viewer' as const },
+      ...{ email: `singer${at}@example.org`, emailKey: `singer${at}@example.org` },
+      ...{ inviterId: `${administrator.userId}`, createdAt: new Date() },
+      expiresAt: new Date(Date.now() + 60_000_000),
+    })),
+  )
+  const page = await web.holder(administrator.cookie)
+  await page.goto(people)
+  await page.getByLabel('E-mail address').fill('one-more@example.org')
+  await page.getByRole('button', { name: 'Make invitation' }).click()
+  await page.getByText('as many open invitations as it can have', { exact: false }).waitFor()
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('one-more@example.org')
+  await page.context().close()
+})
+
+test('an Administrator changes roles and removes people; the last one can neither leave nor become less', async () => {
+  const { churchId, administrator, people } = await church()
+  const ben = await makeMember(web.site.server, churchId, 'Viewer')
+  await nameIt(ben, 'Ben Test')
+  const page = await web.holder(administrator.cookie, { size: PHONE })
+  const dialog = page.getByRole('dialog')
+  await page.goto(people)
+  await page.getByText('2 people').waitFor()
+  await page.getByText('Seen today', { exact: false }).waitFor()
+  await page.getByText('Not seen yet', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Change role: Hanna Test' }).tap()
+  await dialog.getByRole('radio', { name: 'Editor' }).check()
+  await dialog.getByText('You give up managing this church', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Change role' }).tap()
+  await dialog.getByText('This church has no other Administrator', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'Leave this church' }).tap()
+  await dialog.getByText('You will no longer see what Harbour Church', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Leave' }).tap()
+  await dialog.getByText('This church has no other Administrator', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+
+  await page.getByRole('button', { name: 'Change role: Ben Test' }).tap()
+  await dialog.getByRole('radio', { name: 'Administrator' }).check()
+  await dialog.getByRole('button', { name: 'Change role' }).tap()
+  await page.getByText('Ben Test now has the role Administrator.').waitFor()
+  expect(await rolesOf(ben, churchId)).toEqual({ 'Ben Test': 'Administrator', 'Hanna Test': 'Administrator' })
+  await page.getByRole('button', { name: 'Remove Ben Test' }).tap()
+  await dialog.getByText('Ben Test will no longer see what Harbour Church', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('button', { name: 'Remove' }).tap()
+  await page.getByText('Ben Test is no longer a member.').waitFor()
+  expect(await rolesOf(administrator, churchId)).toEqual({ 'Hanna Test': 'Administrator' })
+  await page.getByRole('link', { name: 'History' }).tap()
+  const entries = page.getByRole('list', { name: 'History of people' }).getByRole('listitem')
+  await entries.filter({ hasText: 'Hanna Test removed Ben Test.' }).waitFor()
+  await entries
+    .filter({ hasText: 'Hanna Test changed the role of Ben Test from Viewer to Administrator.' })
+    .waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.context().close()
+})
+
+test('the app adapts to one’s own new role, and every member can leave', async () => {
+  const { churchId, administrator, people } = await church()
+  await makeMember(web.site.server, churchId, 'Administrator')
+  const page = await web.holder(administrator.cookie)
+  const dialog = page.getByRole('dialog')
+  await page.goto(people)
+  await page.getByRole('button', { name: 'Change role: Hanna Test' }).click()
+  await dialog.getByRole('radio', { name: 'Viewer' }).check()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await heading(page, 'Church').waitFor()
+  await page.getByText('An Administrator can change it.', { exact: false }).waitFor()
+  expect(await page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
+  await page.goto(people)
+  await heading(page, 'There is nothing here').waitFor()
+  await page.goto(`/library/${churchId}/administration`)
+  await page.getByRole('button', { name: 'Leave this church' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/library')
+  await page.getByText('You do not belong to a church yet', { exact: false }).waitFor()
+  expect((await administrator.send('/api/v2/churches')).body.churches).toEqual([])
+  await page.context().close()
+})
+
+test('of 300 people one is found while typing, and the history is read page by page', async () => {
+  const { churchId, administrator, people } = await church()
+  const { users, memberships } = web.site.server.database.collections
+  const at = new Date('2026-01-02T12:00:00Z')
+  const singers = Array.from({ length: 300 }, (_, number) => ({
+    _id: crypto.randomUUID(),
+    email: `singer${number}@example.org`,
+    emailKey: `singer${number}.${churchId}@example.org`,
+    name: `Singer ${number}`,
+    passwordHash: '',
+    createdAt: at,
+  }))
+  await users.insertMany(singers)
+  await memberships.insertMany(
+    singers.map(({ _id: userId }) => ({
+      ...{ _id: { churchId, userId }, churchId, userId, role: 'Viewer' as const, since: at },
+    })),
+  )
+  const ben = await makeMember(web.site.server, churchId, 'Viewer')
+  for (let count = 0; count < 60; count++)
+    for (const role of ['Editor', 'Viewer'] as const) await setRole(web.site.server, churchId, ben, role)
+  const page = await web.holder(administrator.cookie)
+  await page.goto(people)
+  const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expectEventually(() => rows.count(), 302)
+  await page.getByLabel('Find a person').fill('singer 29')
+  await expectEventually(() => rows.count(), 13)
+  await page.getByText('13 people found').waitFor()
+  await page.getByLabel('Find a person').fill('no such person')
+  await page.getByText('No person matches “no such person”.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Find a person').press('Escape')
+  await expectEventually(() => rows.count(), 302)
+  // A list that is looked at again is read again.
+  const late = await makeMember(web.site.server, churchId, 'Viewer')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expectEventually(() => rows.filter({ hasText: `${late.email}` }).count(), 1)
+  await page.getByRole('link', { name: 'History' }).click()
+  const entries = page.getByRole('list', { name: 'History of people' }).getByRole('listitem')
+  await expectEventually(() => entries.count(), 50)
+  await page.getByRole('button', { name: 'Older entries' }).click()
+  await expectEventually(() => entries.count(), 100)
+  await page.getByRole('button', { name: 'Older entries' }).click()
+  await expectEventually(() => entries.count(), 123)
+  expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('403: a role that is taken away while a person is editing leaves the words on the page and says so', async () => {
+  const { server, churchId } = web.site
+  const administrator = await makeMember(server, churchId, 'Administrator')
+  const editor = await makeMember(server, churchId, 'Editor')
+  const page = await web.holder(editor.cookie)
+  await page.goto(await songPages(web.site, 'Amazing Grace').editLyrics())
+  const line = page.getByLabel(textsIn('en').lyrics.line(1, 'Verse 1'))
+  await line.fill('Amazing grace! how sweet the new sound')
+  const person = `/api/v2/churches/${churchId}/people/${editor.userId}`
+  expect((await administrator.send(person, { method: 'PUT', body: { role: 'Viewer' } })).status).toBe(200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your role here has changed', { exact: false }).first().waitFor()
+  await page.getByText('Viewer', { exact: true }).waitFor()
+  expect(await line.inputValue()).toBe('Amazing grace! how sweet the new sound')
+  await expectAccessible(page)
+  await setRole(server, churchId, editor, 'Editor')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.includes('/lyrics/'))
+  await page.getByText('how sweet the new sound', { exact: false }).first().waitFor()
+
+  await page.goto(await songPages(web.site, 'Amazing Grace').editLyrics())
+  await line.fill('Kept on this device')
+  expect((await administrator.send(person, { method: 'DELETE' })).status).toBe(204)
+  // The stream of changes ends, and the page notices by itself.
+  await heading(page, 'You are no longer a member of Grace Chapel').waitFor()
+  await page.getByText('stays on this device', { exact: false }).waitFor()
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }).join())
+  expect(stored).toContain('Kept on this device')
+  await page.context().close()
+})
+
+test.each([...TEXTS])('the pages of people fit on a phone in %s', async (language, texts) => {
+  const { administrator, people } = await church()
+  const t = await loadPeopleTexts(language)
+  const page = await web.holder(administrator.cookie, { size: PHONE, locale: language })
+  await page.goto(people)
+  await heading(page, t.title).waitFor()
+  await page.getByLabel(t.invite.email).fill('someone.with.a.long.address@example.org')
+  await expectFits(page)
+  await page.getByRole('button', { name: t.invite.make }).tap()
+  await page.getByRole('button', { name: t.link.done }).waitFor()
+  await expectFits(page)
+  await page.getByRole('button', { name: t.changeOf('Hanna Test') }).tap()
+  await page.getByRole('dialog').getByRole('radio', { name: texts.churches.role.Viewer }).waitFor()
+  await expectFits(page)
+  await page.goto(`${people}/history`)
+  await heading(page, t.history.title).waitFor()
+  await expectFits(page)
+  await page.context().close()
+})
