@@ -2,6 +2,7 @@ import { churchById } from '../churches/service.ts'
 import type { Clock } from '../core/clock.ts'
 import { alreadyMember, notFound, notInvited, tooManyInvitations } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import { churchOfInvitation } from '../core/invitation-secret.ts'
 import type { MailLanguage } from '../core/languages.ts'
 import { invitationLink } from '../core/links.ts'
 import { type Member, TOOL_ID } from '../core/people.ts'
@@ -17,7 +18,7 @@ import {
   type InvitedTo,
   MAX_OPEN_INVITATIONS,
 } from './schema.ts'
-import { churchOfInvitation, newInvitationSecret } from './secret.ts'
+import { newInvitationSecret } from './secret.ts'
 import { findInvitation, insertInvitation, inviters, listInvitations, takeInvitation } from './store.ts'
 
 export interface InvitationDeps {

@@ -43,6 +43,9 @@ function Pages() {
       <Route path="/sign-in">
         <SignIn />
       </Route>
+      <Route path="/invitation">
+        <lazy.InvitationPage />
+      </Route>
       <Route path="/library">
         <Churches />
       </Route>

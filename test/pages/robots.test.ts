@@ -42,6 +42,7 @@ test('200: ROBOTS=allow lets them read public pages, and nothing else', async ()
     'Disallow: /library',
     'Disallow: /sign-in',
     'Disallow: /account',
+    'Disallow: /invitation',
   ])
   expect(marks).toEqual({ '/': undefined, '/c/ID': undefined, '/library': 'noindex', '/nowhere': 'noindex' })
 })

@@ -23,8 +23,9 @@ export interface PageVisit {
   readonly languages: readonly string[]
 }
 
-/** The pages for members and about one's account. The app itself requests their data, with the session of the browser. */
-const MEMBERS = /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-address|new-password)$|library(?:\/|$))/
+/** The pages for members, invitations and one's account. The app itself requests their data, with the session of the browser. */
+const MEMBERS =
+  /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-address|new-password|invitation)$|library(?:\/|$))/
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
 export const webPages =

@@ -1,7 +1,11 @@
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { tabStorage } from '../model/storage.ts'
 
-const secretHere = () => location.hash.slice(1)
+/** Not the place in the page that the link to the content leads to. */
+const SECRET = /^#([A-Za-z0-9_-]{20,200})$/
+
+const secretHere = () => SECRET.exec(location.hash)?.[1] ?? ''
 
 /**
  * The secret behind the # of a link; empty if there is none. It leaves the address bar and the history of the browser as
@@ -15,4 +19,16 @@ export function useLinkSecret(): string {
     if (here !== '') history.replaceState(history.state, '', location.pathname + location.search)
   }, [here])
   return secret
+}
+
+/** The same, kept in this tab until it was used: it is still there after a reload and after a sign-in on another page. */
+export function useKeptLinkSecret(name: string): { secret: string; forget: () => void } {
+  const here = useLinkSecret()
+  const [kept] = useState(() => tabStorage.get(name) ?? '')
+  const secret = here || kept
+  useEffect(() => {
+    if (secret !== '') tabStorage.set(name, secret)
+  }, [name, secret])
+  const forget = useCallback(() => tabStorage.remove(name), [name])
+  return { secret, forget }
 }

@@ -44,6 +44,9 @@ export const EditArrangementPage = lazy(() =>
 export const History = lazy(() =>
   import('./history/history.tsx').then(({ History }) => ({ default: History })),
 )
+export const InvitationPage = lazy(() =>
+  import('./invitation/invitation-page.tsx').then(({ InvitationPage }) => ({ default: InvitationPage })),
+)
 export const Administration = lazy(() =>
   import('./administration/administration.tsx').then(({ Administration }) => ({ default: Administration })),
 )

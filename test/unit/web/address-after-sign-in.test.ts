@@ -9,6 +9,7 @@ test.each([
   '/library/8a6e0804-2bd0-4672-b79d-d97027f9071a/songs/x/edit?copied=2#words',
   '/library/x?q=gr%C3%BC%C3%9Fe',
   '/c/x/songs/y',
+  '/invitation',
 ])('%s is a page of the app', (next) => {
   expect(addressAfterSignIn(next)).toBe(next)
 })

@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 
 /** The pages one can be sent to after signing in. */
-const PAGE = /^\/(?:account$|new-address$|library(?:\/|$)|c\/)/
+const PAGE = /^\/(?:(?:account|new-address|invitation)$|library(?:\/|$)|c\/)/
 
 /** What browsers drop or read as a slash, and so could lead to another server; also when it is written as %5C. */
 const MISLEADING = /[\\\p{Cc}]|%(?:5c|[01][0-9a-f]|7f)/iu

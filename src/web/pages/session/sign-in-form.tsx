@@ -15,9 +15,15 @@ type SignInError =
   | { kind: 'wait'; seconds: number }
   | { kind: 'noAnswer' }
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface Props {
+  /** The address, where it is known. */
+  email?: string
+  onSignedIn: () => void
+}
+
+export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const t = useTexts()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<SignInError | null>(null)
