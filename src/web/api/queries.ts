@@ -73,8 +73,9 @@ export const keys = {
   song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
 }
 
+/** With the reader's own roles, which may change at any time. */
 export const useChurches = () =>
-  useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), staleTime: 300_000 })
+  useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal) })
 
 /** On a public page: the churches of the person who signed in here. Without a sign-in there is no request. */
 export const useAccount = () =>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Gathering } from '../../model/changes/gathering.ts'
 import { manyRequests } from '../many-requests.ts'
+import { keys } from '../queries.ts'
 import { follow, type Start } from './following.ts'
 import { refreshChanged } from './refresh-changed.ts'
 
@@ -13,7 +14,11 @@ export function followChurch(queries: QueryClient, churchId: string, start: Star
     after: manyRequests.after,
     now: Date.now,
   })
-  const leave = follow(churchId, start, (gathered) => gathering.add(gathered))
+  const leave = follow({
+    ...{ churchId, start },
+    receive: (gathered) => gathering.add(gathered),
+    onNoMember: () => void queries.invalidateQueries({ queryKey: keys.churches }),
+  })
   const shown = () => gathering.plan()
   document.addEventListener('visibilitychange', shown)
   return () => {

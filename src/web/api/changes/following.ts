@@ -22,6 +22,8 @@ interface Followed {
   churchId: string
   start: Start
   receive: (gathered: Gathered) => void
+  /** The person is no longer a member. */
+  onNoMember: () => void
 }
 
 let port: MessagePort | null = null
@@ -56,8 +58,9 @@ function listen(opened: MessagePort): void {
   port = opened
   port.onmessage = ({ data }: MessageEvent<ToPage>) => {
     if (data.kind === 'closed') return void after(AGAIN, sendFollow)
+    if (followed?.churchId !== data.churchId) return
+    if (data.kind === 'noMember') return followed.onNoMember()
     const { churchId, changes, cursor, isWhole } = data
-    if (followed?.churchId !== churchId) return
     seen.set(churchId, cursor)
     storeCursor(churchId, cursor)
     followed.receive({ changes, isWhole })
@@ -99,9 +102,9 @@ const sendVisible = () => post({ kind: 'visible', isVisible: !document.hidden })
  * Follows the changes of a church for this page, in place of another church. A page that has read something of this
  * church before it follows it for the first time is told that it may have missed changes.
  */
-export function follow(churchId: string, start: Start, receive: Followed['receive']): () => void {
+export function follow(own: Followed): () => void {
+  const { churchId, start, receive } = own
   begin()
-  const own = { churchId, start, receive }
   followed = own
   if (start.hasRead && !seen.has(churchId)) receive({ changes: [], isWhole: false })
   sendFollow()

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keys } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { after } from '../../model/requests/after.ts'
 import { Saver, type SaveState } from '../../model/save/saver.ts'
@@ -28,6 +30,7 @@ export function useSaver<Answer>(): OneSave<Answer> {
   const [state, setState] = useState<SaveState<Answer>>(IDLE)
   const saver = useRef<Saver<Answer> | null>(null)
   const isMounted = useIsMounted()
+  const queries = useQueryClient()
 
   const stop = useCallback(() => {
     saver.current?.stop()
@@ -49,13 +52,16 @@ export function useSaver<Answer>(): OneSave<Answer> {
           if (own.state.kind === 'signedOut' && isMounted.current) session.end()
           // The page has not noticed the other person yet.
           if (own.state.kind === 'otherPerson') session.tell()
+          // The role may have been taken away.
+          if (own.state.kind === 'refused' && [403, 404].includes(own.state.status))
+            void queries.invalidateQueries({ queryKey: keys.churches })
           if (own.state.kind === 'saved') onSaved(own.state.saved)
         },
       })
       saver.current = own
       void own.attempt()
     },
-    [isMounted],
+    [isMounted, queries],
   )
 
   useEffect(() => {

@@ -60,6 +60,8 @@ export class Feed {
   constructor(
     private readonly service: ChangesService,
     private readonly clock: Clock,
+    /** The membership has ended. */
+    private readonly onNoMember: () => void,
   ) {}
 
   follow(receive: Receive, after: number | null): void {
@@ -128,7 +130,10 @@ export class Feed {
   }
 
   private afterFailure(failure: unknown): number | null {
-    if (isFinal(failure)) return null
+    if (isFinal(failure)) {
+      if (failure.status !== 401) this.onNoMember()
+      return null
+    }
     const backoff = Math.min(LONGEST_PAUSE, PAUSE * 2 ** this.failures++)
     return Math.max(backoff, (failure instanceof RefusedRequest && failure.retryAfter) || 0)
   }
@@ -181,5 +186,5 @@ export class Feed {
 }
 
 /** No session, or no member: asking again would get the same answer. */
-const isFinal = (failure: unknown) =>
+const isFinal = (failure: unknown): failure is RefusedRequest =>
   failure instanceof RefusedRequest && [401, 403, 404].includes(failure.status)

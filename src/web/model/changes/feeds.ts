@@ -15,6 +15,8 @@ export type ToPage =
   | ({ kind: 'changes'; churchId: string } & CaughtUp)
   /** The person it follows for is no longer the one of the session. */
   | { kind: 'closed' }
+  /** The person is no longer a member. */
+  | { kind: 'noMember'; churchId: string }
 
 interface Options extends Clock {
   serviceOf: (churchId: string) => ChangesService
@@ -71,18 +73,22 @@ export class Feeds {
   private follow(page: Page, { person, churchId, after, isVisible }: FromPage & { kind: 'follow' }): void {
     this.leave(page)
     const name = JSON.stringify([person, churchId])
-    const feed = this.feeds.get(name)?.feed ?? new Feed(this.options.serviceOf(churchId), this.options)
-    const open = this.feeds.get(name) ?? {
-      ...{ feed, person, churchId },
-      pages: new Set(),
-      callOffRest: () => {},
-    }
+    const open = this.feeds.get(name) ?? this.openFeed(person, churchId)
     this.feeds.set(name, open)
     open.pages.add(page)
     page.open = open
     page.isVisible = isVisible
-    feed.follow(page.receive, after)
+    open.feed.follow(page.receive, after)
     this.settle(open)
+  }
+
+  private openFeed(person: string | null, churchId: string): OpenFeed {
+    const pages = new Set<Page>()
+    const onNoMember = () => {
+      for (const page of pages) page.send({ kind: 'noMember', churchId })
+    }
+    const feed = new Feed(this.options.serviceOf(churchId), this.options, onNoMember)
+    return { ...{ feed, person, churchId, pages }, callOffRest: () => {} }
   }
 
   private leave(page: Page): void {

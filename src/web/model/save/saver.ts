@@ -11,7 +11,7 @@ export type SaveState<Saved> =
   /** Another person than the author is signed in: the save waits for its author. */
   | { kind: 'otherPerson' }
   | { kind: 'conflict'; body: ErrorBody }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; status: number; message: string }
   | { kind: 'saved'; saved: Saved }
 
 export interface SaverOptions {
@@ -91,6 +91,6 @@ function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>
     case 504:
       return { kind: 'waiting', reason: 'busy', seconds }
     default:
-      return { kind: 'refused', message: failure.body.error }
+      return { kind: 'refused', status: failure.status, message: failure.body.error }
   }
 }

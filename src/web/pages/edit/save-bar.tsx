@@ -74,7 +74,8 @@ export function SaveStatus({
   const { state } = saving
   const wait = useMemo(() => (state.kind === 'waiting' ? { seconds: state.seconds } : null), [state])
   const left = useCountdown(wait)
-  if (state.kind === 'refused') return <Notice tone="danger">{state.message}</Notice>
+  if (state.kind === 'refused')
+    return <Notice tone="danger">{state.status === 403 ? t.edit.roleLost : state.message}</Notice>
   if (state.kind === 'signedOut') return <Notice tone="warn">{t.edit.signedOut}</Notice>
   if (state.kind !== 'waiting') return null
   const sentence = { noAnswer: t.edit.waiting, busy: t.edit.busy, tooMany: t.edit.tooMany }[state.reason]

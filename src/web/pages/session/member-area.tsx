@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { canWrite as mayWrite } from '../../../core/people.ts'
@@ -36,6 +36,9 @@ export function MemberArea({
   const [path] = useLocation()
   const person = useSyncExternalStore(session.subscribe, session.address)
   const { generation, isOther, dismiss, hasLeft } = usePersonChange()
+  const seen = useRef<{ church: Church; generation: number } | null>(null)
+  if (church) seen.current = { church, generation }
+  const lost = !church && seen.current?.generation === generation ? seen.current.church : null
   useChanges(church?.id ?? null)
   if (hasLeft || (!found && ended))
     return <Redirect to={addresses.signIn(path + location.search) + location.hash} replace />
@@ -70,10 +73,10 @@ export function MemberArea({
       ) : found ? (
         <EmptyState
           isPage
-          title={t.problem.notFound}
+          title={lost ? t.churches.lost(lost.name) : t.problem.notFound}
           action={<ButtonLink href={addresses.churches}>{t.churches.title}</ButtonLink>}
         >
-          {t.problem.notFoundHint}
+          {lost ? t.churches.lostHint : t.problem.notFoundHint}
         </EmptyState>
       ) : (
         <Skeleton label={t.loading} />

@@ -15,6 +15,8 @@ function feedOf(count: number) {
   const service = {
     refuses: null as Error | null,
     refusesStreams: null as Error | null,
+    /** How often the end of the membership was told. */
+    noMember: 0,
     reads: 0,
     streams: 0,
     /** The open stream. */
@@ -42,6 +44,7 @@ function feedOf(count: number) {
       },
     },
     clock,
+    () => void service.noMember++,
   )
   const save = () => {
     const saved = change(church.changes.length + 1)
@@ -165,6 +168,8 @@ describe('a feed', () => {
       feed.wake()
       await clock.pass(3600)
       expect(service.reads).toBe(1)
+      // Without a session it is not known whether the person is still a member.
+      expect(service.noMember).toBe(status === 401 ? 0 : 1)
       service.refuses = null
       feed.wake()
       await settled()
