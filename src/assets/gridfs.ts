@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { Binary, type ClientSession, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
-import type { Collections, FileChunk, StoredFile } from '../db/collections.ts'
+import type { FileChunk, StoredFile } from '../db/asset.ts'
+import type { Collections } from '../db/collections.ts'
 import { ERROR_CODES, isServerError } from '../db/errors/server-errors.ts'
 import { chunksOfFile } from './orphaned-chunks.ts'
 

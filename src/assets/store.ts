@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongodb'
 import { findChurch, visibilityOf } from '../churches/store.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
-import type { AssetRecord, Collections, StoredFile } from '../db/collections.ts'
+import type { AssetRecord, StoredFile } from '../db/asset.ts'
+import type { Collections } from '../db/collections.ts'
 import { isPublicSong } from '../songs/store.ts'
 
 export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>

@@ -1,7 +1,8 @@
-import type { Binary, Collection, Db, Document } from 'mongodb'
+import type { Collection, Db, Document } from 'mongodb'
 import type { SaveResponse } from '../core/stored/save-response.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Visibility } from '../core/visibility.ts'
+import type { AssetRecord, FileChunk, StoredFile } from './asset.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
@@ -134,39 +135,6 @@ export interface RestoreRecord extends ChurchRecord {
   archive: string
   /** The id that the church has in the archive. */
   sourceId: string
-}
-
-export interface AssetRecord {
-  _id: string
-  churchId: string
-  filename: string
-  mediaType: 'application/pdf'
-  size: number
-  sha256: string
-  pageCount: number | null
-  createdAt: Date
-}
-
-/** The bytes behind the assets of a church, once however often they were uploaded: GridFS, bucket `bytes`. */
-export interface StoredFile {
-  _id: string
-  length: number
-  chunkSize: number
-  uploadDate: Date
-  churchId: string
-  sha256: string
-  /** False until every chunk is there; only complete bytes have assets. */
-  complete: boolean
-  lastUsedAt: Date
-}
-
-export interface FileChunk {
-  _id: string
-  /** Left out only in what earlier versions wrote, until `psaltery shard --prepare` fills it in. */
-  churchId?: string
-  files_id: string
-  n: number
-  data: Binary
 }
 
 export interface Collections {

@@ -1,6 +1,6 @@
 import type { Failure } from '../core/failures.ts'
+import type { AssetRecord } from '../db/asset.ts'
 import type {
-  AssetRecord,
   Head,
   OperationId,
   OperationRecord,

@@ -67,10 +67,8 @@ const wrong: [variable: string, value: string][] = [
   ['LOG_LEVEL', 'verbose'],
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'smtp://mail.example.org/path'],
-  ['SMTP_URL', 'smtp://mail.example.org'],
   ['MAIL_FROM', 'Songs'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
-  ['MAIL_FROM', 'Songs\n<a@b.example>'],
 ]
 
 const oneSentence = /^[A-Z_]+ must [^\n]+\.$/

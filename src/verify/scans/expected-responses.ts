@@ -1,8 +1,8 @@
 import { arrangementAnswer, arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
+import type { AssetRecord } from '../../db/asset.ts'
 import type {
   ArrangementHead,
-  AssetRecord,
   Head,
   LyricsHead,
   OperationResponse,

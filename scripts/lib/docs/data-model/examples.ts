@@ -25,6 +25,7 @@ import {
   webhook,
   words,
 } from './example-ids.ts'
+import { mailExamples } from './mail-examples.ts'
 import { waysInExamples } from './ways-in-examples.ts'
 
 /** A document of each collection. The types of the collections check their fields; a test compares stored documents. */
@@ -103,25 +104,7 @@ export const examples: Examples = {
     mail: { state: 'refused', problem: 'address', answer: '550 No such user', at },
     mailHashes: [sha256],
   },
-  emailChanges: {
-    _id: sha256,
-    userId: user,
-    email: 'Mary@example.com',
-    createdAt: at,
-    expiresAt: new Date('2026-01-06T10:30:00.000Z'),
-  },
-  mails: {
-    _id: id('1'),
-    kind: 'invitation',
-    email: 'Anna@example.org',
-    language: 'en',
-    churchId: church,
-    invitationId: id('3'),
-    attempts: 1,
-    dueAt: at,
-    createdAt: at,
-    expiresAt: new Date('2026-01-08T09:30:00.000Z'),
-  },
+  ...mailExamples,
   ...waysInExamples,
   resets: { _id: sha256, userId: user, createdAt: at, expiresAt: new Date('2026-01-06T10:30:00.000Z') },
   peopleChanges: {
