@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { makeResetLink } from '../../src/account/resets.ts'
 import { startSession } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
@@ -39,6 +40,8 @@ const alsoSignedIn = async ({ userId }: Client, agent: string): Promise<Client> 
   return client(web.site.server, { token })
 }
 
+const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' })
+
 test('a person finds the account from the library, changes the name, and what was typed stays when a request fails', async () => {
   const { churchId, person } = await member()
   const page = await web.holder(person.cookie, { size: PHONE })
@@ -66,7 +69,7 @@ test('a password is changed with the current one, and the other sessions end', a
   const page = await web.holder(person.cookie)
   await page.goto('/account')
   const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
-  await page.getByText('Firefox on Windows').waitFor()
+  await devices(page).getByText('Firefox on Windows').waitFor()
   await current.fill('not the password')
   await next.fill('short')
   const change = page.getByRole('button', { name: 'Change password' })
@@ -106,7 +109,7 @@ test('sessions have readable names; one is ended, then all others after a questi
     () => page.getByRole('button', { name: /^Sign out .* on / }).allInnerTexts(),
     ['Sign out'],
   )
-  await page.getByText('Safari on iPhone', { exact: true }).waitFor()
+  await devices(page).getByText('Safari on iPhone', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessibleByDayAndNight(page)
@@ -128,7 +131,7 @@ test('an account is deleted after a question; 409 for the last Administrator is 
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Harbour Church and Hill Church', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await dialog.getByText('the last Administrator', { exact: false }).waitFor()
+  await dialog.getByText('the last Administrator of Hill Church.', { exact: false }).waitFor()
   await expectAccessibleByDayAndNight(page)
   await makeMember(web.site.server, second, 'Administrator')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -224,5 +227,23 @@ test('a server without mail says on the page of a forgotten password to ask its 
   expect(await page.getByRole('textbox').count()).toBe(0)
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+test('recent sign-ins are shown with their way, and refused ones with their number', async () => {
+  const { person } = await member()
+  const { email } = person
+  const program = client(web.site.server)
+  const headers = { 'user-agent': IPHONE }
+  const attempt = (password: string) =>
+    program.send('/api/v2/session', { method: 'POST', headers, body: { email, password } })
+  const answers = [await attempt('something else'), await attempt('something else'), await attempt(PASSWORD)]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 204])
+  const page = await web.holder(person.cookie, { size: PHONE, locale: 'de-DE' })
+  await page.goto('/account')
+  const shown = page.getByRole('region', { name: 'Letzte Anmeldungen' })
+  await shown.getByText('2 abgewiesene Versuche · ', { exact: false }).waitFor()
+  await shown.getByText('Passwort · ', { exact: false }).first().waitFor()
+  expect(await shown.getByText('Safari auf iPhone').count()).toBe(2)
   await page.context().close()
 })

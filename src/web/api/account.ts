@@ -23,6 +23,13 @@ export const useSessions = () =>
 
 export const renameAccount = (name: string) => unwrap(client.PUT('/api/v2/me', { body: { name } }))
 
+export const useSignIns = () =>
+  useQuery({
+    queryKey: [...ownAccountKey, 'sign-ins'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(client.GET('/api/v2/me/sign-ins', withSignal(signal)))).signIns,
+  })
+
 /** Without the current one where there is none yet. */
 export const setPassword = (current: string | null, password: string) =>
   unwrap(

@@ -4,6 +4,7 @@ import { EmailPanel } from './email-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SignInsPanel } from './sign-ins-panel.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
 
 /** The parts of the page, each with its own requests. */
@@ -14,6 +15,7 @@ export function AccountPanels({ account, onDeleted }: { account: Account; onDele
       <EmailPanel account={account} />
       <PasswordPanel account={account} />
       <SessionsPanel />
+      <SignInsPanel />
       <TokensPanel />
       <DeletionPanel onDeleted={onDeleted} />
     </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Church } from '../../../client/types.ts'
 import { deleteAccount } from '../../api/account.ts'
 import { useChurches } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
@@ -8,13 +9,18 @@ import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
 import { Panel } from '../administration/panel.tsx'
+import { isAdministrator } from '../session/member-area.tsx'
 
 export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
   const { deletion: t } = useAccountTexts()
   const language = useLanguage()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const names = useChurches().data?.churches.map(({ name }) => name) ?? []
+  const churches = useChurches().data?.churches ?? []
+  const listed = (some: readonly Church[]) =>
+    new Intl.ListFormat(language).format(some.map(({ name }) => name))
+  const administered = churches.filter(isAdministrator)
+  const lastAdministrator = administered.length > 1 ? t.lastOfOne : t.lastOf
   const done = () => {
     // The page changes first: it must not show the sign-in form.
     onDeleted()
@@ -36,10 +42,10 @@ export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
           send={deleteAccount}
           onClose={() => setAsking(false)}
           onDone={done}
-          sentences={{ 409: t.lastAdministrator }}
+          sentences={{ 409: lastAdministrator(listed(administered)) }}
         >
           <div className="space-y-3">
-            {names.length > 0 && <p>{t.churches(new Intl.ListFormat(language).format(names))}</p>}
+            {churches.length > 0 && <p>{t.churches(listed(churches))}</p>}
             <p>{t.means}</p>
           </div>
         </ConfirmDialog>

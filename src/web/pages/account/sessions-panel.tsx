@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Session } from '../../../client/types.ts'
 import { endSession, ownAccountKey, useSessions } from '../../api/account.ts'
 import { useNow } from '../../hooks/time/use-now.ts'
-import { readAgent } from '../../model/account/agent.ts'
-import { type AccountTexts, useAccountTexts } from '../../texts/account-texts.ts'
+import { useAccountTexts } from '../../texts/account-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ago, when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,15 +12,9 @@ import { QueryProblem } from '../../ui/query-problem.tsx'
 import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
 import { Panel } from '../administration/panel.tsx'
 import { useRequest } from '../administration/use-request.ts'
+import { deviceName } from './device-name.ts'
 
 const HOUR_MS = 3_600_000
-
-/** The program of a sign-in in readable words. */
-const deviceName = (t: AccountTexts['sessions'], agent: string | null): string => {
-  const { program, system } = readAgent(agent)
-  if (program && system) return t.on(program, system)
-  return program ?? system ?? t.unknown
-}
 
 /** The sign-ins that are open, and how to end them. */
 export function SessionsPanel() {

@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../core/limits.ts'
 import type { AccountTexts } from '../account-texts.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('de')
 
 export const de: AccountTexts = {
   title: 'Dein Konto',
@@ -97,8 +100,10 @@ export const de: AccountTexts = {
     means:
       'Alle Geräte werden abgemeldet, und deine Zugangsschlüssel enden. Der Verlauf behält deinen Namen bei dem, was du geändert hast. Das lässt sich nicht rückgängig machen: Um zurückzukommen, brauchst du eine neue Einladung.',
     confirm: 'Mein Konto löschen',
-    lastAdministrator:
-      'Du bist der letzte Administrator einer Gemeinde. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.',
+    lastOf: (church) =>
+      `Du bist der letzte Administrator von ${church}. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.`,
+    lastOfOne: (churches) =>
+      `Du bist der letzte Administrator in einer dieser Gemeinden: ${churches}. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.`,
     deleted: 'Dein Konto ist gelöscht.',
   },
   reset: {
@@ -126,5 +131,31 @@ export const de: AccountTexts = {
       'Ein Administrator deiner Gemeinde kann es nicht festlegen: Dein Konto gehört vielleicht auch zu anderen Gemeinden.',
     badAddress: 'Gib eine ganze E-Mail-Adresse ein, zum Beispiel anna@example.org.',
     back: 'Zurück zur Anmeldung',
+  },
+  signIns: {
+    title: 'Letzte Anmeldungen',
+    hint: 'Nur du und wer diesen Server betreibt sehen sie. War eine davon nicht von dir, dann ändere dein Passwort.',
+    none: 'Keine in den letzten Wochen.',
+    ways: {
+      password: 'Passwort',
+      passkey: 'Passkey',
+      oidc: 'Verbundenes Konto',
+      invitation: 'Einladung',
+      email: 'Link an eine neue Adresse',
+      setup: 'Einrichtung',
+    },
+    refused: counts({ one: '# abgewiesener Versuch', other: '# abgewiesene Versuche' }),
+    more: 'Alle zeigen',
+  },
+  identities: {
+    title: 'Verbundene Konten',
+    hint: 'Mit einem verbundenen Konto meldest du dich ohne Passwort an.',
+    connect: (name) => `Mit ${name} verbinden`,
+    since: (when) => `Verbunden am ${when}`,
+    remove: 'Entfernen',
+    removeOf: (name) => `${name} entfernen`,
+    removeTitle: (name) => `${name} entfernen?`,
+    removeHint: 'Damit kannst du dich dann nicht mehr anmelden.',
+    removed: (name) => `${name} ist entfernt.`,
   },
 }

@@ -1,4 +1,7 @@
 import { LIMITS } from '../../../core/limits.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('en')
 
 export const en = {
   title: 'Your account',
@@ -93,8 +96,10 @@ export const en = {
     means:
       'All devices are signed out and your tokens end. The history keeps your name beside what you changed. This cannot be undone: to come back you need a new invitation.',
     confirm: 'Delete my account',
-    lastAdministrator:
-      'You are the last Administrator of a church. Make another member Administrator first, or ask the host of the server.',
+    lastOf: (church: string) =>
+      `You are the last Administrator of ${church}. Make another member Administrator first, or ask the host of the server.`,
+    lastOfOne: (churches: string) =>
+      `You are the last Administrator of one of these churches: ${churches}. Make another member Administrator first, or ask the host of the server.`,
     deleted: 'Your account is deleted.',
   },
   reset: {
@@ -120,5 +125,31 @@ export const en = {
       'An Administrator of your church cannot set it: your account may belong to other churches too.',
     badAddress: 'Type a whole e-mail address, such as anna@example.org.',
     back: 'Back to sign-in',
+  },
+  signIns: {
+    title: 'Recent sign-ins',
+    hint: 'Only you and the person who runs this server see them. If one was not yours, change your password.',
+    none: 'None in the last weeks.',
+    ways: {
+      password: 'Password',
+      passkey: 'Passkey',
+      oidc: 'Connected account',
+      invitation: 'Invitation',
+      email: 'Link to a new address',
+      setup: 'Setting up',
+    },
+    refused: counts({ one: '# refused attempt', other: '# refused attempts' }),
+    more: 'Show all',
+  },
+  identities: {
+    title: 'Connected accounts',
+    hint: 'With a connected account you sign in without a password.',
+    connect: (name: string) => `Connect ${name}`,
+    since: (when: string) => `Connected ${when}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeHint: 'You can no longer sign in with it then.',
+    removed: (name: string) => `${name} is removed.`,
   },
 }

@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../core/limits.ts'
 import type { AccountTexts } from '../account-texts.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('es')
 
 export const es: AccountTexts = {
   title: 'Mi cuenta',
@@ -96,8 +99,10 @@ export const es: AccountTexts = {
     means:
       'Se cierra la sesión en todos los dispositivos y las claves de acceso terminan. El historial conserva el nombre junto a lo que se cambió. No se puede deshacer: para volver hace falta una invitación nueva.',
     confirm: 'Eliminar mi cuenta',
-    lastAdministrator:
-      'Esta cuenta es el último administrador de una iglesia. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.',
+    lastOf: (church) =>
+      `Esta cuenta es el último administrador de ${church}. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.`,
+    lastOfOne: (churches) =>
+      `Esta cuenta es el último administrador de una de estas iglesias: ${churches}. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.`,
     deleted: 'La cuenta está eliminada.',
   },
   reset: {
@@ -125,5 +130,31 @@ export const es: AccountTexts = {
       'Un administrador de la iglesia no puede establecerla: la cuenta puede pertenecer también a otras iglesias.',
     badAddress: 'Hace falta una dirección completa, por ejemplo anna@example.org.',
     back: 'Volver al inicio de sesión',
+  },
+  signIns: {
+    title: 'Inicios de sesión recientes',
+    hint: 'Solo los ve esta cuenta y quien gestiona el servidor. Si alguno no es propio, conviene cambiar la contraseña.',
+    none: 'Ninguno en las últimas semanas.',
+    ways: {
+      password: 'Contraseña',
+      passkey: 'Llave de acceso',
+      oidc: 'Cuenta vinculada',
+      invitation: 'Invitación',
+      email: 'Enlace a una dirección nueva',
+      setup: 'Configuración',
+    },
+    refused: counts({ one: '# intento rechazado', other: '# intentos rechazados' }),
+    more: 'Mostrar todos',
+  },
+  identities: {
+    title: 'Cuentas vinculadas',
+    hint: 'Con una cuenta vinculada se inicia sesión sin contraseña.',
+    connect: (name) => `Vincular ${name}`,
+    since: (when) => `Vinculada el ${when}`,
+    remove: 'Quitar',
+    removeOf: (name) => `Quitar ${name}`,
+    removeTitle: (name) => `¿Quitar ${name}?`,
+    removeHint: 'Ya no se podrá iniciar sesión con ella.',
+    removed: (name) => `${name} ya no está vinculada.`,
   },
 }

@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../core/limits.ts'
 import type { AccountTexts } from '../account-texts.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('fr')
 
 export const fr: AccountTexts = {
   title: 'Mon compte',
@@ -96,8 +99,10 @@ export const fr: AccountTexts = {
     means:
       'Tous les appareils sont déconnectés et les jetons prennent fin. L’historique garde le nom à côté de ce qui a été modifié. On ne peut pas revenir en arrière : pour revenir, il faut une nouvelle invitation.',
     confirm: 'Supprimer mon compte',
-    lastAdministrator:
-      'Ce compte est le dernier administrateur d’une église. Nommer d’abord un autre membre administrateur, ou demander à l’hébergeur du serveur.',
+    lastOf: (church) =>
+      `Ce compte est le dernier administrateur de ${church}. Nommer d’abord un autre membre administrateur, ou demander à la personne qui gère le serveur.`,
+    lastOfOne: (churches) =>
+      `Ce compte est le dernier administrateur d’une de ces églises : ${churches}. Nommer d’abord un autre membre administrateur, ou demander à la personne qui gère le serveur.`,
     deleted: 'Le compte est supprimé.',
   },
   reset: {
@@ -124,5 +129,31 @@ export const fr: AccountTexts = {
       'Un administrateur de l’église ne peut pas le définir : le compte peut aussi appartenir à d’autres églises.',
     badAddress: 'Saisir une adresse complète, par exemple anna@example.org.',
     back: 'Retour à la connexion',
+  },
+  signIns: {
+    title: 'Connexions récentes',
+    hint: 'Seuls ce compte et la personne qui gère le serveur les voient. Si l’une d’elles est étrangère, changer le mot de passe.',
+    none: 'Aucune ces dernières semaines.',
+    ways: {
+      password: 'Mot de passe',
+      passkey: 'Clé d’accès',
+      oidc: 'Compte associé',
+      invitation: 'Invitation',
+      email: 'Lien vers une nouvelle adresse',
+      setup: 'Mise en place',
+    },
+    refused: counts({ one: '# essai refusé', other: '# essais refusés' }),
+    more: 'Tout afficher',
+  },
+  identities: {
+    title: 'Comptes associés',
+    hint: 'Avec un compte associé, on se connecte sans mot de passe.',
+    connect: (name) => `Associer ${name}`,
+    since: (when) => `Associé le ${when}`,
+    remove: 'Retirer',
+    removeOf: (name) => `Retirer ${name}`,
+    removeTitle: (name) => `Retirer ${name} ?`,
+    removeHint: 'Il ne permettra plus de se connecter.',
+    removed: (name) => `${name} est retiré.`,
   },
 }

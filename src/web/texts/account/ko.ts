@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../core/limits.ts'
 import type { AccountTexts } from '../account-texts.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('ko')
 
 export const ko: AccountTexts = {
   title: '내 계정',
@@ -95,8 +98,10 @@ export const ko: AccountTexts = {
     means:
       '모든 기기에서 로그아웃되고 토큰이 끝납니다. 기록에는 변경한 내용과 함께 이름이 남습니다. 되돌릴 수 없으며, 다시 들어오려면 새 초대가 필요합니다.',
     confirm: '내 계정 삭제',
-    lastAdministrator:
-      '교회의 마지막 관리자입니다. 먼저 다른 구성원을 관리자로 지정하거나 서버 운영자에게 문의해 주세요.',
+    lastOf: (church) =>
+      `${church}의 마지막 관리자입니다. 먼저 다른 구성원을 관리자로 지정하거나 서버 운영자에게 문의해 주세요.`,
+    lastOfOne: (churches) =>
+      `다음 교회 중 한 곳의 마지막 관리자입니다: ${churches}. 먼저 다른 구성원을 관리자로 지정하거나 서버 운영자에게 문의해 주세요.`,
     deleted: '계정을 삭제했습니다.',
   },
   reset: {
@@ -122,5 +127,31 @@ export const ko: AccountTexts = {
       '교회 관리자는 비밀번호를 정할 수 없습니다. 계정이 다른 교회에도 속해 있을 수 있기 때문입니다.',
     badAddress: 'anna@example.org처럼 전체 이메일 주소를 입력해 주세요.',
     back: '로그인으로 돌아가기',
+  },
+  signIns: {
+    title: '최근 로그인',
+    hint: '본인과 서버 운영자만 볼 수 있습니다. 본인이 하지 않은 로그인이 있으면 비밀번호를 변경해 주세요.',
+    none: '최근 몇 주 동안 없습니다.',
+    ways: {
+      password: '비밀번호',
+      passkey: '패스키',
+      oidc: '연결된 계정',
+      invitation: '초대',
+      email: '새 주소로 받은 링크',
+      setup: '초기 설정',
+    },
+    refused: counts({ other: '거절된 시도 #번' }),
+    more: '모두 보기',
+  },
+  identities: {
+    title: '연결된 계정',
+    hint: '연결된 계정으로 비밀번호 없이 로그인합니다.',
+    connect: (name) => `${name} 연결`,
+    since: (when) => `${when}에 연결함`,
+    remove: '제거',
+    removeOf: (name) => `${name} 제거`,
+    removeTitle: (name) => `${name}을(를) 제거할까요?`,
+    removeHint: '더 이상 이 계정으로 로그인할 수 없습니다.',
+    removed: (name) => `${name}을(를) 제거했습니다.`,
   },
 }

@@ -1,5 +1,8 @@
 import { LIMITS } from '../../../core/limits.ts'
 import type { AccountTexts } from '../account-texts.ts'
+import { countsIn } from '../counts.ts'
+
+const counts = countsIn('pt')
 
 export const pt: AccountTexts = {
   title: 'Sua conta',
@@ -95,8 +98,10 @@ export const pt: AccountTexts = {
     means:
       'Todos os aparelhos são desconectados e suas chaves deixam de valer. O histórico mantém seu nome ao lado do que você alterou. Não é possível desfazer: para voltar, você precisa de um novo convite.',
     confirm: 'Excluir minha conta',
-    lastAdministrator:
-      'Você é o último administrador de uma igreja. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.',
+    lastOf: (church) =>
+      `Você é o último administrador de ${church}. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.`,
+    lastOfOne: (churches) =>
+      `Você é o último administrador de uma destas igrejas: ${churches}. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.`,
     deleted: 'Sua conta foi excluída.',
   },
   reset: {
@@ -122,5 +127,31 @@ export const pt: AccountTexts = {
       'Um administrador da sua igreja não pode definir a senha: sua conta pode pertencer também a outras igrejas.',
     badAddress: 'Digite um endereço completo, por exemplo anna@example.org.',
     back: 'Voltar para a entrada',
+  },
+  signIns: {
+    title: 'Entradas recentes',
+    hint: 'Só você e quem mantém este servidor as veem. Se alguma não foi sua, altere sua senha.',
+    none: 'Nenhuma nas últimas semanas.',
+    ways: {
+      password: 'Senha',
+      passkey: 'Chave de acesso do aparelho',
+      oidc: 'Conta vinculada',
+      invitation: 'Convite',
+      email: 'Link para um novo endereço',
+      setup: 'Configuração',
+    },
+    refused: counts({ one: '# tentativa recusada', other: '# tentativas recusadas' }),
+    more: 'Mostrar todas',
+  },
+  identities: {
+    title: 'Contas vinculadas',
+    hint: 'Com uma conta vinculada você entra sem senha.',
+    connect: (name) => `Vincular ${name}`,
+    since: (when) => `Vinculada em ${when}`,
+    remove: 'Remover',
+    removeOf: (name) => `Remover ${name}`,
+    removeTitle: (name) => `Remover ${name}?`,
+    removeHint: 'Você não poderá mais entrar com ela.',
+    removed: (name) => `${name} foi removida.`,
   },
 }
