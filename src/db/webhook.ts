@@ -77,9 +77,12 @@ export interface DeliveryRecord {
   expiresAt: Date
 }
 
+/** The lease of the process that clears the outbox of all churches. No church has this id. */
+export const OUTBOX_LEASE = 'outbox'
+
 /** The lease of the process that delivers the events of a church. `seenAt` is set and compared by MongoDB's clock. */
 export interface DelivererRecord {
-  /** The church. */
+  /** The church, or OUTBOX_LEASE. */
   _id: string
   /** The process. */
   owner: string

@@ -6,7 +6,7 @@ import { MAX_URL } from './url.ts'
 
 export const MAX_WEBHOOKS = 10
 
-/** The most changes that wait for a webhook; one more disables it. */
+/** As many changes that wait disable a webhook, behind one that failed at once, otherwise after an hour. */
 export const MAX_WAITING = 10_000
 
 const settings = {
@@ -41,7 +41,7 @@ const Disabled = Shape(
   {
     at: Timestamp(),
     reason: OneOf(disabledReasons, {
-      description: `failed: a delivery failed to the end. gone: the receiver answered 410. full: more than ${MAX_WAITING} changes waited.`,
+      description: `failed: a delivery failed to the end. gone: the receiver answered 410. full: ${MAX_WAITING} changes waited behind one that failed, or for an hour.`,
     }),
     after: Type.Integer({
       format: 'int64',

@@ -102,3 +102,21 @@ export const countWaiting = async (
   if (kinds.length === 0) return Math.min(newest - cursor, limit)
   return all.events.countDocuments({ churchId, cursor: { $gt: cursor }, kind: { $in: kinds } }, { limit })
 }
+
+/** When the last of so many events that wait for a webhook changed something; null: fewer wait. */
+export const timeOfWaiting = async (
+  all: Collections,
+  { churchId, kinds, cursor }: WebhookRecord,
+  count: number,
+): Promise<Date | null> => {
+  const isWanted = kinds.length === 0 ? {} : { kind: { $in: kinds } }
+  // Cursors have no gap, so the event is found without counting where all are wanted.
+  const [from, skip] = kinds.length === 0 ? [cursor + count - 1, 0] : [cursor, count - 1]
+  const [found] = await all.events
+    .find({ churchId, cursor: { $gt: from }, ...isWanted }, { projection: { at: 1 } })
+    .sort({ cursor: 1 })
+    .skip(skip)
+    .limit(1)
+    .toArray()
+  return found?.at ?? null
+}

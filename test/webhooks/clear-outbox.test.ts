@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { clearOutbox } from '../../src/webhooks/delivery/clear-outbox.ts'
+import { clearInTurn, clearOutbox } from '../../src/webhooks/delivery/clear-outbox.ts'
+import { createDeliveryLeases } from '../../src/webhooks/delivery/leases.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { holdDeliveries } from '../../testkit/webhooks/routes.ts'
-import { plantWebhook } from '../../testkit/webhooks/webhooks.ts'
+import { plantDelivery, plantWebhook } from '../../testkit/webhooks/webhooks.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const SAVES = 7
@@ -26,13 +27,13 @@ beforeEach(async () => {
 })
 
 const all = () => server.database.collections
+const inHours = (hours: number) => ({
+  all: all(),
+  clock: { now: () => new Date(Date.now() + hours * HOUR_MS) },
+  batchSize: 3,
+})
 /** A pass, this many hours from now, in batches of 3. */
-const clearIn = (hours: number) =>
-  clearOutbox({
-    all: all(),
-    clock: { now: () => new Date(Date.now() + hours * HOUR_MS) },
-    batchSize: 3,
-  })
+const clearIn = (hours: number) => clearOutbox(inHours(hours))
 
 /** The cursors whose entries are still there, and what the church says about them. */
 const left = async () => {
@@ -108,4 +109,27 @@ test('several servers may clear at the same time, while people save', async () =
   await clearIn(25)
   expect(await left()).toEqual({ cursors: [], to: SAVES + 5, from: undefined })
   await expectHealthy()
+})
+
+test('one server clears, until it stops or is killed', async () => {
+  const [first, second] = ['first', 'second'].map((owner) =>
+    createDeliveryLeases(all(), { owner, leaseMs: 60_000 }),
+  ) as [ReturnType<typeof createDeliveryLeases>, ReturnType<typeof createDeliveryLeases>]
+  expect(await clearInTurn(inHours(1), first)).toBe(0)
+  expect(await clearInTurn(inHours(25), second)).toBeNull()
+  expect(await left()).toMatchObject({ to: undefined })
+  // The lease is no church, and no damage.
+  await expectHealthy()
+  await first.releaseAll()
+  expect(await clearInTurn(inHours(25), second)).toBeGreaterThanOrEqual(SAVES)
+  await second.releaseAll()
+})
+
+test('a delivery that was stored while its webhook was removed goes with the next pass', async () => {
+  const { id: webhookId } = await plantWebhook(server, churchId, { port: 9 })
+  await all().churches.updateOne({ _id: churchId }, { $set: { webhooksMade: 2 } })
+  const kept = await plantDelivery(server, { churchId, webhookId })
+  await plantDelivery(server, { churchId, webhookId: crypto.randomUUID() })
+  await clearIn(1)
+  expect((await all().deliveries.find({ churchId }).toArray()).map(({ _id }) => _id)).toEqual([kept._id])
 })

@@ -148,7 +148,7 @@ describe('a webhook is disabled', () => {
     expect(receiver.idsAt('/gone')).toHaveLength(1)
   })
 
-  test('full: when too many events wait, of the kinds that it wants', async () => {
+  test('full: when too many events wait behind one that failed, of the kinds that it wants', async () => {
     const { id, writer } = await newChurch()
     const later = { eventId: crypto.randomUUID(), attempts: 1, at: new Date(Date.now() + 3_600_000) }
     const made = await plantWebhook(server, id, receiver, { path: '/full', retry: later })
@@ -162,6 +162,27 @@ describe('a webhook is disabled', () => {
     expect(await webhookOf(few.id)).toMatchObject({ enabled: true, cursor: 0 })
     expect(receiver.idsAt('/full')).toEqual([])
     await removeWebhooks(id)
+  })
+
+  test('full: when too many events wait for more than an hour, but not when they came at once', async () => {
+    const { id, writer } = await newChurch()
+    await save(writer, id, MAX_WAITING)
+    const saved = await all().events.find({ churchId: id }).toArray()
+    const setTimes = async (agoMs: number) => {
+      for (const { _id, at } of saved) {
+        const time = new Date(at.getTime() - agoMs)
+        await all().events.updateOne({ _id, churchId: id }, { $set: { at: time } })
+      }
+    }
+    await setTimes(3_660_000)
+    const late = await plantWebhook(server, id, receiver, { path: '/late', cursor: 0 })
+    await expectDisabled(late.id, 'full', 1, MAX_WAITING)
+    expect(receiver.idsAt('/late')).toEqual([])
+    await setTimes(0)
+    const imported = await plantWebhook(server, id, receiver, { path: '/import', cursor: 0 })
+    await until(async () => (await webhookOf(imported.id))?.cursor === MAX_WAITING)
+    expect(receiver.idsAt('/import')).toEqual(await eventIds(id))
+    expect(await deliveriesOf(imported.id)).toHaveLength(MAX_WAITING)
   })
 })
 

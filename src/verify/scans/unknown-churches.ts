@@ -1,3 +1,4 @@
+import { OUTBOX_LEASE } from '../../db/webhook.ts'
 import type { Findings } from '../report.ts'
 import type { View } from '../view.ts'
 import { afterAllOf } from './operation-order.ts'
@@ -24,7 +25,8 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
   const cursors = await all.peopleCursors.distinct('_id', {}, { session })
   await reportUnknown(view, all.peopleCursors.collectionName, cursors, findings)
   const leases = await all.deliverers.distinct('_id', {}, { session })
-  await reportUnknown(view, all.deliverers.collectionName, leases, findings)
+  const ofChurches = leases.filter((id) => id !== OUTBOX_LEASE)
+  await reportUnknown(view, all.deliverers.collectionName, ofChurches, findings)
   await reportUnknown(view, all.operations.collectionName, await churchIdsOfOperations(view), findings)
 }
 

@@ -1,6 +1,9 @@
 import type { Clock } from '../../core/clock.ts'
+import { newId } from '../../core/ids.ts'
 import type { ChurchRecord, Collections } from '../../db/collections.ts'
 import type { EventRecord } from '../../db/event.ts'
+import { OUTBOX_LEASE } from '../../db/webhook.ts'
+import { createDeliveryLeases, type DeliveryLeases } from './leases.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,7 +15,13 @@ const KEPT_MS = 24 * HOUR_MS
 const BATCH_SIZE = 1000
 const PAUSE_MS = 50
 
-type Cleared = Pick<ChurchRecord, '_id' | 'cursor' | 'outboxClearedTo' | 'outboxClearingFrom'>
+/** The process with the lease keeps it from one pass to the next. */
+const LEASE_MS = 55 * MINUTE_MS
+
+type Cleared = Pick<
+  ChurchRecord,
+  '_id' | 'cursor' | 'outboxClearedTo' | 'outboxClearingFrom' | 'webhooksMade'
+>
 
 interface Clearing {
   readonly all: Collections
@@ -21,7 +30,10 @@ interface Clearing {
   isStopping?(): boolean
 }
 
-/** One pass over all churches, also those without webhooks. Answers how many entries were removed. */
+/**
+ * One pass over all churches, also those without webhooks. Answers how many entries were removed. Deliveries that were stored
+ * while their webhook was removed go too.
+ */
 export const clearOutbox = async ({
   all,
   clock,
@@ -32,7 +44,7 @@ export const clearOutbox = async ({
   let removed = 0
   const churches = all.churches.find<Cleared>(
     {},
-    { projection: { cursor: 1, outboxClearedTo: 1, outboxClearingFrom: 1 } },
+    { projection: { cursor: 1, outboxClearedTo: 1, outboxClearingFrom: 1, webhooksMade: 1 } },
   )
   for await (const church of churches) {
     let place: Cleared | null = church
@@ -42,8 +54,18 @@ export const clearOutbox = async ({
       place = next
       if (deleted > 0) await Bun.sleep(PAUSE_MS)
     }
+    if (church.webhooksMade && !isStopping()) await removeDeliveriesWithoutWebhook(all, church._id)
   }
   return removed
+}
+
+/** The webhooks are read last: one that is made meanwhile is not among those that have deliveries. */
+const removeDeliveriesWithoutWebhook = async (all: Collections, churchId: string): Promise<void> => {
+  const named = await all.deliveries.distinct('webhookId', { churchId })
+  if (named.length === 0) return
+  const webhooks = await all.webhooks.find({ churchId }, { projection: { _id: 1 } }).toArray()
+  const removed = new Set(named).difference(new Set(webhooks.map(({ _id }) => _id)))
+  for (const webhookId of removed) await all.deliveries.deleteMany({ churchId, webhookId })
 }
 
 interface Limits {
@@ -117,26 +139,34 @@ const deliveredTo = async (all: Collections, churchId: string): Promise<number> 
   return Math.min(...webhooks.map(({ cursor }) => cursor))
 }
 
-interface ClearerOptions extends Clearing {
+/** A pass, if no other process has the lease for it; null: another has. */
+export const clearInTurn = async (
+  clearing: Clearing,
+  leases: Pick<DeliveryLeases, 'acquire'>,
+): Promise<number | null> => ((await leases.acquire(OUTBOX_LEASE)) ? clearOutbox(clearing) : null)
+
+interface ClearerOptions extends Omit<Clearing, 'isStopping'> {
   onError(error: unknown): void
 }
 
-/** Clears once an hour until stopped. */
+/** Clears once an hour until stopped, in one of the processes of a database. */
 export const startOutboxClearer = (options: ClearerOptions): { stop(): Promise<void> } => {
+  const leases = createDeliveryLeases(options.all, { owner: newId(), leaseMs: LEASE_MS })
   let isStopping = false
   let working: Promise<unknown> = Promise.resolve()
-  const clear = (): void => {
-    working = clearOutbox({ ...options, isStopping: () => isStopping }).catch(options.onError)
+  const begin = (): void => {
+    working = clearInTurn({ ...options, isStopping: () => isStopping }, leases).catch(options.onError)
   }
   // Soon after the start too, or a server that is restarted every night would clear late.
-  const first = setTimeout(clear, 5 * MINUTE_MS)
-  const timer = setInterval(clear, HOUR_MS)
+  const first = setTimeout(begin, 5 * MINUTE_MS)
+  const timer = setInterval(begin, HOUR_MS)
   return {
     async stop() {
       isStopping = true
       clearTimeout(first)
       clearInterval(timer)
       await working
+      await leases.releaseAll().catch(options.onError)
     },
   }
 }

@@ -2,15 +2,19 @@ import type { EventRecord } from '../../db/event.ts'
 import type { DisabledReason, WebhookRecord } from '../../db/webhook.ts'
 import { beforeGap, readEventsAfter } from '../../event-log/read-events.ts'
 import { namesOf } from '../../saves/saved-by.ts'
-import { countWaiting } from '../store.ts'
+import { timeOfWaiting } from '../store.ts'
+import { createDeliveredLog } from './delivered-log.ts'
 import type { Delivering } from './delivering.ts'
 import { contentOf } from './message.ts'
-import { isDelivered, type Outcome } from './outcome.ts'
-import { afterAttempt } from './schedule.ts'
-import { disableWebhook, moveCursor, readCursor, setRetry, storeDelivery } from './store.ts'
+import type { Outcome } from './outcome.ts'
+import { afterAttempt, type NextStep } from './schedule.ts'
+import { disableWebhook, moveCursor, readCursor, setRetry, storeDeliveries } from './store.ts'
 
 /** Events in one read. */
 const BATCH = 100
+
+/** How long events may wait for a receiver that answers, however many they are. */
+const HEALTHY_WAIT_MS = 60 * 60 * 1000
 
 /** Whether this process still delivers for the church. */
 type MayGoOn = () => Promise<boolean>
@@ -37,10 +41,16 @@ export const deliverQueue = async (
   return webhook
 }
 
-const isFull = async ({ all, maxWaiting }: Delivering, webhook: WebhookRecord): Promise<boolean> => {
+/**
+ * Too many events wait: behind one that failed, or for longer than an hour. A receiver that answers has that hour for what a
+ * large import adds at once.
+ */
+const isFull = async ({ all, clock, maxWaiting }: Delivering, webhook: WebhookRecord): Promise<boolean> => {
   const newest = await readCursor(all, webhook.churchId)
   if (newest - webhook.cursor < maxWaiting) return false
-  return (await countWaiting(all, webhook, newest, maxWaiting)) >= maxWaiting
+  const at = await timeOfWaiting(all, webhook, maxWaiting)
+  if (!at) return false
+  return webhook.retry !== undefined || at.getTime() <= clock.now().getTime() - HEALTHY_WAIT_MS
 }
 
 const wants = ({ kinds }: WebhookRecord, { kind }: EventRecord): boolean =>
@@ -53,53 +63,60 @@ const deliverBatch = async (
   events: readonly EventRecord[],
   mayGoOn: MayGoOn,
 ): Promise<WebhookRecord | null> => {
-  const names = await namesOf(delivering.all, events)
-  let webhook = first
-  for (const event of events) {
-    // The delivery of a later event, or the end of the batch, moves the cursor over this one.
-    if (!wants(webhook, event)) continue
-    if (!(await mayGoOn())) return null
-    const outcome = await delivering.attempt(webhook, contentOf(event, names))
-    const after: WebhookRecord | null = await recordAttempt(delivering, webhook, event, outcome)
-    if (!after || !isDelivered(outcome)) return after
-    webhook = after
-    if (!webhook.enabled) return webhook
+  const { all, clock, random, pausesMs } = delivering
+  const log = createDeliveredLog(all, first)
+  try {
+    const names = await namesOf(all, events)
+    for (const event of events) {
+      const webhook = await log.room()
+      if (!webhook?.enabled) return webhook
+      // The delivery of a later event, or the end of the batch, moves the cursor over this one.
+      if (!wants(webhook, event)) continue
+      if (!(await mayGoOn())) return null
+      const outcome = await delivering.attempt(webhook, contentOf(event, names))
+      const attempt = attemptOf(webhook, event, outcome, clock.now())
+      const { attempts, at: now } = attempt
+      const next = afterAttempt({ attempts, outcome, now, random: random(), pausesMs })
+      if (next.is !== 'delivered') return await recordFailure(delivering, await log.written(), attempt, next)
+      log.add({ ...attempt, state: 'delivered' })
+    }
+  } finally {
+    // Also when the deliverer stops: what is written down is not sent again.
+    await log.written()
   }
-  const last = events.at(-1)?.cursor ?? webhook.cursor
-  return last > webhook.cursor ? moveCursor(delivering.all, webhook, last) : webhook
+  const webhook = await log.written()
+  const last = events.at(-1)?.cursor ?? 0
+  return webhook && last > webhook.cursor ? moveCursor(all, webhook, last) : webhook
 }
 
-const recordAttempt = async (
+/** An attempt as it is listed, without its state. */
+const attemptOf = (webhook: WebhookRecord, event: EventRecord, outcome: Outcome, at: Date) => ({
+  eventId: event._id,
+  cursor: event.cursor,
+  kind: event.kind,
+  attempts: (webhook.retry?.eventId === event._id ? webhook.retry.attempts : 0) + 1,
+  lastStatus: outcome.status,
+  lastError: outcome.error,
+  at,
+})
+
+/** null: the webhook was changed elsewhere. */
+const recordFailure = async (
   delivering: Delivering,
-  webhook: WebhookRecord,
-  event: EventRecord,
-  outcome: Outcome,
+  webhook: WebhookRecord | null,
+  attempt: ReturnType<typeof attemptOf>,
+  next: Exclude<NextStep, { is: 'delivered' }>,
 ): Promise<WebhookRecord | null> => {
-  const { all, clock, pausesMs, random } = delivering
-  const attempts = (webhook.retry?.eventId === event._id ? webhook.retry.attempts : 0) + 1
-  const now = clock.now()
-  const next = afterAttempt({ attempts, outcome, now, random: random(), pausesMs })
-  const store = (state: 'delivered' | 'waiting' | 'failed') =>
-    storeDelivery(all, webhook, {
-      eventId: event._id,
-      cursor: event.cursor,
-      kind: event.kind,
-      attempts,
-      state,
-      lastStatus: outcome.status,
-      lastError: outcome.error,
-      at: now,
-    })
-  if (next.is === 'delivered') {
-    const [after] = await Promise.all([moveCursor(all, webhook, event.cursor), store('delivered')])
-    return after
-  }
+  if (!webhook) return null
+  const { all } = delivering
+  const { eventId, attempts, cursor } = attempt
   // The webhook first: a process that was paused must not say that what another one has delivered has failed.
   const after =
     next.is === 'again'
-      ? await setRetry(all, webhook, { eventId: event._id, attempts, at: next.at })
-      : await disable(delivering, webhook, next.reason, event.cursor)
-  if (after) await store(next.is === 'again' ? 'waiting' : 'failed')
+      ? await setRetry(all, webhook, { eventId, attempts, at: next.at })
+      : await disable(delivering, webhook, next.reason, cursor)
+  const state = next.is === 'again' ? 'waiting' : 'failed'
+  if (after) await storeDeliveries(all, webhook, [{ ...attempt, state }])
   return after
 }
 

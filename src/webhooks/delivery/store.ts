@@ -83,17 +83,22 @@ export type Delivery = Pick<
 >
 
 /** There is one record for a webhook and an event, whichever process writes it. */
-export const storeDelivery = async (
+export const storeDeliveries = async (
   all: Collections,
   { _id: webhookId, churchId }: Pick<WebhookRecord, '_id' | 'churchId'>,
-  { eventId, ...delivery }: Delivery,
+  deliveries: readonly Delivery[],
 ): Promise<void> => {
-  await all.deliveries.updateOne(
-    { churchId, webhookId, eventId },
-    {
-      $set: { ...delivery, expiresAt: expiryAfter(delivery.at) },
-      $setOnInsert: { _id: newId() },
-    },
-    { upsert: true, writeConcern },
+  await all.deliveries.bulkWrite(
+    deliveries.map(({ eventId, ...delivery }) => ({
+      updateOne: {
+        filter: { churchId, webhookId, eventId },
+        update: {
+          $set: { ...delivery, expiresAt: expiryAfter(delivery.at) },
+          $setOnInsert: { _id: newId() },
+        },
+        upsert: true,
+      },
+    })),
+    { ordered: false, writeConcern },
   )
 }

@@ -1,10 +1,14 @@
 /**
  * Deliveries to three webhooks of one church: a receiver that answers at once, a slow one and one that refuses. The events
- * are written to the database without saves, so that the CPU time is that of the deliveries, and never faster than the
- * first receiver gets them: a webhook for which 10,000 events wait is disabled, which is what happens to the other two.
+ * are written to the database without saves, so that the CPU time is that of the deliveries, and never much faster than the
+ * first receiver gets them. They are dated two days ago: their outbox entries may go as soon as they are delivered, and a
+ * webhook for which 10,000 of them wait is disabled, which is what happens to the other two. The outbox is cleared all the
+ * time instead of once an hour, and its largest size is shown.
  */
+import { systemClock } from '../../../../src/core/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
 import type { EventRecord } from '../../../../src/db/event.ts'
+import { clearOutbox } from '../../../../src/webhooks/delivery/clear-outbox.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { createChurchWithEditor } from '../../../../testkit/proof/church-with-editor.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
@@ -22,6 +26,8 @@ const BATCH = 500
 const MAX_WAITING = 3000
 const SLOW_MS = 100
 const LIMIT_MS = 3_600_000
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLEAR_EVERY_MS = 2000
 
 await using opened = new AsyncDisposableStack()
 const mongo = await startTestMongo()
@@ -51,8 +57,18 @@ const eventAt = (cursor: number): EventRecord => ({
   version: 1,
   revisionId: crypto.randomUUID(),
   schemaVersion: 1,
-  at: new Date(),
+  at: new Date(Date.now() - 2 * DAY_MS),
 })
+
+let isDone = false
+let largestOutbox = 0
+const clearing = (async () => {
+  while (!isDone) {
+    largestOutbox = Math.max(largestOutbox, await outbox.countDocuments({ churchId }))
+    await clearOutbox({ all: database.collections, clock: systemClock })
+    await Bun.sleep(CLEAR_EVERY_MS)
+  }
+})()
 
 const pids = [server.pid, await mongodPid(mongo.uri)]
 const cpuBefore = pids.map((pid) => cpuSeconds([pid]) ?? 0)
@@ -69,6 +85,10 @@ await until(async () => (await cursorOf(made[0]?.id)) === EVENTS, { limitMs: LIM
 const seconds = (performance.now() - began) / 1000
 const [serverCpu = 0, mongodCpu = 0] = pids.map((pid, at) => (cpuSeconds([pid]) ?? 0) - (cpuBefore[at] ?? 0))
 
+isDone = true
+await clearing
+await clearOutbox({ all: database.collections, clock: systemClock })
+
 const record = recorder('webhooks')
 const rate = EVENTS / seconds
 record({ name: 'events to a receiver that answers', unit: 'events/s', value: rate })
@@ -84,6 +104,6 @@ const rows = await Promise.all(
 )
 console.log(markdownTable(['receiver', 'requests', 'a second', 'at the end'], rows, 1))
 const cpu = (spent: number) => `${((spent / seconds) * 100).toFixed(0)} % of a processor`
-const stored = `${await outbox.countDocuments({ churchId })} outbox entries and ${await deliveries.countDocuments({ churchId })} deliveries at the end`
+const stored = `${largestOutbox} outbox entries at most and ${await outbox.countDocuments({ churchId })} at the end, ${await deliveries.countDocuments({ churchId })} deliveries`
 console.log(`\n${EVENTS} events in ${seconds.toFixed(1)} s: ${rate.toFixed(0)} events a second; ${stored}`)
 console.log(`CPU time of the server: ${cpu(serverCpu)}, of mongod: ${cpu(mongodCpu)}`)
