@@ -5,7 +5,7 @@ import { arrangementRoutes } from './arrangements/routes.ts'
 import type { AssetServices } from './assets/asset-services.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { createChangeFeed } from './changes/feed.ts'
+import type { ChangeFeed } from './changes/feed.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { churchRoutes } from './churches/routes.ts'
@@ -55,6 +55,7 @@ export interface AppDeps {
   readonly listedSongs: ListedSongs
   readonly limits: RateLimits
   readonly streams: EventStreams
+  readonly feed: ChangeFeed
   readonly log: Log
   /** Left out: this server sends no mail. */
   readonly mail?: MailQueue
@@ -68,11 +69,9 @@ export interface AppDeps {
 
 /** Every route of the service, module by module, in every version of the interface. */
 export const allRoutes = (deps: AppDeps): Route[] => {
-  const { config, database, clock, committer, finder, listedSongs, streams } = deps
+  const { config, database, clock, committer, finder, listedSongs, streams, feed } = deps
   const { collections } = database
   const refuseBesideOlderServers = createOlderServersRefusal(database)
-  const onError = (error: unknown) =>
-    deps.log('error', 'the changes of a church could not be read for its streams', describeError(error))
   const saves = { collections, committer, clock, refuseBesideOlderServers }
   const people = { collections, clock, appOrigin: config.appOrigin, mail: deps.mail ?? null }
   const versioned = [
@@ -86,7 +85,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
       urlRules: { allowPrivate: config.webhookAllowPrivate },
       onChanged: deps.onWebhooksChanged ?? (() => {}),
     }),
-    ...changeRoutes({ collections, streams, feed: createChangeFeed({ collections, clock, onError }) }),
+    ...changeRoutes({ collections, streams, feed }),
     ...peopleRoutes(people),
     ...invitationRoutes(people),
     ...accountRoutes(people),

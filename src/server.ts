@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
 import { prepareDummyHash } from './auth/password.ts'
+import { createChangeFeed } from './changes/feed.ts'
 import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
 import { type Clock, systemClock } from './core/clock.ts'
@@ -132,8 +133,17 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       })
     : null
   if (mailer) opened.defer(inTime('mail', () => mailer.stop()))
+  const feed = createChangeFeed({
+    collections: database.collections,
+    clock,
+    onError: (error) =>
+      log('error', 'the changes of a church could not be read for its streams', describeError(error)),
+  })
   const committer = createCommitter(database, {
-    onSaved: deliverer.saved,
+    onSaved(churchId) {
+      feed.saved(churchId)
+      deliverer.saved(churchId)
+    },
     ...(metrics ? { onCommit: metrics.onCommit } : {}),
   })
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
@@ -167,6 +177,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     listedSongs: new ListedSongs(database.collections),
     limits,
     streams,
+    feed,
     log,
     onWebhooksChanged: deliverer.changed,
     onChurchRemoved: remover.removed,

@@ -6,6 +6,7 @@ import type { Collections } from '../db/collections.ts'
 import type { EventRecord } from '../db/event.ts'
 import { describeChange } from './change.ts'
 import { type Follower, sendChanges } from './follower.ts'
+import { createQueryBudget } from './query-budget.ts'
 import { mayRead, namesIn } from './rights.ts'
 import { eventsAfter, readPeople } from './store.ts'
 
@@ -23,13 +24,14 @@ export interface ChurchFeed {
   follow(follower: Follower): void
   /** How many are left. */
   leave(follower: Follower): number
+  /** This process has saved something in the church: it is looked for as soon as the budget allows. */
+  saved(): void
 }
 
-/**
- * Between the beginnings of two polls: shorter after one that found nothing and mostly took one query, so that a church
- * costs two queries a second at most and a change arrives well within a second.
- */
-const POLL_MS = { afterNothing: 650, afterChanges: 1000 }
+/** Between the beginnings of two polls, where the budget of queries allows it. */
+const POLL_MS = 750
+/** The same after a save through this process, so that saves shortly after one another share a poll. */
+const POLL_AFTER_SAVE_MS = 100
 /** Without a change the rights are read in the first poll after this time, and those who lost them are cut off. */
 const RIGHTS_MS = 2500
 /** Changes that a follower who is behind gets at once. */
@@ -46,7 +48,11 @@ interface Found {
 export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed => {
   const { collections, clock, pages, onError } = deps
   const followers = new Set<Follower>()
+  const budget = createQueryBudget()
   let timer: ReturnType<typeof setTimeout> | null = null
+  let isPolling = false
+  let hasSaved = false
+  let polledAt = performance.now()
   let hasFailed = false
   let rightsReadAt = performance.now()
 
@@ -71,17 +77,15 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
     )
   }
 
-  /** Whether changes were found. */
-  const poll = async (): Promise<boolean> => {
+  const poll = async (): Promise<void> => {
     const cursors = [...followers].flatMap(({ isCaughtUp, cursor }) => (isCaughtUp ? cursor : []))
     const after = Math.min(...cursors)
     const found = cursors.length > 0 ? await read(after, LIMITS.changes.most) : { after: 0, events: [] }
     const startedAt = performance.now()
-    const hasChanges = found.events.length > 0
-    if (!hasChanges && startedAt - rightsReadAt < RIGHTS_MS) return false
+    if (found.events.length === 0 && startedAt - rightsReadAt < RIGHTS_MS) return
+    budget.spend(1, startedAt)
     await checkAndSend(found, [...followers], false)
     rightsReadAt = startedAt
-    return hasChanges
   }
 
   /** Reports the first of several failures. Without followers the server may be about to stop. */
@@ -97,17 +101,23 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
     }
   }
 
-  const schedule = (ms: number): void => {
-    timer = setTimeout(async () => {
-      const startedAt = performance.now()
-      let hasChanges = false
-      await attempt(async () => {
-        hasChanges = await poll()
-      })
-      timer = null
-      const pause = hasChanges ? POLL_MS.afterChanges : POLL_MS.afterNothing
-      if (followers.size > 0) schedule(Math.max(pause - (performance.now() - startedAt), 0))
-    }, ms)
+  /** Sets the time of the next poll, unless one is under way, which does so at its end. */
+  const schedule = (): void => {
+    if (isPolling || followers.size === 0) return
+    if (timer !== null) clearTimeout(timer)
+    const wantedAt = polledAt + (hasSaved ? POLL_AFTER_SAVE_MS : POLL_MS)
+    timer = setTimeout(run, Math.max(Math.max(wantedAt, budget.readyAt) - performance.now(), 0))
+  }
+
+  const run = async (): Promise<void> => {
+    timer = null
+    isPolling = true
+    hasSaved = false
+    polledAt = performance.now()
+    budget.spend(1, polledAt)
+    await attempt(poll)
+    isPolling = false
+    schedule()
   }
 
   const sendPage = async (follower: Follower): Promise<number> => {
@@ -132,7 +142,7 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
   return {
     follow(follower) {
       followers.add(follower)
-      if (timer === null) schedule(POLL_MS.afterNothing)
+      if (timer === null) schedule()
       void attempt(() => catchUp(follower)).then((isDone) => {
         if (!isDone) follower.stream.end()
       })
@@ -141,7 +151,13 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
     leave(follower) {
       followers.delete(follower)
       if (followers.size === 0 && timer !== null) clearTimeout(timer)
+      if (followers.size === 0) timer = null
       return followers.size
+    },
+
+    saved() {
+      hasSaved = true
+      schedule()
     },
   }
 }

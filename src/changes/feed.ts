@@ -9,6 +9,8 @@ export interface ChangeFeed {
   follow(churchId: string, follower: Follower): void
   /** To be called when the stream of a follower has ended. */
   leave(churchId: string, follower: Follower): void
+  /** This process has saved something in the church. Those who follow it get it sooner. */
+  saved(churchId: string): void
 }
 
 /** One poll for each followed church, however many follow it. */
@@ -26,6 +28,10 @@ export const createChangeFeed = (deps: Omit<FeedDeps, 'pages'>): ChangeFeed => {
 
     leave(churchId, follower) {
       if (churches.get(churchId)?.leave(follower) === 0) churches.delete(churchId)
+    },
+
+    saved(churchId) {
+      churches.get(churchId)?.saved()
     },
   }
 }

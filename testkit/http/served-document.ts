@@ -21,6 +21,7 @@ export const servedRoutes = (): Route[] =>
     listedSongs: absent,
     limits: absent,
     streams: absent,
+    feed: absent,
     log: absent,
   })
 

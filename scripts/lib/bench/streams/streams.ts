@@ -1,6 +1,6 @@
 /**
  * Streams of changes that are open and idle: their memory in the server, the queries that they cost, and how soon a change
- * is on all streams of its church.
+ * is on all streams of its church, after a save through the same server and through another one.
  */
 import { LIMITS } from '../../../../src/core/limits.ts'
 import { changesPath } from '../../../../testkit/changes.ts'
@@ -11,11 +11,14 @@ import { startTestServer } from '../../../../testkit/server.ts'
 import { createSong } from '../../../../testkit/songs/songs.ts'
 import { until } from '../../../../testkit/until.ts'
 import { markdownTable } from '../../markdown-table.ts'
+import { median } from '../median.ts'
 import { option } from '../option.ts'
+import { recorder } from '../results.ts'
 import { residentBytes } from '../search/process.ts'
 
 const STREAMS = Number(option('--streams') ?? '1000')
 const WATCHED_SECONDS = process.argv.includes('--quick') ? 5 : 15
+const SAVES = process.argv.includes('--quick') ? 10 : 30
 const { ofPerson, ofChangesOfChurch } = LIMITS.streams
 
 await using opened = new AsyncDisposableStack()
@@ -37,7 +40,9 @@ const churches: Church[] = []
 for (let left = STREAMS; left > 0; left -= ofChangesOfChurch) {
   const churchId = await makeChurch(site)
   const count = Math.ceil(Math.min(left, ofChangesOfChurch) / ofPerson)
-  const people = await Promise.all(Array.from({ length: count }, () => makeMember(site, churchId, 'Editor')))
+  const people: Client[] = []
+  // One after the other: each of them changes the same church.
+  while (people.length < count) people.push(await makeMember(site, churchId, 'Editor'))
   churches.push({ churchId, people })
 }
 
@@ -103,28 +108,33 @@ const queries = await db
   .countDocuments({ ns: { $in: [`${db.databaseName}.events`, `${db.databaseName}.memberships`] } })
 const perChurch = queries / WATCHED_SECONDS / churches.length
 
-const [first] = churches
-const times: number[] = []
-for (let round = 0; round < 5 && first; round++) {
-  const followers = readers.filter(({ churchId }) => churchId === first.churchId)
-  for (const reader of followers) reader.text = ''
-  const writer = client(server, { token: first.people[0]?.cookie?.replace(/^[^=]+=/, '') ?? '' })
-  await createSong(writer, first.churchId)
-  const savedAt = performance.now()
-  await until(() => followers.every(({ text }) => text.includes('\nid: ')), { intervalMs: 2 })
-  times.push(performance.now() - savedAt)
+/** How long it takes until a save through a server is on all streams of the first church, at times that do not repeat. */
+const timesOfSaves = async (through: { readonly url: string }): Promise<number[]> => {
+  const [church] = churches
+  if (!church) return []
+  const followers = readers.filter(({ churchId }) => churchId === church.churchId)
+  const writer = client(through, { token: church.people[0]?.cookie?.replace(/^[^=]+=/, '') ?? '' })
+  const times: number[] = []
+  for (let round = 0; round < SAVES; round++) {
+    await Bun.sleep(Math.random() * 2000)
+    for (const reader of followers) reader.text = ''
+    await createSong(writer, church.churchId)
+    const savedAt = performance.now()
+    await until(() => followers.every(({ text }) => text.includes('\nid: ')), { intervalMs: 2 })
+    times.push(performance.now() - savedAt)
+  }
+  return times
 }
+
+const same = await timesOfSaves(server)
+const other = await timesOfSaves(site)
+const record = recorder('streams')
+record({ name: 'a change on all streams, saved through the same server', unit: 'ms', value: median(same) })
+record({ name: 'a change on all streams, saved through another server', unit: 'ms', value: median(other) })
 
 console.log(
   markdownTable(
-    [
-      'streams',
-      'churches',
-      'MB in all',
-      'kB a stream',
-      'queries a second and church',
-      'worst ms until a change is on all',
-    ],
+    ['streams', 'churches', 'MB in all', 'kB a stream', 'queries a second and church'],
     [
       [
         String(readers.length),
@@ -132,10 +142,22 @@ console.log(
         megabytes.toFixed(1),
         ((megabytes * 1000) / readers.length).toFixed(1),
         perChurch.toFixed(2),
-        Math.max(...times).toFixed(0),
       ],
     ],
     0,
   ),
+)
+const timeRow = (name: string, times: readonly number[]) => [
+  name,
+  String(times.length),
+  median(times).toFixed(0),
+  Math.max(...times).toFixed(0),
+]
+console.log(
+  `\n${markdownTable(
+    ['saved through', 'saves', 'ms until on all streams (median)', 'worst'],
+    [timeRow('the same server', same), timeRow('another server', other)],
+    1,
+  )}`,
 )
 for (const reader of readers) reader.close()
