@@ -2061,7 +2061,7 @@ export interface components {
         /** Format: date-time */
         at: string
         /**
-         * @description failed: a delivery failed to the end. gone: the receiver answered 410. full: more than 10000 changes waited.
+         * @description failed: a delivery failed to the end. gone: the receiver answered 410. full: 10000 changes waited behind one that failed, or for an hour.
          * @enum {string}
          */
         reason: 'failed' | 'gone' | 'full'

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'bun:test'
-import { emptyRow, isHeld, reliabilityPage, withProof } from '../../scripts/lib/soak/table.ts'
+import { closingLine, emptyRow, isHeld, reliabilityPage, withProof } from '../../scripts/lib/soak/table.ts'
 import type { Proof } from '../../testkit/proof/run.ts'
 import { scenarios } from '../../testkit/proof/scenarios.ts'
 import { slope } from '../../testkit/proof/slope.ts'
 
 const proof = (change: Partial<Proof> = {}): Proof => ({
   ...{ lost: 0, torn: 0, duplicated: 0, outOfOrder: 0, details: [] },
-  ...{ saves: 1500, unknown: 0, requests: 4000, worstMs: 1234, worst: 'PUT, 503' },
+  ...{
+    saves: 1500,
+    unknown: 0,
+    requests: 4000,
+    events: 1600,
+    messages: 1610,
+    worstMs: 1234,
+    worst: 'PUT, 503',
+  },
   ...change,
 })
 const run = { firstSeed: 7, date: new Date('2026-02-03T04:05:06Z') }
@@ -15,6 +23,21 @@ const held = withProof(
   20,
   proof({ worstMs: 9, worst: '' }),
 )
+
+describe('the closing line', () => {
+  test('sums all rows', () => {
+    expect(closingLine([held, emptyRow(scenarios.partitioned, null)])).toBe(
+      '40 faults of 1 kinds, 3,000 saves: 0 lost, 0 torn, 0 duplicated. 3,200 events: each once and in order on a stream, and at least once and in order at a webhook (3,220 messages).',
+    )
+  })
+
+  test('claims nothing where something was wrong', () => {
+    const broken = withProof(held, 1, proof({ lost: 1, details: ['the webhook got event 3 after 1'] }))
+    expect(closingLine([broken])).toBe(
+      '41 faults of 1 kinds, 4,500 saves: 1 lost, 0 torn, 0 duplicated. 4,800 events: 1 problems.',
+    )
+  })
+})
 
 describe('a row', () => {
   test('sums the rounds and keeps the worst answer', () => {

@@ -1,6 +1,7 @@
 import { connect, type Database } from '../../src/db/connect.ts'
 import { Random } from '../random.ts'
 import { problemsIn } from '../verify.ts'
+import type { ReceiverMachine } from '../webhooks/receiver.ts'
 import { checkHistory, type Verdict } from './checker.ts'
 import { createChurchWithEditor } from './church-with-editor.ts'
 import type { AnswerSeen } from './faults/neighbour-answers.ts'
@@ -14,6 +15,10 @@ export interface Proof extends Verdict {
   /** Saves whose outcome stayed unknown after all retries. */
   readonly unknown: number
   readonly requests: number
+  /** Events of the church, each of which a stream has shown once and in order, or it is among the problems. */
+  readonly events: number
+  /** Messages that the receiver of the webhook got; null: there was none. */
+  readonly messages: number | null
   readonly worstMs: number
   /** That request and its result. */
   readonly worst: string
@@ -32,8 +37,10 @@ interface ProofOptions {
   /** Injects faults until it is done; the clients go on meanwhile. */
   injectFaults(progress: Progress): Promise<void>
   onAnswer?(answer: AnswerSeen): void
-  /** False: no webhook follows the saves, because the servers could not reach its receiver. */
+  /** False: no webhook follows the saves. */
   readonly hasWebhook?: boolean
+  /** Where the receiver of the webhook runs, if the servers are not on this machine. */
+  readonly receiverMachine?: ReceiverMachine
 }
 
 export interface Progress {
@@ -55,7 +62,11 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   const webhook =
     options.hasWebhook === false
       ? null
-      : opened.use(await withDatabase(options, (database) => followWithWebhook(database, churchId)))
+      : opened.use(
+          await withDatabase(options, (database) =>
+            followWithWebhook(database, churchId, options.receiverMachine),
+          ),
+        )
   let injecting = true
   let saved = 0
   let nextSave = Promise.withResolvers<void>()
@@ -80,7 +91,8 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
   ])
   // Before the servers and the receiver end.
   return await withDatabase(options, async (database) => {
-    const undelivered = (await webhook?.problems(database)) ?? []
+    const delivered = await webhook?.delivered(database)
+    const undelivered = delivered?.problems ?? []
     const verdict = checkHistory(history, await readStoredSaves(database.collections, churchId))
     const stored = await storedChanges(database, churchId)
     const shown = checkFollowed(await followed.upTo(stored.length), stored)
@@ -102,6 +114,8 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
       saves: count('saved'),
       unknown: count('unknown'),
       requests,
+      events: stored.length,
+      messages: delivered?.messages ?? null,
       worstMs: Math.round(worstMs),
       worst,
     }

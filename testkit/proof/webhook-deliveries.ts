@@ -1,22 +1,30 @@
 import type { Database } from '../../src/db/connect.ts'
 import { until } from '../until.ts'
-import { startReceiver } from '../webhooks/receiver.ts'
+import { type ReceiverMachine, startReceiver } from '../webhooks/receiver.ts'
 import { plantWebhook } from '../webhooks/webhooks.ts'
 
 /** A webhook of the church that is proven, whose receiver always answers. */
 export interface FollowingWebhook extends AsyncDisposable {
-  /** Waits until all is delivered; a sentence for each event that the receiver did not get, or not in its turn. */
-  problems(database: Database): Promise<string[]>
+  /** Waits until all is delivered. */
+  delivered(database: Database): Promise<{
+    readonly messages: number
+    /** A sentence for each event that the receiver did not get, or not in its turn. */
+    readonly problems: string[]
+  }>
 }
 
 /** No promise: a server that comes back has to read its webhooks and take the lease of a killed one first. */
 const DELIVERED_WITHIN_MS = 300_000
 
-export const followWithWebhook = async (database: Database, churchId: string): Promise<FollowingWebhook> => {
-  const receiver = await startReceiver()
+export const followWithWebhook = async (
+  database: Database,
+  churchId: string,
+  machine: ReceiverMachine | undefined,
+): Promise<FollowingWebhook> => {
+  const receiver = await startReceiver(machine ? { machine } : {})
   const { id } = await plantWebhook({ database }, churchId, receiver)
   return {
-    async problems({ collections: { churches, webhooks, events } }) {
+    async delivered({ collections: { churches, webhooks, events } }) {
       const isDelivered = async () => {
         const church = await churches.findOne({ _id: churchId })
         return (await webhooks.findOne({ _id: id, churchId }))?.cursor === church?.cursor
@@ -24,10 +32,8 @@ export const followWithWebhook = async (database: Database, churchId: string): P
       await until(isDelivered, { limitMs: DELIVERED_WITHIN_MS, intervalMs: 200 })
       const all = await events.find({ churchId }, { projection: { cursor: 1 } }).toArray()
       const cursors = new Map(all.map(({ _id, cursor }) => [_id, cursor]))
-      return outOfTurn(
-        all.length,
-        receiver.idsAt('/').map((eventId) => cursors.get(eventId) ?? 0),
-      )
+      const received = receiver.idsAt('/').map((eventId) => cursors.get(eventId) ?? 0)
+      return { messages: received.length, problems: outOfTurn(all.length, received) }
     },
     [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
   }

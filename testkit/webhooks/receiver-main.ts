@@ -87,7 +87,7 @@ process.on('message', (message: ToReceiver) => {
   tell({ is: 'told' })
 })
 if (hasTls) server.on('tlsClientError', () => {})
-server.listen(0, '127.0.0.1', () => {
+server.listen(0, process.argv[2], () => {
   tell({ is: 'listening', port: (server.address() as AddressInfo).port })
 })
 void endWithInput()

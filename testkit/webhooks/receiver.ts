@@ -31,6 +31,7 @@ export interface ToReceiver {
 
 /** A program that gets webhooks, in a process of its own. */
 export interface Receiver extends AsyncDisposable {
+  readonly address: string
   readonly port: number
   /** Every request, in the order of their arrival. */
   readonly received: readonly Received[]
@@ -42,18 +43,31 @@ export interface Receiver extends AsyncDisposable {
   behave(behaviours: ToReceiver['behaviours']): Promise<void>
 }
 
+/** Where the process of the receiver runs: its address there, and the command that runs programs there. */
+export interface ReceiverMachine {
+  readonly address: string
+  readonly command: readonly string[]
+}
+
 interface Options {
   readonly tls?: boolean
+  /** Another than this machine. */
+  readonly machine?: ReceiverMachine
 }
 
 const MAIN = join(import.meta.dir, 'receiver-main.ts')
 
-export const startReceiver = async ({ tls = false }: Options = {}): Promise<Receiver> => {
+const THIS_MACHINE: ReceiverMachine = { address: '127.0.0.1', command: [] }
+
+export const startReceiver = async ({
+  tls = false,
+  machine: { address, command } = THIS_MACHINE,
+}: Options = {}): Promise<Receiver> => {
   const received: Received[] = []
   const closed: string[] = []
   const listening = Promise.withResolvers<number>()
   let told = Promise.withResolvers<void>()
-  const child = Bun.spawn([process.execPath, MAIN, ...(tls ? ['--tls'] : [])], {
+  const child = Bun.spawn([...command, process.execPath, MAIN, address, ...(tls ? ['--tls'] : [])], {
     stdin: 'pipe',
     stdout: 'inherit',
     stderr: 'inherit',
@@ -66,6 +80,7 @@ export const startReceiver = async ({ tls = false }: Options = {}): Promise<Rece
     onExit: () => listening.reject(new Error('The receiver did not start.')),
   })
   return {
+    address,
     port: await listening.promise,
     received,
     closed,

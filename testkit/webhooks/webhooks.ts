@@ -20,7 +20,7 @@ export interface MadeWebhook {
 export const plantWebhook = async (
   { database }: Pick<TestServer, 'database'>,
   churchId: string,
-  { port }: Pick<Receiver, 'port'>,
+  { port, address = '127.0.0.1' }: Pick<Receiver, 'port'> & Partial<Pick<Receiver, 'address'>>,
   change: Partial<WebhookRecord> & { readonly path?: string } = {},
 ): Promise<MadeWebhook> => {
   const { path = '/', ...fields } = change
@@ -30,7 +30,7 @@ export const plantWebhook = async (
   await webhooks.insertOne({
     _id: id,
     churchId,
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `http://${address}:${port}${path}`,
     kinds: [],
     enabled: true,
     secret: encryptSecret(KEY, secret, { _id: id, churchId }),

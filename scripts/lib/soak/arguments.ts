@@ -8,7 +8,8 @@ const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
 Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that no save is lost,
 torn or duplicated. Locks one church or slows its uploads, and checks that other churches are not affected. Measures the
 memory of the server. Everything runs on this machine with temporary databases. Without minutes, each fault is injected
-as often as docs/reliability.md lists, about an hour in total. With minutes, the faults alternate until the time is over.
+as often as docs/reliability.md lists, about an hour in total. With minutes, the faults alternate until the time is over, and
+memory is measured if there are at least 30.
 
   --seed N     repeats the run with this seed; with --only, the round that was printed with it
   --only name  one of ${PARTS.join(', ')}
@@ -19,6 +20,7 @@ export interface Wanted {
   readonly minutes: number | null
   readonly seed: number
   readonly write: boolean
+  readonly only: string | null
   has(part: string): boolean
 }
 
@@ -35,6 +37,7 @@ export const readArguments = (args: readonly string[]): Wanted => {
     minutes: wholeNumber(positionals[0], 'The number of minutes'),
     seed: wholeNumber(values.seed, '--seed') ?? Math.floor(Math.random() * 1e9),
     write: values.write,
+    only: only ?? null,
     has: (part) => only === undefined || part === only,
   }
 }

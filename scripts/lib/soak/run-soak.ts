@@ -6,10 +6,11 @@ import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { readArguments } from './arguments.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
 import { measureMemory, memoryPromises } from './memory-figures.ts'
-import { emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
+import { closingLine, emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
 
 const wanted = readArguments(Bun.argv.slice(2))
 const MEMORY_MINUTES = 60
+const MEMORY_MINUTES_AT_LEAST = 30
 /** With minutes a round is small, so that a short run sees every kind of fault. */
 const SHORT_ROUND = 3
 
@@ -60,7 +61,7 @@ const runRound = async (name: string, scenario: Scenario, seed: number): Promise
   const sum = rows.get(name) ?? before
   say(
     `seed ${seed}  ${name}: ${sum.times} times, ${sum.saves} saves, ${sum.lost} lost, ${sum.torn} torn, ` +
-      `${sum.duplicated} duplicated, worst answer ${sum.worstMs} ms (${sum.worst})`,
+      `${sum.duplicated} duplicated, ${sum.events} events, ${sum.messages} messages to the webhook, worst answer ${sum.worstMs} ms (${sum.worst})`,
   )
   for (const problem of sum.problems.slice(before.problems.length)) say(`  ${problem}`)
 }
@@ -79,13 +80,17 @@ const runFaults = async (): Promise<void> => {
 // First and alone: one of them is a time.
 if (wanted.has('figures')) figures.push(...(await measureFigures(say)))
 await writePage()
-const memory = wanted.has('memory')
-  ? measureMemory(wanted.minutes ?? MEMORY_MINUTES, wanted.seed, say)
-  : Promise.resolve([])
+// In a short run the memory of the start would count as growth.
+const isLongEnough = (wanted.minutes ?? MEMORY_MINUTES) >= MEMORY_MINUTES_AT_LEAST
+const memory =
+  wanted.has('memory') && (isLongEnough || wanted.only === 'memory')
+    ? measureMemory(wanted.minutes ?? MEMORY_MINUTES, wanted.seed, say)
+    : Promise.resolve([])
 await runFaults()
 figures.push(...(await memory))
 await writePage()
 console.log(await page())
+console.log(closingLine([...rows.values()]))
 const allHeld = [...rows.values()].every(isHeld) && figures.every(({ measured }) => measured?.isHeld ?? true)
 process.exit(allHeld ? 0 : 1)
 

@@ -12,6 +12,9 @@ export interface Row {
   readonly lost: number
   readonly torn: number
   readonly duplicated: number
+  readonly events: number
+  /** Messages to a webhook. */
+  readonly messages: number
   readonly unknown: number
   readonly worstMs: number
   readonly worst: string
@@ -25,7 +28,18 @@ export interface Row {
 
 export const emptyRow = ({ promise, test }: Scenario, whyNot: string | null): Row => ({
   ...{ promise, test, whyNot, problems: [] },
-  ...{ times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0, unknown: 0, worstMs: 0, worst: '' },
+  ...{
+    times: 0,
+    saves: 0,
+    lost: 0,
+    torn: 0,
+    duplicated: 0,
+    events: 0,
+    messages: 0,
+    unknown: 0,
+    worstMs: 0,
+    worst: '',
+  },
   usualWorstMs: null,
 })
 
@@ -36,6 +50,8 @@ export const withProof = (row: Row, times: number, proof: Proof): Row => ({
   lost: row.lost + proof.lost,
   torn: row.torn + proof.torn + proof.outOfOrder,
   duplicated: row.duplicated + proof.duplicated,
+  events: row.events + proof.events,
+  messages: row.messages + (proof.messages ?? 0),
   unknown: row.unknown + proof.unknown,
   worstMs: Math.max(row.worstMs, proof.worstMs),
   worst: proof.worstMs > row.worstMs ? proof.worst : row.worst,
@@ -48,6 +64,21 @@ const latestWorst = (before: number | null, ms: number | undefined): number | nu
 
 export const isHeld = ({ lost, torn, duplicated, unknown, problems }: Row): boolean =>
   lost + torn + duplicated + unknown + problems.length === 0
+
+/** What all rounds together have shown. */
+export const closingLine = (rows: readonly Row[]): string => {
+  const sum = (key: 'times' | 'saves' | 'lost' | 'torn' | 'duplicated' | 'events' | 'messages') =>
+    number.format(rows.reduce((all, row) => all + row[key], 0))
+  const problems = rows.flatMap(({ problems }) => problems)
+  return (
+    `${sum('times')} faults of ${rows.filter(({ times }) => times > 0).length} kinds, ${sum('saves')} saves: ` +
+    `${sum('lost')} lost, ${sum('torn')} torn, ${sum('duplicated')} duplicated. ` +
+    `${sum('events')} events: ` +
+    (problems.length > 0
+      ? `${number.format(problems.length)} problems.`
+      : `each once and in order on a stream, and at least once and in order at a webhook (${sum('messages')} messages).`)
+  )
+}
 
 interface Run {
   readonly firstSeed: number

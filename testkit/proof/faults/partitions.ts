@@ -7,20 +7,21 @@ import { startReplicaSet } from './replica-set.ts'
 const CLIENTS = 12
 const SAVES_BETWEEN = 60
 const MEMBERS = 3
+const SERVERS = 2
 
 /** Longer than an election takes, so that the other side does get a primary of its own. */
 const CUT_MS = [2500, 4500] as const
 
-/** Two servers and three members on separate machines, with links that are cut and restored at random. */
+/** Two servers, three members and the receiver of a webhook on separate machines, with links that are cut and restored at random. */
 export const partitions = async (times: number, seed: number): Promise<Proof> => {
   const random = new Random(seed)
-  const network = buildNetwork(MEMBERS + 2)
+  const network = buildNetwork(MEMBERS + SERVERS + 1)
   const members = network.machines.slice(0, MEMBERS)
   const set = await startReplicaSet(members)
   const place = { uri: set.uri, database: 'partitions' }
   const servers = await Promise.all(
     network.machines
-      .slice(MEMBERS)
+      .slice(MEMBERS, MEMBERS + SERVERS)
       .map((machine) => startServerProcess({ ...place, machine, env: { RATE_LIMIT_STORE: 'mongodb' } })),
   )
   const injectFaults = async ({ untilSaved }: Progress) => {
@@ -35,6 +36,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
       await untilSaved(SAVES_BETWEEN)
     }
   }
+  const receiverMachine = network.machines.at(-1)
   const urls = servers.map(({ url }) => url)
   const proof = await prove({
     ...place,
@@ -42,7 +44,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
     clients: CLIENTS,
     seed,
     injectFaults,
-    hasWebhook: false,
+    ...(receiverMachine ? { receiverMachine } : {}),
   })
   for (const server of servers) await server.kill()
   await set.stop()
@@ -50,7 +52,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
 }
 
 const cutSomewhere = (network: Network, random: Random, primary: Machine, others: readonly Machine[]) => {
-  const servers = network.machines.slice(MEMBERS)
+  const servers = network.machines.slice(MEMBERS, MEMBERS + SERVERS)
   const cutAll = (from: Machine, to: readonly Machine[]) => {
     for (const machine of to) network.cut(from, machine)
   }
