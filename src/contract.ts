@@ -51,4 +51,9 @@ const shapes: Record<string, TSchema> = {}
 for (const [name, value] of Object.entries(exported)) if (KindGuard.IsSchema(value)) shapes[name] = value
 
 /** What the description of the interface takes from the modules. */
-export const contract = (appOrigin: string): Contract => ({ shapes, errorBody: ErrorBody, appOrigin })
+export const contract = (appOrigin: string): Contract => ({
+  shapes,
+  errorBody: ErrorBody,
+  webhookMessage: webhooks.WebhookMessage,
+  appOrigin,
+})

@@ -1142,7 +1142,28 @@ export interface paths {
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  change: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Receive a change
+     * @description Sent to the url of a webhook for each change of the kinds it wants, one after the other and at least once, and for a test. Signed as Standard Webhooks describes.
+     */
+    post: operations['receiveChange']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     /** @description Accepts an invitation. An address without an account needs name and password; otherwise sign in with it first. */
@@ -2114,6 +2135,32 @@ export interface components {
        */
       waiting: number
     }
+    /** @description What a receiver is sent. */
+    WebhookMessage: {
+      /** @description The change; null: a test. */
+      data: components['schemas']['Change'] | null
+      /** Format: date-time */
+      timestamp: string
+      /**
+       * @description The kind of the change, or ping for a test.
+       * @enum {string}
+       */
+      type:
+        | 'song.created'
+        | 'song.updated'
+        | 'song.archived'
+        | 'song.unarchived'
+        | 'song.visibility'
+        | 'song.lyrics.created'
+        | 'song.lyrics.updated'
+        | 'song.lyrics.archived'
+        | 'song.lyrics.unarchived'
+        | 'song.arrangement.created'
+        | 'song.arrangement.updated'
+        | 'song.arrangement.archived'
+        | 'song.arrangement.unarchived'
+        | 'ping'
+    }
     /** @description One webhook. */
     WebhookResponse: {
       webhook: components['schemas']['Webhook']
@@ -2472,6 +2519,7 @@ export type TokenSettings = components['schemas']['TokenSettings']
 export type TokenWithSecret = components['schemas']['TokenWithSecret']
 export type VisibilityInput = components['schemas']['VisibilityInput']
 export type Webhook = components['schemas']['Webhook']
+export type WebhookMessage = components['schemas']['WebhookMessage']
 export type WebhookResponse = components['schemas']['WebhookResponse']
 export type Webhooks = components['schemas']['Webhooks']
 export type WebhookSettings = components['schemas']['WebhookSettings']
@@ -7371,6 +7419,49 @@ export interface operations {
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
+    }
+  }
+  receiveChange: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The id of the event, the same in every attempt. */
+        'webhook-id': string
+        /** @description `v1,` and the HMAC-SHA-256 of id, timestamp and body in base64. */
+        'webhook-signature': string
+        /** @description The seconds of the attempt since 1970. */
+        'webhook-timestamp': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookMessage']
+      }
+    }
+    responses: {
+      /** @description The receiver has it. The body of the answer is not read. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The receiver wants no further message: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Any other answer, or none within 10 seconds: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

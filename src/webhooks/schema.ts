@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { Change } from '../changes/schema.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { eventKinds } from '../db/event.ts'
 import { deliveryStates, disabledReasons } from '../db/webhook.ts'
@@ -89,6 +90,15 @@ export const WebhookWithSecret = Shape(
     }),
   },
   { description: 'A webhook with its new secret.' },
+)
+
+export const WebhookMessage = Shape(
+  {
+    type: OneOf([...eventKinds, 'ping'], { description: 'The kind of the change, or ping for a test.' }),
+    timestamp: Timestamp(),
+    data: Type.Unsafe<Change | null>({ ...OrNull(Change), description: 'The change; null: a test.' }),
+  },
+  { description: 'What a receiver is sent.' },
 )
 
 export const DeliveriesQuery = Type.Object({

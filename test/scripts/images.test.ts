@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
 import { mongodSources } from '../../src/mongod/fetch/sources.ts'
 import { composeMongoImage } from '../../testkit/mongodb/container.ts'
 import { run } from '../contract/outside/python-tools.ts'
@@ -40,6 +41,41 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
       ["user: 'admin'", "['root']"],
       ['user', "[{ role: 'readWrite', db: 'psaltery' }]"],
     ])
+  },
+)
+
+interface Compose {
+  readonly services: Readonly<
+    Record<string, { readonly command?: readonly string[]; readonly environment?: Record<string, string> }>
+  >
+}
+const services = (name: string) => (Bun.YAML.parse(read(name)) as Compose).services
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  'Psaltery reads every setting of %s, and the key that the file makes',
+  async (name) => {
+    const { secrets, psaltery } = services(name)
+    // Only the part that makes the key: the others need the users of the image.
+    const [makesKey = ''] = /^umask[\s\S]*?^fi$/m.exec(secrets?.command?.[0] ?? '') ?? []
+    const home = mkdtempSync(join(folder, 'secrets-'))
+    await Bun.$`bash -euc ${`chown() { :; }\n${makesKey.replaceAll('$$', '$')}`}`.cwd(home).quiet()
+    writeFileSync(join(home, 'mongodb-uri'), 'mongodb://mongodb:27017/?replicaSet=psaltery\n')
+    // As Compose replaces variables that are not set.
+    const given = Object.entries(psaltery?.environment ?? {}).map(([setting, value]) => [
+      setting,
+      value.replace(/^\$\{\w+:-(.*)\}$/, '$1').replace(/^\/secrets/, home),
+    ])
+    const asked = new Set<string | symbol>()
+    const env = new Proxy<Record<string, string>>(Object.fromEntries(given), {
+      get(settings, setting) {
+        asked.add(setting)
+        return Reflect.get(settings, setting)
+      },
+    })
+    const config = readConfig(env)
+    expect(given.map(([setting = '']) => setting).filter((setting) => !asked.has(setting))).toEqual([])
+    expect(config.secretKey?.length).toBe(32)
+    expect(config.mongodbUri).toContain('mongodb://mongodb:27017/')
   },
 )
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Value } from '@sinclair/typebox/value'
 import { Webhook } from 'standardwebhooks'
+import { WebhookMessage } from '../../src/webhooks/schema.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
@@ -63,6 +65,7 @@ describe('a delivery', () => {
         at: event?.at.toISOString(),
       },
     })
+    expect(Value.Check(WebhookMessage, JSON.parse(request?.body ?? ''))).toBe(true)
     expect(request?.headers).toMatchObject({
       'webhook-id': event?._id,
       'content-type': 'application/json',
@@ -228,6 +231,7 @@ describe('tests and resends', () => {
       timestamp: expect.any(String),
       data: null,
     })
+    expect(Value.Check(WebhookMessage, JSON.parse(first?.body ?? ''))).toBe(true)
     expect(JSON.parse(second?.body ?? '{}').data).toMatchObject({ eventId, cursor: 1 })
     for (const delivery of await deliveriesOf(webhookId)) {
       expect(delivery.attempts).toBe(1)

@@ -1,6 +1,6 @@
 /** Computes the needs of a number of churches, and the limits of one machine that they exceed. */
 import type { Population } from './population.ts'
-import { savesOfSong } from './population.ts'
+import { SONG_LIFE, savesOfSong } from './population.ts'
 import { added, type Sizes } from './sizes.ts'
 
 /** The assumptions about the load. */
@@ -11,8 +11,6 @@ export const LOAD = {
   requestsPerMinute: 30,
   /** The target utilisation of a process, which leaves room for peaks. */
   utilisation: 0.6,
-  /** The saves of a song in a year. */
-  savesOfSongInAYear: 1,
 } as const
 
 /** A machine of a host, in gigabytes, and how much of it MongoDB's cache gets. */
@@ -105,9 +103,9 @@ export const needsOf = (
   }
 }
 
-/** How much the disk grows in a year, for each save leaves a revision, an event, an outbox entry and an operation. */
+/** How much the disk grows in a year, for each save leaves a revision, an event and an operation. */
 export const growthGbOfAYear = ({ songs }: Population, sizes: Sizes): number => {
-  const history = ['revisions', 'events', 'outbox', 'operations'] as const
+  const history = ['revisions', 'events', 'operations'] as const
   const perSave = history.reduce((sum, name) => sum + sizes[name].disk + sizes[name].index, 0)
-  return ((perSave / (songs * savesOfSong())) * songs * LOAD.savesOfSongInAYear) / GB
+  return ((perSave / (songs * savesOfSong())) * songs * SONG_LIFE.savesInAYear) / GB
 }

@@ -8,7 +8,12 @@ export const SONG_LIFE = {
   /** How often its details, and one of its lyric versions, were saved again after the first time. */
   detailsSavedAgain: 0.5,
   wordsSavedAgain: 0.5,
+  /** Saves in a year. */
+  savesInAYear: 1,
 } as const
+
+/** The share of a year's saves that the busiest day has: those of a week, on the evening before a service. */
+const BUSIEST_DAY = 1 / 52
 
 /** People of a church, how many of them are signed in, and its sheet music. */
 export const CHURCH_LIFE = {
@@ -40,7 +45,10 @@ export const savesOfSong = (): number =>
 /** GridFS keeps a file in pieces of 255 KiB. */
 const CHUNK_BYTES = 255 * 1024
 
-/** Each save leaves a revision, an event, an outbox entry and the result of its operation; a song has one search document. */
+/**
+ * Each save leaves a revision, an event and the result of its operation; a song has one search document. Outbox entries are
+ * cleared after a day: those of the busiest day are counted.
+ */
 export const documentsOf = ({ churches, songs, files, users, sessions }: Population) => {
   const saves = songs * savesOfSong()
   return {
@@ -53,7 +61,7 @@ export const documentsOf = ({ churches, songs, files, users, sessions }: Populat
     arrangements: songs * SONG_LIFE.arrangements,
     revisions: saves,
     events: saves,
-    outbox: saves,
+    outbox: Math.ceil(songs * SONG_LIFE.savesInAYear * BUSIEST_DAY),
     operations: saves,
     search: songs,
     assets: files,

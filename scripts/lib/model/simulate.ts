@@ -107,7 +107,9 @@ export const simulate = async (
     users: host.sizes.users.documents,
     sessions: host.sizes.sessions.documents,
   }
-  const expected = { ...documentsOf(population), memberships: churches }
+  // All saves of the simulation are of one day.
+  const documents = documentsOf(population)
+  const expected = { ...documents, outbox: documents.events, memberships: churches }
   const model = added(scaled(known.sizes, expected))
   const measured = added(host.sizes)
   const stored = [

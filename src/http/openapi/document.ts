@@ -10,6 +10,7 @@ import { parameterComponents } from './parameters.ts'
 import { introduction, securitySchemes, tagDescriptions } from './prose.ts'
 import { type SchemaWriter, schemaWriter } from './schemas.ts'
 import { isDownload } from './statuses.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 /** The parts of the description that come from the modules. */
 export interface Contract {
@@ -17,6 +18,8 @@ export interface Contract {
   readonly shapes: Readonly<Record<string, TSchema>>
   /** The body of every failure. */
   readonly errorBody: TSchema
+  /** The body of what a webhook sends. */
+  readonly webhookMessage: TSchema
   readonly appOrigin: string
 }
 
@@ -29,6 +32,7 @@ export const openapiDocument = (version: ApiVersion, served: readonly Route[], c
   const schemas = schemaWriter(Object.fromEntries(shapes))
   const failures = failureDocs(version)
   const paths = describePaths(routes, schemas, failures)
+  const webhooks = describeWebhooks(version, schemas.write, contract.webhookMessage)
   const responses = failureResponses(schemaIn(version, contract.errorBody), schemas, failures)
   return {
     openapi: '3.1.0',
@@ -36,6 +40,7 @@ export const openapiDocument = (version: ApiVersion, served: readonly Route[], c
     servers: [{ url: '/', description: 'The server that this description comes from.' }],
     tags: describeTags(routes),
     paths,
+    ...webhooks,
     components: {
       schemas: schemas.components(),
       responses,
