@@ -11,9 +11,9 @@ import { type Clock, systemClock } from './core/clock.ts'
 import { VERSION } from './core/program-version.ts'
 import { STOP_TIMEOUT_MS } from './core/timeouts.ts'
 import { connect } from './db/connect.ts'
-import { type Installation, isNewer, rememberVersion } from './db/installation.ts'
+import { isNewer } from './db/installation.ts'
 import type { LookUpOptions } from './db/look-up.ts'
-import { migrate } from './db/migrations.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
 import { createEventStreams } from './http/event-streams/event-streams.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
@@ -239,22 +239,4 @@ const stopsInTime = (log: Log) => {
 /** Lets requests under way finish, but not for ever. */
 const drain = async (server: Bun.Server<unknown> | null, leftMs: number): Promise<void> => {
   if (server) await callWhenSlow(server.stop(false), leftMs - LAST_STEPS_MS, () => void server.stop(true))
-}
-
-/**
- * Answers which version served the database before. On a connection of its own, because building an index may take
- * longer than any request should.
- */
-const prepareDatabase = async (
-  uri: string,
-  name: string,
-  onWait = () => {},
-): Promise<Installation | null> => {
-  const database = await connect(uri, name, { longRunning: true, onWait })
-  try {
-    await migrate(database.db)
-    return await rememberVersion(database.db)
-  } finally {
-    await database.close()
-  }
 }
