@@ -3,6 +3,7 @@ import { migrate } from '../../src/db/migrations.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/source-copies.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
@@ -21,11 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const tool = (typed: string, folder?: string) =>
-  psaltery(typed.split(' '), {
-    env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name },
-    ...(folder ? { folder } : {}),
-  })
+const env = () => ({ MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name })
+
+const tool = (typed: string) => runTool(typed.split(' '), { env: env() })
+
+/** In a process of its own, because it writes what would be lost directly to its stderr. */
+const refusedDowngrade = () => psaltery(['downgrade', '--to', '1.1.0'], { env: env() })
 
 const hiddenSongs = async () => {
   const shown = await createSong(editor, churchId, { title: 'Shown' })
@@ -44,12 +46,14 @@ const hiddenSongs = async () => {
   return { shown, hidden, keptId, goneId, arrangementId: arrangement.body.arrangement.id as string }
 }
 
-const [released] = releasedCommits().filter((commit) => schemaOf(sourceAt(commit)) === 3)
+const released = releasedCommits()
+  .map(sourceAt)
+  .find((folder) => schemaOf(folder) === 3)
 
 /** The `verify` of the release that is gone back to, if its source is at hand. */
 const earlierReleaseIsContent = async () => {
   if (!released) return
-  const { code, stdout } = await tool('verify --json', sourceAt(released))
+  const { code, stdout } = await psaltery(['verify', '--json'], { env: env(), folder: released })
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
@@ -65,7 +69,7 @@ const state = async () => {
 test('what would be published or lost is listed, and nothing changes without a yes', async () => {
   await hiddenSongs()
   const before = await state()
-  const { code, stderr } = await tool('downgrade --to 1.1.0')
+  const { code, stderr } = await refusedDowngrade()
   expect(code).toBe(1)
   expect(stderr).toContain('these songs will be archived:\n  "Hidden" (Grace Chapel)')
   expect(stderr).toContain('  the archived words (de) of "Shown" (Grace Chapel)')
@@ -111,7 +115,7 @@ test('tokens and webhooks are listed, then revoked and removed, and the outbox i
   await outbox.deleteMany({ churchId, _id: { $in: [`${first?._id}`, `${second?._id}`] } })
   expect(await problemsIn(server)).toEqual([])
 
-  const refused = await tool('downgrade --to 1.1.0')
+  const refused = await refusedDowngrade()
   expect(refused.stderr).toContain(
     'These will be revoked and removed for good:\n  the token "For read" (Grace Chapel)\n  the webhook https://receiver.example/songs (Grace Chapel)\n',
   )
@@ -141,7 +145,7 @@ test('open invitations are listed, then removed with links for passwords; the hi
   expect((await leaver.send('/api/v2/me', { method: 'DELETE' })).status).toBe(204)
   const before = await peopleChanges.countDocuments({ churchId })
 
-  const refused = await tool('downgrade --to 1.1.0')
+  const refused = await refusedDowngrade()
   expect(refused.stderr).toContain(
     'The links of these will not work any more:\n  the invitation of anna@example.org (Grace Chapel)\n',
   )
