@@ -152,7 +152,7 @@ test('other members read the settings and change nothing; who loses the role whi
   await page.getByText('Europe/Berlin').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   await expectAccessible(page)
-  await page.goto(`${path}/commands`)
+  await page.goto(`${path}/people`)
   await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor()
   await page.context().close()
 

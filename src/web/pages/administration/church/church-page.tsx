@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Church } from '../../../../client/types.ts'
 import { useChurchSettings } from '../../../api/church.ts'
 import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
@@ -15,13 +16,15 @@ export function ChurchPage({ church }: { church: Church }) {
   const { loading } = useTexts()
   const { church: t } = useAdministrationTexts()
   const mayChange = isAdministrator(church)
+  // A form that is open when the role is taken away stays, with what was typed and why it was refused.
+  const [hasForm] = useState(mayChange)
   const settings = useChurchSettings(church.id, { fresh: true })
   const { data } = settings
   return (
     <AreaPage church={church} part="church" title={t.title} intro={mayChange ? t.intro : t.introReader}>
       {data ? (
         <div className="space-y-6">
-          {mayChange ? <ChurchForm settings={data} /> : <ChurchFacts settings={data} />}
+          {mayChange || hasForm ? <ChurchForm settings={data} /> : <ChurchFacts settings={data} />}
           <ChurchPlaces settings={data} />
           <LeaveChurch church={church} />
         </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Church, InvitationWithLink, Person } from '../../../../client/types.ts'
+import type { Church, Churches, InvitationWithLink, Person } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { useOwnAccount } from '../../../api/account.ts'
 import { peopleKey, useInvitations, usePeople } from '../../../api/people.ts'
@@ -48,9 +48,13 @@ export function PeoplePage({ church }: { church: Church }) {
   const changed = (person: Person) => {
     done(t.changed(calledBy(person), churches.role[person.role]))
     if (person.userId !== ownId) return
+    const withRole = (each: Church) => (each.id === church.id ? { ...each, role: person.role } : each)
+    queries.setQueryData<Churches>(
+      keys.churches,
+      (known) => known && { ...known, churches: known.churches.map(withRole) },
+    )
     // This page is for Administrators alone.
     navigate(addresses.administration(church.id))
-    void queries.invalidateQueries({ queryKey: keys.churches })
   }
   const isOwn = open !== null && open.person.userId === ownId
   const failed = people.data ? invitations : people
