@@ -92,7 +92,7 @@ export const de: PeopleTexts = {
       refused: 'Der Mailserver hat die Mail abgelehnt.',
       limit: 'Es wurden zu viele Mails gesendet; es wird später wieder versucht.',
     },
-    answer: (words) => `Der Mailserver sagt: ${words}`,
+    answer: (words) => `Der Mailserver sagt: „${words}“.`,
   },
   history: {
     title: 'Verlauf der Personen',

@@ -90,7 +90,7 @@ export const en = {
       refused: 'The mail server refused the mail.',
       limit: 'Too many mails were sent; it is tried again later.',
     },
-    answer: (words: string) => `The mail server said: ${words}`,
+    answer: (words: string) => `The mail server said: “${words}”.`,
   },
   history: {
     title: 'History of people',

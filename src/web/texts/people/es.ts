@@ -92,7 +92,7 @@ export const es: PeopleTexts = {
       refused: 'El servidor de correo rechazó el correo.',
       limit: 'Se enviaron demasiados correos; se vuelve a intentar más tarde.',
     },
-    answer: (words) => `Respuesta del servidor de correo: ${words}`,
+    answer: (words) => `Respuesta del servidor de correo: «${words}».`,
   },
   history: {
     title: 'Historial de personas',

@@ -92,7 +92,7 @@ export const fr: PeopleTexts = {
       refused: 'Le serveur de messagerie a refusé l’e-mail.',
       limit: 'Trop d’e-mails ont été envoyés ; nouvel essai plus tard.',
     },
-    answer: (words) => `Réponse du serveur de messagerie : ${words}`,
+    answer: (words) => `Réponse du serveur de messagerie : « ${words} ».`,
   },
   history: {
     title: 'Historique des personnes',

@@ -90,7 +90,7 @@ export const ko: PeopleTexts = {
       refused: '메일 서버가 메일을 거절했습니다.',
       limit: '메일을 너무 많이 보내서 나중에 다시 시도합니다.',
     },
-    answer: (words) => `메일 서버의 응답: ${words}`,
+    answer: (words) => `메일 서버의 응답: “${words}”.`,
   },
   history: {
     title: '구성원 기록',

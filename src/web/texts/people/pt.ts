@@ -91,7 +91,7 @@ export const pt: PeopleTexts = {
       refused: 'O servidor de e-mail recusou a mensagem.',
       limit: 'Mensagens demais foram enviadas; será tentado mais tarde.',
     },
-    answer: (words) => `Resposta do servidor de e-mail: ${words}`,
+    answer: (words) => `Resposta do servidor de e-mail: “${words}”.`,
   },
   history: {
     title: 'Histórico das pessoas',
