@@ -25,6 +25,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/webhooks/takeover.': 20,
   'test/web/': 10,
   'test/web/archiving.': 15,
+  'test/web/people.': 20,
+  'test/web/church-life.': 15,
   'test/web/accessibility.': 50,
   'test/web/import-many.': 19,
   'test/release/': 30,
