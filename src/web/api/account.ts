@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '../texts/texts.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
 export const ownAccountKey = ['me'] as const
@@ -40,14 +41,17 @@ export const setPassword = (current: string | null, password: string) =>
 
 export const removePassword = () => unwrap(client.DELETE('/api/v2/me/password'))
 
-export const askForEmailChange = (email: string) =>
-  unwrap(client.POST('/api/v2/me/email', { body: { email } }))
+/** Mails are in the language of the app, which may be another one than that of the browser. */
+const inLanguage = (language: Language) => ({ headers: { 'accept-language': language } })
+
+export const askForEmailChange = (email: string, language: Language) =>
+  unwrap(client.POST('/api/v2/me/email', { body: { email }, ...inLanguage(language) }))
 
 export const acceptEmailChange = (secret: string) =>
   unwrap(client.POST('/api/v2/me/email/accept', { body: { secret } }))
 
-export const askForReset = (email: string) =>
-  unwrap(client.POST('/api/v2/password-resets', { body: { email } }))
+export const askForReset = (email: string, language: Language) =>
+  unwrap(client.POST('/api/v2/password-resets', { body: { email }, ...inLanguage(language) }))
 
 export const resetPassword = (secret: string, password: string) =>
   unwrap(client.POST('/api/v2/password-resets/accept', { body: { secret, password } }))

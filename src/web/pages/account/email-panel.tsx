@@ -4,6 +4,7 @@ import { askForEmailChange } from '../../api/account.ts'
 import { loadedPage } from '../../api/page-data.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,6 +26,7 @@ export function EmailPanel({ account }: { account: Account }) {
 
 function AskForLink() {
   const { email: t, forgotten, password } = useAccountTexts()
+  const language = useLanguage()
   const [email, setEmail] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -40,7 +42,7 @@ function AskForLink() {
     return true
   }
   const send = () =>
-    run(() => askForEmailChange(wanted), {
+    run(() => askForEmailChange(wanted, language), {
       done: () => {
         setSentTo(wanted)
         setEmail('')

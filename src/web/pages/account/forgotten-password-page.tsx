@@ -4,7 +4,7 @@ import { askForReset } from '../../api/account.ts'
 import { loadedPage } from '../../api/page-data.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,6 +48,7 @@ function ToSignIn() {
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const { signIn } = useTexts()
   const { forgotten: t, password } = useAccountTexts()
+  const language = useLanguage()
   const [email, setEmail] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isSending, problem, setProblem, run } = useRequest()
@@ -61,7 +62,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     const wanted = email.trim()
     if (wanted === '') setRefusal(t.badAddress)
-    else void run(() => askForReset(wanted), { done: () => onSent(wanted), refused })
+    else void run(() => askForReset(wanted, language), { done: () => onSent(wanted), refused })
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
