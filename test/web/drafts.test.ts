@@ -128,7 +128,7 @@ test('the library names the drafts, leads to each and deletes what one says; in 
   await page.getByRole('group').getByRole('link', { name: 'Amazing Grace' }).click()
   await expectEventually(() => page.getByLabel(t.lyrics.line(1, 'Verse 1')).inputValue(), 'Erste Zeile')
   await page.getByRole('link', { name: t.signIn.account }).click()
-  await page.getByRole('button', { name: t.signIn.out }).click()
+  await page.getByRole('button', { name: t.signIn.out, exact: true }).click()
   await page.getByRole('dialog', { name: t.signOut.title }).waitFor()
   await expectAccessible(page)
   await page.context().close()
