@@ -1,6 +1,11 @@
+import type { Collection, Document } from 'mongodb'
 import { chunksOfFile } from '../assets/orphaned-chunks.ts'
 import type { Collections } from '../db/collections.ts'
+import { shardKeys } from '../db/shard-keys.ts'
 import { afterAllOf, beforeAllOf } from '../verify/scans/operation-order.ts'
+
+/** The record of the church, and what is found by another index than that of the church. */
+const ERASED_OTHERWISE: ReadonlySet<string> = new Set(['churches', 'operations', 'chunks'])
 
 /**
  * Erases everything that belongs to a church, except its record. The record must be gone from the churches before, so that
@@ -8,24 +13,12 @@ import { afterAllOf, beforeAllOf } from '../verify/scans/operation-order.ts'
  */
 export const eraseChurch = async (all: Collections, churchId: string): Promise<void> => {
   const own = { churchId }
-  await all.memberships.deleteMany(own)
-  await all.tokens.deleteMany(own)
-  await all.invitations.deleteMany(own)
-  await all.peopleChanges.deleteMany(own)
-  await all.peopleCursors.deleteOne({ _id: churchId })
-  await all.webhooks.deleteMany(own)
-  await all.deliveries.deleteMany(own)
-  await all.deliverers.deleteOne({ _id: churchId })
-  await all.songs.deleteMany(own)
-  await all.lyrics.deleteMany(own)
-  await all.arrangements.deleteMany(own)
-  await all.revisions.deleteMany(own)
-  await all.outbox.deleteMany(own)
-  await all.events.deleteMany(own)
   await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
-  await all.search.deleteMany(own)
-  await all.assets.deleteMany(own)
   for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
     await all.chunks.deleteMany(chunksOfFile(_id, churchId))
-  await all.files.deleteMany(own)
+  for (const [name, { church }] of Object.entries(shardKeys)) {
+    if (church === null || ERASED_OTHERWISE.has(name)) continue
+    const collection = all[name as keyof Collections] as unknown as Collection<Document>
+    await collection.deleteMany({ [church]: churchId })
+  }
 }

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { closeAccount, unknownPasswordHash } from '../account/deletion.ts'
+import { unknownPasswordHash } from '../account/deletion.ts'
 import { refuseWeakness } from '../auth/new-password.ts'
 import { newUser, startSession } from '../auth/service.ts'
 import type { SignInOrigin } from '../auth/sign-ins.ts'
@@ -8,13 +8,13 @@ import { refuseBadAddress } from '../churches/address.ts'
 import { newChurch } from '../churches/service.ts'
 import { insertChurchIn } from '../churches/store.ts'
 import { accountTaken, addressTaken } from '../core/failures.ts'
-import type { ChurchRecord, Collections } from '../db/collections.ts'
+import type { ChurchRecord } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import { addMember } from '../people/members.ts'
 import { authorOf, beginTurn, withPeople } from '../people/turn.ts'
-import { removeChurchIn } from '../removal/remove-church.ts'
 import { goodCode, type SetUpDeps, takeCode } from './code.ts'
 import { isWorkedIn } from './demo-church.ts'
+import { removeDemoIn } from './remove-demo.ts'
 import type { SetUpPage, SetUpRequest } from './schema.ts'
 
 export const lookAtSetUp = async (deps: SetUpDeps, code: string): Promise<SetUpPage> => {
@@ -65,28 +65,4 @@ export const setUp = async (
   // Also sessions that were just being started.
   for (const userId of closed) await deleteSessionsOf(all, userId)
   return { churchId: record._id, token: await startSession(deps, user._id, { way: 'setup', ...visitor }) }
-}
-
-interface Removal {
-  readonly at: Date
-  readonly passwordHash: string
-}
-
-/** Removes the demo church and the accounts of its members, who have no other church. Returns their ids. */
-const removeDemoIn = async (
-  all: Collections,
-  demo: ChurchRecord,
-  removal: Removal,
-  session: ClientSession,
-): Promise<string[]> => {
-  // Another change of its people, at the same moment, is repeated and finds the church gone.
-  await beginTurn(all, demo._id, authorOf(null, removal.at), session)
-  const members = await all.memberships.find({ churchId: demo._id }, { session }).toArray()
-  const userIds = members.map(({ userId }) => userId)
-  const users = await all.users
-    .find({ _id: { $in: userIds }, deletedAt: { $exists: false } }, { session })
-    .toArray()
-  await removeChurchIn(all, demo, removal.at, session)
-  for (const user of users) await closeAccount(all, user, removal, session)
-  return userIds
 }

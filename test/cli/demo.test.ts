@@ -88,7 +88,7 @@ test('an interrupted demo is left alone where someone has added a church since',
   expect(await server.stop()).toBe(0)
 })
 
-test('the link makes a church and removes the demo; then neither the sign-ins nor a link are shown again', async () => {
+test('the link makes a church, and the tool removes the demo later; then neither sign-ins nor a link are shown again', async () => {
   const env = afterInterruption('set-up')
   const server = await serving(env)
   const shown = await runTool(['set-up-link', '--json'], { env })
@@ -100,10 +100,14 @@ test('the link makes a church and removes the demo; then neither the sign-ins no
       secret: link.slice(link.indexOf('#') + 1),
       church: { name: 'St. Mary', timeZone: 'UTC', address: null },
       person: { name: '', email: 'anna@example.org', password: 'three quiet harbours' },
-      removeDemo: true,
+      removeDemo: false,
     }),
   })
   expect(made.status).toBe(201)
+  const asked = await runTool(['demo', '--remove'], { env })
+  expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('Remove Harbour Church')])
+  const removed = await runTool(['demo', '--remove', '--yes', '--json'], { env })
+  expect(JSON.parse(removed.stdout)).toMatchObject({ church: { name: 'Harbour Church' }, people: 3 })
   const { code, stderr } = await runTool(['set-up-link'], { env })
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is a church already.')])
   const { users } = JSON.parse((await runTool(['user', 'list', '--json'], { env })).stdout)

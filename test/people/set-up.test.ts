@@ -6,8 +6,9 @@ import { removeChurchIn } from '../../src/removal/remove-church.ts'
 import { eraseRemoved } from '../../src/removal/remover.ts'
 import { CODE_HOURS, makeSetUpLink, needsSetUp } from '../../src/set-up/code.ts'
 import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
+import { removeDemo } from '../../src/set-up/remove-demo.ts'
 import { plantAsset } from '../../testkit/assets.ts'
-import { type Client, client, makeChurch, makeMember, signedInBy } from '../../testkit/people.ts'
+import { type Client, client, makeChurch, makeMember, setRole, signedInBy } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { create, kinds } from '../../testkit/songs/kinds.ts'
 import { until } from '../../testkit/until.ts'
@@ -207,12 +208,18 @@ describe('the demo church', () => {
   })
 
   test('stays beside the new church, which the first page names', async () => {
-    const { id, editor } = await makeDemo()
+    const { id, administrator, editor } = await makeDemo()
     const answer = await send(request(await newCode()))
     expect(answer.status).toBe(201)
     expect((await editor.send(`/api/v2/churches/${id}/songs`)).status).toBe(200)
     const { only, listed } = await frontChurches(all())
     expect([only, listed.map(({ name }) => name)]).toEqual([null, ['St. Mary']])
+    // The tool removes it later, without the accounts of people who have joined the church.
+    await setRole(server, answer.body.churchId, editor, 'Editor')
+    expect(await removeDemo(deps(), id)).toBe(1)
+    expect((await administrator.send('/api/v2/me')).status).toBe(401)
+    expect((await editor.send('/api/v2/churches')).body.churches).toHaveLength(1)
+    expect(await recordsOf(id)).toEqual({ removals: 1 })
   })
 
   test('goes whole: its people and sessions end at once, and everything of it is erased', async () => {

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { invalid } from '../../core/failures.ts'
-import { command } from '../command.ts'
+import { demoChurchOf, removeDemo } from '../../set-up/remove-demo.ts'
+import { command, type Outcome } from '../command.ts'
+import { confirm } from '../confirm.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { describeSignIns, showSignIns } from '../demo/sign-ins.ts'
-import { withStorage } from '../storage.ts'
+import { flag } from '../options.ts'
+import { type Storage, withStorage } from '../storage.ts'
 
 export const demo = command(
   {
@@ -11,9 +14,15 @@ export const demo = command(
     summary: 'Fill an empty database with a church to try things out',
     details:
       'Adds a church with songs, an Administrator, an Editor and a Viewer. "serve" does the same by itself when\n' +
-      'its own database is still empty. It never touches a database that MONGODB_URI names, nor one in use.',
+      'its own database is still empty. It fills neither a database that MONGODB_URI names nor one in use.\n' +
+      'With --remove the demo church goes, with its songs and the people who belong to no other church.',
+    options: {
+      remove: flag('Removes the demo church, after a question'),
+      yes: flag('With --remove: does not ask'),
+    },
   },
-  async ({ config }) => {
+  async ({ config, values, json }) => {
+    if (values.remove) return withStorage(config, (storage) => remove(storage, values.yes, json))
     if (config.mongodbUri)
       throw invalid('The demo never fills a database that MONGODB_URI names. Unset it to use one of our own.')
     return withStorage(config, async (storage) => {
@@ -29,3 +38,16 @@ export const demo = command(
     })
   },
 )
+
+const remove = async (storage: Storage, isSure: boolean, json: boolean): Promise<Outcome> => {
+  const church = await demoChurchOf(storage.collections)
+  if (!church) throw invalid('There is no demo church.')
+  const question = `Remove ${church.name} (${church.id}) with its ${church.songs} songs and its people?`
+  if (!isSure && (json || !(await confirm(question))))
+    throw invalid(`${question} Nothing was changed. Repeat this with --yes.`)
+  const people = await removeDemo(storage, church.id)
+  return {
+    json: { church, people },
+    text: `${church.name} is removed. Accounts that went with it: ${people}.`,
+  }
+}

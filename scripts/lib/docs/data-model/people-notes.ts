@@ -23,7 +23,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
     readBy: 'Every request of a church, every search, the start page.',
     growth: 'One document for each church.',
     removal:
-      'The page of the first church removes the demo church if wished, and the next start one that was interrupted.',
+      'The page of the first church and `demo --remove` remove the demo church, and the next start one that was interrupted.',
     queries: {
       address_1: 'The church of a readable address. Churches without an address are not in the index.',
       address_1__id_1: 'The church of a readable address, on a prepared database.',
