@@ -93,6 +93,8 @@ test('a host makes a church with the keyboard, removes the demo, and goes on in 
   await page.getByText('No songs yet').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/library\/[0-9a-f-]{36}$/)
   await page.getByRole('link', { name: 'Import' }).first().waitFor()
+  await page.getByRole('link', { name: 'Invite people' }).click()
+  await heading(page, 'People')
   expect((await client(web.site.server).send('/st-mary')).status).toBe(200)
   // The same page in another tab keeps what is typed, and says that its link has ended.
   await field(other, 'Name of the church').fill('Another church')

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/part-actions.ts'
 import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
-import { canWrite } from '../session/member-area.tsx'
+import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { ArchiveButton, ArchivedLink, archivedSongs } from './archived-songs.tsx'
 import { SongSearch } from './song-search.tsx'
 import { ThemeChips } from './theme-chips.tsx'
@@ -48,6 +48,11 @@ export function Library({ church }: { church: Church }) {
       <ButtonLink icon="import" href={addresses.importSongs(church.id)}>
         {t.library.import}
       </ButtonLink>
+      {isAdministrator(church) && (
+        <ButtonLink icon="person" href={addresses.administration(church.id, 'people')}>
+          {t.library.invite}
+        </ButtonLink>
+      )}
     </>
   )
   return (

@@ -273,6 +273,7 @@ export const de: Texts = {
   library: {
     newSong: 'Neues Lied',
     import: 'Importieren',
+    invite: 'Leute einladen',
     export: 'Exportieren',
     shortcuts: 'Tastenkürzel',
     keys: {

@@ -346,6 +346,7 @@ export const en = {
   library: {
     newSong: 'New song',
     import: 'Import',
+    invite: 'Invite people',
     export: 'Export',
     shortcuts: 'Keyboard shortcuts',
     keys: {

@@ -271,6 +271,7 @@ export const es: Texts = {
   library: {
     newSong: 'Canción nueva',
     import: 'Importar',
+    invite: 'Invitar a personas',
     export: 'Exportar',
     shortcuts: 'Atajos de teclado',
     keys: {

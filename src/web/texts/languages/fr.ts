@@ -268,6 +268,7 @@ export const fr: Texts = {
   library: {
     newSong: 'Nouveau chant',
     import: 'Importer',
+    invite: 'Inviter des personnes',
     export: 'Exporter',
     shortcuts: 'Raccourcis clavier',
     keys: {

@@ -257,6 +257,7 @@ export const ko: Texts = {
   library: {
     newSong: '새 곡',
     import: '가져오기',
+    invite: '사람 초대하기',
     export: '내보내기',
     shortcuts: '키보드 단축키',
     keys: {

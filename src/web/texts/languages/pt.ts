@@ -269,6 +269,7 @@ export const pt: Texts = {
   library: {
     newSong: 'Nova música',
     import: 'Importar',
+    invite: 'Convidar pessoas',
     export: 'Exportar',
     shortcuts: 'Atalhos de teclado',
     keys: {
