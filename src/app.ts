@@ -1,3 +1,4 @@
+import { identityRoutes } from './account/identity-routes.ts'
 import { resetRoutes } from './account/reset-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
@@ -29,6 +30,8 @@ import { invitationRoutes } from './invitations/routes.ts'
 import type { Log } from './log.ts'
 import { lyricsRoutes } from './lyrics/routes.ts'
 import type { MailQueue } from './mail/queue.ts'
+import { oidcPages, redirectUriOf } from './oidc/pages.ts'
+import { createProvider } from './oidc/provider.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-reads.ts'
@@ -90,6 +93,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...invitationRoutes(people),
     ...accountRoutes(people),
     ...signInRoutes(people),
+    ...identityRoutes(people),
     ...resetRoutes(people),
     ...songListRoutes({ collections, finder, listedSongs }),
     ...songRoutes(saves),
@@ -118,6 +122,13 @@ export const buildApp = (deps: AppDeps) => {
     signIn: { oidcName: config.oidc?.name ?? null, mail: config.mail !== null },
     publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin }),
   })
+  const { oidc } = config
+  const signInPages = oidc
+    ? oidcPages({
+        ...{ collections, clock: deps.clock, appOrigin, limits, log: deps.log },
+        provider: createProvider(oidc, redirectUriOf(appOrigin)),
+      })
+    : async () => null
   return elysiaApp({
     config,
     routes: [
@@ -132,6 +143,8 @@ export const buildApp = (deps: AppDeps) => {
     translateError: storageFailure,
     ...(deps.onRequest ? { onRequest: deps.onRequest } : {}),
     pages: async (request, path, connection) =>
-      (await docsPage(request, path)) ?? pages(request, path, connection),
+      (await docsPage(request, path)) ??
+      (await signInPages(request, path, connection)) ??
+      pages(request, path, connection),
   })
 }

@@ -36,7 +36,7 @@ export const waysInOf = async (
  * Runs a change of a person's ways in. Every such transaction writes the person's record first. So of two at the same
  * moment one is repeated, and sees what the other has changed. An account that is deleted is not found.
  */
-const changeWaysIn = <T>(
+export const changeWaysIn = <T>(
   all: Collections,
   userId: string,
   work: (user: UserRecord | null, session: ClientSession) => Promise<T>,
@@ -51,7 +51,7 @@ const changeWaysIn = <T>(
   })
 
 /** The same for a change by the person, whose session must still be there. */
-const changeOwnWaysIn = <T>(
+export const changeOwnWaysIn = <T>(
   all: Collections,
   { userId, sessionHash }: SignedIn,
   work: (user: UserRecord, session: ClientSession) => Promise<T>,

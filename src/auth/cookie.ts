@@ -23,7 +23,7 @@ export const readTokens = (header: string | null): string[] => {
 }
 
 /** The name, which is empty where there is none, and the value of each cookie. */
-const readCookies = (header: string | null): (readonly [name: string, value: string])[] =>
+export const readCookies = (header: string | null): (readonly [name: string, value: string])[] =>
   (header?.split(';') ?? []).map((pair) => {
     const equals = pair.indexOf('=')
     return [pair.slice(0, Math.max(equals, 0)).trim(), pair.slice(equals + 1).trim()]

@@ -893,6 +893,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/me/identities/{identityId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove an identity
+     * @description The account of a provider of OpenID Connect no longer signs in here. At least one way in stays: 409 for the last one.
+     */
+    delete: operations['removeIdentity']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/me/password': {
     parameters: {
       query?: never
@@ -2373,6 +2393,11 @@ export interface components {
      */
     'Idempotency-Key': string
     /**
+     * @description The identity, by the id that the account shows.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    identityId: string
+    /**
      * @description The version you are changing, in double quotes, as its ETag was.
      * @example "3"
      */
@@ -2544,6 +2569,7 @@ export type ParameterAssetId = components['parameters']['assetId']
 export type ParameterChurchId = components['parameters']['churchId']
 export type ParameterEventId = components['parameters']['eventId']
 export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key']
+export type ParameterIdentityId = components['parameters']['identityId']
 export type ParameterIfMatch = components['parameters']['If-Match']
 export type ParameterIfNoneMatch = components['parameters']['If-None-Match']
 export type ParameterIfRange = components['parameters']['If-Range']
@@ -6587,6 +6613,39 @@ export interface operations {
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removeIdentity: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The identity, by the id that the account shows.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        identityId: components['parameters']['identityId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Removed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

@@ -19,7 +19,7 @@ import type {
 import type { ReadSessions } from './read-sessions.ts'
 import type { RemovalRecord, SetUpCodeRecord } from './set-up.ts'
 import type { TokenRecord } from './token.ts'
-import type { IdentityRecord, PasskeyRecord, SignInRecord } from './way-in.ts'
+import type { IdentityRecord, OidcAttemptRecord, PasskeyRecord, SignInRecord } from './way-in.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
@@ -153,6 +153,7 @@ export interface Collections {
   readonly signIns: Collection<SignInRecord>
   readonly emailChanges: Collection<EmailChangeRecord>
   readonly mails: Collection<MailRecord>
+  readonly oidcAttempts: Collection<OidcAttemptRecord>
   readonly peopleChanges: Collection<PeopleChangeRecord>
   readonly peopleCursors: Collection<PeopleCursorRecord>
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
@@ -201,6 +202,7 @@ export const collections = (
     signIns: open('signIns'),
     emailChanges: open('emailChanges'),
     mails: open('mails'),
+    oidcAttempts: open('oidcAttempts'),
     peopleChanges: open('peopleChanges'),
     peopleCursors: open('peopleCursors'),
     songs: lookUps.addOfChurch(open<SongHead>('songs')),

@@ -86,6 +86,9 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'mails', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
   { collection: 'emailChanges', key: { userId: 1 }, since: 8 },
   { collection: 'emailChanges', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
+  { collection: 'oidcAttempts', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
+  // Finds the invitations of a person who comes from a provider of OpenID Connect.
+  { collection: 'invitations', key: { emailKey: 1 }, since: 8 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

@@ -104,12 +104,9 @@ const migrations: readonly Migration[] = [
     number: 8,
     name: 'ways in beside the password, set-up of the first church, mail',
     async run(db) {
-      const { passkeys, identities, signIns, removals, setUpCodes, mails, emailChanges } = collections(db)
-      for (const { collectionName } of [
-        ...[passkeys, identities, signIns, removals, setUpCodes],
-        ...[mails, emailChanges],
-      ])
-        await createCollection(db, collectionName)
+      const waysIn = ['passkeys', 'identities', 'signIns', 'oidcAttempts'] as const
+      const added = [...waysIn, 'removals', 'setUpCodes', 'mails', 'emailChanges'] as const
+      for (const name of added) await createCollection(db, name)
       await createIndexes(db, 8)
     },
     // `downgrade` gives people without a password a random one, and erases removed churches, before this. Earlier versions

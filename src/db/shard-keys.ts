@@ -41,6 +41,7 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   identities: { key: ['_id'], church: null },
   signIns: { key: ['userId'], church: null },
   emailChanges: { key: ['_id'], church: null },
+  oidcAttempts: { key: ['_id'], church: null },
   claims: { key: ['_id'], church: null },
   // A church that is being restored has no members yet, and there are few of them at a time.
   restores: { key: null, church: null },
@@ -90,6 +91,12 @@ export const broadQueries: readonly BroadQuery[] = [
     command: 'delete',
     filter: '',
     reason: 'a downgrade removes the invitations of all churches',
+  },
+  {
+    collections: ['invitations'],
+    command: 'find',
+    filter: 'emailKey expiresAt.$gt',
+    reason: 'the invitations of an address that a provider of OpenID Connect has verified',
   },
   { collections: ['songs'], command: 'find', filter: 'archived', reason: 'doctor asks for any one song' },
   { collections: ['files'], command: 'aggregate', filter: 'lastUsedAt.$lt', reason: CLEANER },

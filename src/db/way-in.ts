@@ -52,3 +52,21 @@ export interface SignInRecord {
   /** The User-Agent; left out: it sent none. */
   agent?: string
 }
+
+/** A sign-in that a browser has begun at a provider of OpenID Connect. It is deleted when the browser comes back. */
+export interface OidcAttemptRecord {
+  /** SHA-256 of the state. */
+  _id: string
+  /** SHA-256 of the secret in the cookie of the browser. */
+  browserHash: string
+  nonce: string
+  /** Of PKCE. */
+  verifier: string
+  /** Where the person goes afterwards; null: the library. */
+  next: string | null
+  /** The sessions of the browser, which a new one replaces. */
+  sessionIds: string[]
+  /** The person who adds an identity to the account; null: a sign-in. */
+  adder: { userId: string; sessionHash: string } | null
+  expiresAt: Date
+}

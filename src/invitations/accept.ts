@@ -7,6 +7,7 @@ import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from 
 import { hashSecret } from '../core/secrets.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import type { InvitationRecord, UserRecord } from '../db/person.ts'
+import type { IdentityRecord } from '../db/way-in.ts'
 import { addMember } from '../people/members.ts'
 import { authorOf, inTurn, memberIn, type Turn, writeDown } from '../people/turn.ts'
 import type { Acceptance } from './schema.ts'
@@ -72,16 +73,18 @@ interface Joining {
   /** The account to make; null: there is one. */
   readonly account: UserRecord | null
   readonly isMailed: boolean
+  /** A way in for that account; left out: it has a password. */
+  readonly identity?: IdentityRecord
 }
 
 /**
  * Good once: of two requests at the same moment one finds the invitation gone. Answers whether all sessions of the person
  * were ended, as the first proof of an address does.
  */
-const join = async (
-  { collections: all, clock }: InvitationDeps,
+export const join = async (
+  { collections: all, clock }: Pick<InvitationDeps, 'collections' | 'clock'>,
   { _id, churchId }: InvitationRecord,
-  { userId, account, isMailed }: Joining,
+  { userId, account, isMailed, identity }: Joining,
 ): Promise<boolean> => {
   const now = clock.now()
   const work = async (turn: Turn): Promise<boolean> => {
@@ -90,6 +93,7 @@ const join = async (
     if (!taken || maker?.role !== 'Administrator') throw notInvited()
     const { email, role } = taken
     if (account && !(await insertUserIn(all, account, turn.session))) throw accountExists(email)
+    if (account && identity) await all.identities.insertOne(identity, { session: turn.session })
     if (await memberIn(all, turn, userId))
       await writeDown(all, turn, { kind: 'uninvited', email, role: null, roleBefore: role })
     else await addMember(all, turn, userId, role, 'joined')

@@ -46,6 +46,17 @@ export const listInvitations = (all: Collections, churchId: string, now: Date): 
     .sort({ createdAt: -1, invitationId: 1 })
     .toArray()
 
+/** The open invitations of an address, in all churches; newest first. */
+export const invitationsOfAddress = (
+  all: Collections,
+  emailKey: string,
+  now: Date,
+): Promise<InvitationRecord[]> =>
+  all.invitations
+    .find({ emailKey, expiresAt: { $gt: now } })
+    .sort({ createdAt: -1, invitationId: 1 })
+    .toArray()
+
 /** The makers among these people who may still invite: Administrators who can sign in. */
 export const inviters = async (
   all: Collections,

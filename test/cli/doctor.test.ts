@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Finding } from '../../src/doctor/finding.ts'
 import { judgeSpace } from '../../src/doctor/folders.ts'
+import { settingsOf, startProvider } from '../../testkit/oidc/provider.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -46,6 +47,7 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
   expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
     [
       'MongoDB',
+      'OpenID Connect',
       'clock',
       'disk space',
       'indexes',
@@ -109,6 +111,20 @@ describe('a proxy', () => {
     const { code, of } = await examine({ APP_ORIGIN: 'http://127.0.0.1:9' })
     expect([code, of('proxy')[0]?.state]).toEqual([0, 'warning'])
   })
+})
+
+test('the provider of OpenID Connect must describe itself under its own name', async () => {
+  await using provider = await startProvider(`${server.url}/sign-in/oidc/callback`)
+  const check = async (issuer: string) =>
+    (await examine({ ...settingsOf(provider), OIDC_ISSUER: issuer })).of('OpenID Connect')[0]
+  expect(await check(provider.issuer)).toEqual({
+    check: 'OpenID Connect',
+    state: 'ok',
+    sentence: `Grace Account answers. Its list of allowed addresses needs ${server.url}/sign-in/oidc/callback.`,
+  })
+  const otherName = await check(provider.issuer.replace('127.0.0.1', 'localhost'))
+  expect([otherName?.state, otherName?.sentence]).toEqual(['problem', expect.stringContaining('issuer')])
+  expect(await check('http://127.0.0.1:9')).toMatchObject({ state: 'problem' })
 })
 
 test('the key of webhooks must read their secrets', async () => {

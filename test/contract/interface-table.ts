@@ -79,6 +79,7 @@ const inVersion2: readonly Agreed[] = [
   ['DELETE', '/me/password', [204, 401, 403, 409, 413, 429, 500]],
   ['POST', '/me/email', [202, 400, 401, 403, 409, 413, 429, 500]],
   ['POST', '/me/email/accept', [204, 400, 401, 403, 404, 413, 429, 500]],
+  ['DELETE', '/me/identities/{identityId}', [204, 400, 401, 403, 404, 409, 413, 429, 500]],
   ['GET', '/me/sessions', [200, 401, 403, 413, 429, 500]],
   ['GET', '/me/sign-ins', [200, 401, 403, 413, 429, 500]],
   ['DELETE', '/me/sessions/{sessionId}', [204, 400, 401, 403, 404, 413, 429, 500]],

@@ -74,6 +74,7 @@ const NOT_OF_THE_CATALOGUE = [
   'signIns',
   'emailChanges',
   'mails',
+  'oidcAttempts',
   'webhooks',
   'deliveries',
   'deliverers',

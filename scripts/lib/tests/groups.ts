@@ -25,6 +25,7 @@ const SHARING = [
     'fault',
     'mail',
     'mongod',
+    'oidc',
     'people',
     'saves',
     'search',

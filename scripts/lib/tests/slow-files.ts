@@ -20,6 +20,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/mail/': 6,
   'test/people/': 7,
   'test/people/set-up.': 15,
+  'test/oidc/': 8,
   'test/tokens/': 4,
   'test/webhooks/': 5,
   'test/webhooks/takeover.': 20,

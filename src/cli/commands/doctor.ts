@@ -3,6 +3,7 @@ import { checkDatabase } from '../../doctor/database.ts'
 import { type Finding, problem } from '../../doctor/finding.ts'
 import { checkFolders } from '../../doctor/folders.ts'
 import { checkMail } from '../../doctor/mail.ts'
+import { checkOidc } from '../../doctor/oidc.ts'
 import { checkProxy } from '../../doctor/proxy.ts'
 import { checkSettings } from '../../doctor/settings.ts'
 import { checkWebhooks } from '../../doctor/webhooks.ts'
@@ -32,6 +33,7 @@ export const doctor = command(
       ...checkSettings(config),
       ...(await checkFolders(config)),
       await checkMail(config, values.mail),
+      await checkOidc(config),
     ]
     const inside = await withUnchangedDatabase(config, async (database) => [
       ...(await checkDatabase(database)),

@@ -48,6 +48,7 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
   webhookId: inPath('webhookId', 'The webhook.'),
   eventId: inPath('eventId', 'The change, or the test.'),
   invitationId: inPath('invitationId', 'The invitation.'),
+  identityId: inPath('identityId', 'The identity, by the id that the account shows.'),
   sessionId: inPath('sessionId', 'The session, by the id that the list shows.'),
   userId: inPath('userId', 'The person.'),
   Origin: inHeader(

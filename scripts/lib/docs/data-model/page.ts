@@ -31,6 +31,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'signIns',
     'emailChanges',
     'mails',
+    'oidcAttempts',
     'tokens',
     'claims',
   ],

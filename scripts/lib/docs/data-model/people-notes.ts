@@ -70,6 +70,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
     queries: {
       churchId_1__id_1:
         'The invitation of a secret, and those of a church. The shard key of a sharded cluster.',
+      emailKey_1: 'The invitations of an address, for the sign-in with OpenID Connect.',
       expiresAt_1: 'MongoDB deletes the document at that time.',
     },
     references: { churchId: 'churches', inviterId: 'users' },

@@ -2,7 +2,7 @@ import { Binary } from 'mongodb'
 import { at, id, sha256, user } from './example-ids.ts'
 import type { Examples } from './examples.ts'
 
-export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns'> = {
+export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns' | 'oidcAttempts'> = {
   passkeys: {
     _id: id('e'),
     userId: user,
@@ -31,5 +31,15 @@ export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns
     refused: 2,
     address: '192.0.2.7',
     agent: 'Mozilla/5.0 …',
+  },
+  oidcAttempts: {
+    _id: sha256,
+    browserHash: sha256,
+    nonce: 'n-0S6_WzA2Mj',
+    verifier: 'dBjftJeZ4CVP…',
+    next: '/library',
+    sessionIds: [],
+    adder: null,
+    expiresAt: new Date('2026-01-06T09:40:00.000Z'),
   },
 }

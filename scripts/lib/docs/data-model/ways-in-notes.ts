@@ -1,6 +1,8 @@
 import type { Notes } from './notes.ts'
 
-export const waysInNotes: Readonly<Record<'passkeys' | 'identities' | 'signIns', Notes>> = {
+type Names = 'passkeys' | 'identities' | 'signIns' | 'oidcAttempts'
+
+export const waysInNotes: Readonly<Record<Names, Notes>> = {
   passkeys: {
     purpose:
       'A passkey of a person: the public half of a key pair on a device. `host` is the host of `APP_ORIGIN` when it was made; it cannot be used with another one. `counter` is the last count of signatures that the device sent.',
@@ -37,5 +39,15 @@ export const waysInNotes: Readonly<Record<'passkeys' | 'identities' | 'signIns',
       at_1: 'MongoDB deletes the document 90 days after that time.',
     },
     references: { userId: 'users' },
+  },
+  oidcAttempts: {
+    purpose:
+      'A sign-in that a browser has begun at a provider of OpenID Connect. `_id` is the SHA-256 of the state, and `browserHash` that of the secret in the cookie of the browser. `adder` is the person who adds an identity to the account, with the session; otherwise null. `sessionIds` are the sessions of the browser, which the new one replaces.',
+    writtenBy: '`/sign-in/oidc`.',
+    readBy: '`/sign-in/oidc/callback`, once.',
+    growth: 'One document for each sign-in of the last ten minutes.',
+    removal: 'Its use; otherwise MongoDB at `expiresAt`, ten minutes after it was made.',
+    queries: { expiresAt_1: 'MongoDB deletes the document at that time.' },
+    references: {},
   },
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { session } from '../../api/session.ts'
@@ -8,6 +8,8 @@ import { useTexts } from '../../texts/texts.ts'
 import { addressAfterSignIn } from './address-after-sign-in.ts'
 import { SessionPage } from './session-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignInWith } from './sign-in-with.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 export function SignIn() {
   const t = useTexts()
@@ -24,17 +26,26 @@ export function SignIn() {
     if (isMounted.current)
       navigate(addressAfterSignIn(address.get('next')) + location.hash, { replace: true })
   }
+  const outcome = address.get('done')
+  const [isBack, setBack] = useState(outcome !== null)
   const latest = useRef(done)
   latest.current = done
   useEffect(() => {
     // After a sign-in in another tab this one goes on too.
-    if (session.person() !== null) return
+    if (session.person() !== null || outcome !== null) return
     return session.subscribe(() => {
       if (session.person() !== null) latest.current()
     })
-  }, [])
+  }, [outcome])
+  if (isBack)
+    return (
+      <SessionPage title={t.signIn.title}>
+        <SignedIn isConfirmed={outcome === 'confirmed'} onSignedIn={done} onFailed={() => setBack(false)} />
+      </SessionPage>
+    )
   return (
     <SessionPage title={t.signIn.title} intro={t.signIn.intro}>
+      <SignInWith />
       <SignInForm onSignedIn={done} />
       <Link
         href={addresses.forgottenPassword}

@@ -39,6 +39,29 @@ export const de: Texts = {
     account: 'Dein Konto',
     stillIn: 'Du bist noch angemeldet',
     stillInHint: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und melde dich noch einmal ab.',
+    with: (name: string) => `Mit ${name} anmelden`,
+    confirmed: (name: string) =>
+      `${name} hat bestätigt, dass die Adresse dir gehört. Frühere Passwörter, Passkeys und Tokens wurden entfernt, weil sie von einer anderen Person stammen könnten. Neue kannst du auf deiner Kontoseite anlegen.`,
+    goOn: 'Weiter',
+    problems: {
+      refused: (name: string) =>
+        `${name} hat dich nicht angemeldet. Versuche es noch einmal oder melde dich anders an.`,
+      expired: () => 'Diese Anmeldung hat zu lange gedauert oder wurde schon benutzt. Beginne noch einmal.',
+      away: (name: string) =>
+        `${name} ist gerade nicht erreichbar. Versuche es später noch einmal oder melde dich anders an.`,
+      untrusted: (name: string) =>
+        `Die Antwort von ${name} ließ sich nicht prüfen, deshalb wurde niemand angemeldet. Beginne noch einmal.`,
+      unverified: (name: string) =>
+        `${name} hat deine Adresse nicht bestätigt. Melde dich anders an und füge ${name} auf deiner Kontoseite hinzu.`,
+      unknown: () =>
+        'Für deine Adresse gibt es hier weder ein Konto noch eine offene Einladung. Bitte jemanden aus der Verwaltung deiner Gemeinde, sie einzuladen.',
+      disabled: () =>
+        'Mit diesem Konto kann man sich nicht anmelden. Frage die Person, die diesen Server betreibt.',
+      taken: (name: string) => `Dieses Konto bei ${name} gehört hier schon zu einer anderen Person.`,
+      signInAgain: (name: string) =>
+        `Um ${name} hinzuzufügen, melde dich noch einmal an. Das darf höchstens 10 Minuten her sein.`,
+      busy: () => 'Das geht gerade nicht. Warte eine Minute und versuche es noch einmal.',
+    },
   },
   churches: {
     title: 'Deine Gemeinden',

@@ -1,4 +1,5 @@
 import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import type { SignInProblem } from '../../../core/sign-in-problems.ts'
 import { WARNING_SENTENCES } from '../../../formats/warning-sentences.ts'
 import type { Job, Problem } from '../../model/import/queue/job.ts'
 import type { QueueState } from '../../model/import/queue/queue.ts'
@@ -118,6 +119,25 @@ export const en = {
     account: 'Your account',
     stillIn: 'You are still signed in',
     stillInHint: 'The server did not answer. Check your connection and sign out again.',
+    with: (name: string) => `Sign in with ${name}`,
+    confirmed: (name: string) =>
+      `${name} has confirmed that the address is yours. Passwords, passkeys and tokens from before were removed, because another person may have made them. You can set new ones on your account page.`,
+    goOn: 'Go on',
+    problems: {
+      refused: (name: string) => `${name} did not sign you in. Try again, or sign in another way.`,
+      expired: () => 'This sign-in took too long, or was used already. Start again.',
+      away: (name: string) => `${name} cannot be reached right now. Try again later, or sign in another way.`,
+      untrusted: (name: string) =>
+        `The answer of ${name} could not be checked, so nobody was signed in. Start again.`,
+      unverified: (name: string) =>
+        `${name} has not confirmed your address. Sign in another way, and add ${name} on your account page.`,
+      unknown: () =>
+        'Your address has no account here, and no open invitation. Ask an administrator of your church to invite it.',
+      disabled: () => 'This account may not sign in. Ask the host of this server.',
+      taken: (name: string) => `This account of ${name} belongs to another person here already.`,
+      signInAgain: (name: string) => `To add ${name}, sign in once more. It must be at most 10 minutes ago.`,
+      busy: () => 'That does not work right now. Wait a minute and try again.',
+    } as Record<SignInProblem, (name: string) => string>,
   },
   churches: {
     title: 'Your churches',

@@ -35,6 +35,29 @@ export const es: Texts = {
     account: 'Mi cuenta',
     stillIn: 'La sesión sigue abierta',
     stillInHint: 'El servidor no ha respondido. Conviene revisar la conexión y cerrar sesión otra vez.',
+    with: (name: string) => `Iniciar sesión con ${name}`,
+    confirmed: (name: string) =>
+      `${name} ha confirmado que la dirección es tuya. Se han eliminado las contraseñas, llaves de acceso y tokens anteriores, porque podrían ser de otra persona. Se pueden crear nuevos en la página de la cuenta.`,
+    goOn: 'Continuar',
+    problems: {
+      refused: (name: string) =>
+        `${name} no ha iniciado la sesión. Se puede intentar otra vez o entrar de otra manera.`,
+      expired: () => 'Este inicio de sesión ha tardado demasiado o ya se ha usado. Hay que empezar de nuevo.',
+      away: (name: string) =>
+        `Ahora no se puede contactar con ${name}. Se puede intentar más tarde o entrar de otra manera.`,
+      untrusted: (name: string) =>
+        `No se ha podido comprobar la respuesta de ${name}, así que no se ha iniciado la sesión. Hay que empezar de nuevo.`,
+      unverified: (name: string) =>
+        `${name} no ha confirmado la dirección. Conviene entrar de otra manera y añadir ${name} en la página de la cuenta.`,
+      unknown: () =>
+        'Esta dirección no tiene cuenta aquí ni una invitación abierta. Alguien que administre la iglesia puede invitarla.',
+      disabled: () =>
+        'Esta cuenta no puede iniciar sesión. Conviene preguntar a quien mantiene este servidor.',
+      taken: (name: string) => `Esta cuenta de ${name} ya pertenece aquí a otra persona.`,
+      signInAgain: (name: string) =>
+        `Para añadir ${name} hay que iniciar sesión otra vez, hace 10 minutos como máximo.`,
+      busy: () => 'Ahora no es posible. Conviene esperar un minuto e intentarlo otra vez.',
+    },
   },
   churches: {
     title: 'Mis iglesias',

@@ -35,6 +35,28 @@ export const fr: Texts = {
     account: 'Mon compte',
     stillIn: 'La session est toujours ouverte',
     stillInHint: 'Le serveur n’a pas répondu. Vérifier la connexion, puis se déconnecter à nouveau.',
+    with: (name: string) => `Se connecter avec ${name}`,
+    confirmed: (name: string) =>
+      `${name} a confirmé que l’adresse est la vôtre. Les mots de passe, clés d’accès et jetons précédents ont été retirés, car ils pouvaient venir d’une autre personne. La page du compte permet d’en créer de nouveaux.`,
+    goOn: 'Continuer',
+    problems: {
+      refused: (name: string) =>
+        `${name} n’a pas accepté la connexion. Réessayer, ou se connecter autrement.`,
+      expired: () => 'Cette connexion a pris trop de temps ou a déjà servi. Recommencer.',
+      away: (name: string) =>
+        `${name} est injoignable pour le moment. Réessayer plus tard, ou se connecter autrement.`,
+      untrusted: (name: string) =>
+        `La réponse de ${name} n’a pas pu être vérifiée, donc personne n’a été connecté. Recommencer.`,
+      unverified: (name: string) =>
+        `${name} n’a pas confirmé l’adresse. Se connecter autrement, puis ajouter ${name} sur la page du compte.`,
+      unknown: () =>
+        'Cette adresse n’a ici ni compte ni invitation ouverte. Demander une invitation à l’administration de l’église.',
+      disabled: () => 'Ce compte ne peut pas se connecter. S’adresser à la personne qui gère ce serveur.',
+      taken: (name: string) => `Ce compte ${name} appartient déjà ici à une autre personne.`,
+      signInAgain: (name: string) =>
+        `Pour ajouter ${name}, se connecter à nouveau ; la connexion doit dater de 10 minutes au plus.`,
+      busy: () => 'C’est impossible pour le moment. Attendre une minute, puis réessayer.',
+    },
   },
   churches: {
     title: 'Mes églises',

@@ -37,6 +37,27 @@ export const pt: Texts = {
     account: 'Sua conta',
     stillIn: 'Você ainda não saiu',
     stillInHint: 'O servidor não respondeu. Verifique sua conexão e saia de novo.',
+    with: (name: string) => `Entrar com ${name}`,
+    confirmed: (name: string) =>
+      `${name} confirmou que o endereço é seu. Senhas, chaves de acesso e tokens anteriores foram removidos, porque podiam ser de outra pessoa. Você pode criar novos na página da sua conta.`,
+    goOn: 'Continuar',
+    problems: {
+      refused: (name: string) => `${name} não aceitou a entrada. Tente de novo ou entre de outra forma.`,
+      expired: () => 'Esta entrada demorou demais ou já foi usada. Comece de novo.',
+      away: (name: string) =>
+        `Não é possível contatar ${name} agora. Tente mais tarde ou entre de outra forma.`,
+      untrusted: (name: string) =>
+        `Não foi possível conferir a resposta de ${name}, por isso ninguém entrou. Comece de novo.`,
+      unverified: (name: string) =>
+        `${name} não confirmou seu endereço. Entre de outra forma e adicione ${name} na página da sua conta.`,
+      unknown: () =>
+        'Seu endereço não tem conta aqui nem convite aberto. Peça um convite à administração da sua igreja.',
+      disabled: () => 'Esta conta não pode entrar. Fale com quem mantém este servidor.',
+      taken: (name: string) => `Esta conta de ${name} já pertence a outra pessoa aqui.`,
+      signInAgain: (name: string) =>
+        `Para adicionar ${name}, entre de novo. A entrada deve ter no máximo 10 minutos.`,
+      busy: () => 'Não é possível agora. Espere um minuto e tente de novo.',
+    },
   },
   churches: {
     title: 'Suas igrejas',
