@@ -25,18 +25,24 @@ export type CountMail = (counted: readonly Counted[]) => Promise<boolean>
 
 /** Counted in MongoDB, so that several servers count together and a restart forgets nothing. Addresses are hashed. */
 export const createMailLimits = (client: MongoClient, database: string): CountMail => {
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterMongo({
-        storeClient: client.db(database, { writeConcern: { w: 1 } }),
-        tableName: 'rateLimits',
-        keyPrefix: name,
-        ...limit,
-      }),
-    ]),
-  )
+  const makeLimiters = () =>
+    new Map(
+      Object.entries(LIMITS).map(([name, limit], index) => [
+        name,
+        new RateLimiterMongo({
+          storeClient: client.db(database, { writeConcern: { w: 1 } }),
+          tableName: 'rateLimits',
+          keyPrefix: name,
+          // All of them share the indexes that the first one makes.
+          disableIndexesCreation: index > 0,
+          ...limit,
+        }),
+      ]),
+    )
+  // Made with the first mail, because making them writes to MongoDB.
+  let limiters: ReturnType<typeof makeLimiters> | null = null
   return async (counted) => {
+    limiters ??= makeLimiters()
     for (const [name, key] of counted) {
       try {
         await limiters.get(name)?.consume(hashSecret(key))
