@@ -4,7 +4,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { withPeople } from '../../src/people/turn.ts'
 import { removeChurchIn } from '../../src/removal/remove-church.ts'
 import { eraseRemoved } from '../../src/removal/remover.ts'
-import { CODE_HOURS, makeSetUpLink, needsSetUp } from '../../src/set-up/code.ts'
+import { CODE_HOURS, goodCode, makeSetUpLink, needsSetUp, takeCode } from '../../src/set-up/code.ts'
 import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
 import { removeDemo } from '../../src/set-up/remove-demo.ts'
 import { plantAsset } from '../../testkit/assets.ts'
@@ -93,6 +93,21 @@ describe('the code', () => {
     await all().churches.updateOne({ _id: id }, { $set: { name: 'Our Church' } })
     expect(await needsSetUp(all())).toBe(false)
     expect(makeSetUpLink(deps())).rejects.toThrow('There is a church already.')
+  })
+
+  test('is taken by one of two transactions that have both seen it', async () => {
+    const code = await newCode()
+    const seen = Promise.withResolvers<void>()
+    let readers = 0
+    const take = () =>
+      withPeople(all(), async (session) => {
+        await goodCode(deps(), code, session)
+        if (++readers === 2) seen.resolve()
+        await seen.promise
+        await takeCode(deps(), code, session)
+      })
+    const results = await Promise.allSettled([take(), take()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('404: unknown, malformed, expired, or with a church since; all like an address with nothing behind it', async () => {
