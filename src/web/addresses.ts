@@ -24,6 +24,8 @@ export const addresses = {
   /** Of a person, not of a church. */
   account: '/account',
   newAddress: '/new-address',
+  /** Of the server, which leads to the provider and back. */
+  addIdentity: '/sign-in/oidc?add&next=%2Faccount',
   forgottenPassword: '/sign-in/forgotten-password',
   poster: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster`,
   songs: (scope: Scope, q = '') => home(scope) + (q === '' ? '' : `?q=${encodeURIComponent(q)}`),

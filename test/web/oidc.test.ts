@@ -34,3 +34,24 @@ test('an invited person signs in with the provider, and an unknown one is told w
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(email)
   await page.context().close()
 })
+
+test('a person connects an account of the provider, after a recent sign-in, and removes it', async () => {
+  const { server, churchId } = web.site
+  const person = await makeMember(server, churchId, 'Viewer')
+  const page = await web.holder(person.cookie)
+  await page.goto('/account')
+  const panel = page.getByRole('region', { name: 'Connected accounts' })
+  await panel.getByRole('button', { name: 'Connect Grace Account' }).click()
+  const own = { subject: 'own', email: 'elsewhere@example.org', isVerified: true }
+  await page.getByLabel('Who are you?').fill(JSON.stringify(own))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL('**/account')
+  await panel.getByRole('button', { name: /^Remove / }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  expect((await person.send('/api/v2/me')).body.user.identities).toHaveLength(1)
+  await panel.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await panel.getByText(/ is removed\.$/).waitFor()
+  expect((await person.send('/api/v2/me')).body.user.identities).toEqual([])
+  await page.context().close()
+})

@@ -39,6 +39,9 @@ export const setPassword = (current: string | null, password: string) =>
     }),
   )
 
+export const removeIdentity = (identityId: string) =>
+  unwrap(client.DELETE('/api/v2/me/identities/{identityId}', { params: { path: { identityId } } }))
+
 export const removePassword = () => unwrap(client.DELETE('/api/v2/me/password'))
 
 /** Mails are in the language of the app, which may be another one than that of the browser. */

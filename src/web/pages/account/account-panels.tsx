@@ -1,6 +1,7 @@
 import type { Account } from '../../../client/types.ts'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { EmailPanel } from './email-panel.tsx'
+import { IdentitiesPanel } from './identities-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -14,6 +15,7 @@ export function AccountPanels({ account, onDeleted }: { account: Account; onDele
       <NamePanel account={account} />
       <EmailPanel account={account} />
       <PasswordPanel account={account} />
+      <IdentitiesPanel identities={account.identities} />
       <SessionsPanel />
       <SignInsPanel />
       <TokensPanel />
