@@ -21,6 +21,8 @@ export const addresses = {
   /** Only the server has this page, so it is always loaded from it. */
   start: '/',
   churches: '/library',
+  /** Without the secret of the link, which is kept in the tab. */
+  invitation: '/invitation',
   /** Of a person, not of a church. */
   account: '/account',
   newAddress: '/new-address',

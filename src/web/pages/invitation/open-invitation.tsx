@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRequest } from '../administration/use-request.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
+import { SignInWith } from '../session/sign-in-with.tsx'
 import { NewAccount, type NewAccountInput } from './new-account.tsx'
 import { OtherPerson } from './other-person.tsx'
 
@@ -83,6 +84,7 @@ export function OpenInvitation({ secret, invited, me, onPersonChange, onUsed }: 
             {t.known}
           </h2>
           <p className="text-muted">{t.knownHint(email)}</p>
+          <SignInWith back={addresses.invitation} />
           <SignInForm email={email} onSignedIn={() => void accept().finally(onPersonChange)} />
         </section>
       ) : (

@@ -5,14 +5,18 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The way to the provider of OpenID Connect, and why an earlier try came to nothing. */
-export function SignInWith() {
+/**
+ * The way to the provider of OpenID Connect, and why an earlier try came to nothing. `back` is the page to return to, where it
+ * is not in the address.
+ */
+export function SignInWith({ back = null }: { back?: string | null }) {
   const { signIn } = useTexts()
   const [address] = useSearchParams()
   const name = loadedPage().signIn?.oidcName
   if (!name) return null
   const [problem, next] = [address.get('problem'), address.get('next')]
-  const query = next === null ? '' : `?${new URLSearchParams({ next: next + location.hash })}`
+  const wanted = back ?? (next === null ? null : next + location.hash)
+  const query = wanted === null ? '' : `?${new URLSearchParams({ next: wanted })}`
   return (
     <div className="mb-6 space-y-4">
       {isSignInProblem(problem) && <Notice tone="danger">{signIn.problems[problem](name)}</Notice>}
