@@ -32,6 +32,7 @@ import { lyricsRoutes } from './lyrics/routes.ts'
 import type { MailQueue } from './mail/queue.ts'
 import { oidcPages, redirectUriOf } from './oidc/pages.ts'
 import { createProvider } from './oidc/provider.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-reads.ts'
@@ -92,6 +93,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...peopleRoutes(people),
     ...invitationRoutes(people),
     ...accountRoutes(people),
+    ...passkeyRoutes(people),
     ...signInRoutes(people),
     ...identityRoutes(people),
     ...resetRoutes(people),

@@ -11,6 +11,7 @@ import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
 import * as invitations from './invitations/schema.ts'
 import * as lyrics from './lyrics/schema.ts'
+import * as passkeys from './passkeys/schema.ts'
 import * as people from './people/schema.ts'
 import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
@@ -40,6 +41,7 @@ const exported = {
   ...people,
   ...invitations,
   ...account,
+  ...passkeys,
   ...songs,
   ...lyrics,
   ...assets,

@@ -37,7 +37,7 @@ const ownImports = (source: Source): string[] =>
 const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
 const people = [...foundation, 'tokens', 'auth', 'churches']
 /** What changes people and accounts. */
-const administration = ['people', 'invitations', 'account', 'oidc']
+const administration = ['people', 'invitations', 'account', 'oidc', 'passkeys']
 const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
 
 /** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
@@ -59,6 +59,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   invitations: [...people, 'people', 'mail'],
   account: [...people, 'people', 'mail'],
   oidc: [...people, 'people', 'invitations', 'account'],
+  passkeys: [...people, 'people', 'account'],
   songs: [...people, 'saves'],
   lyrics: [...people, 'saves', 'songs'],
   assets: [...people, 'saves', 'songs'],

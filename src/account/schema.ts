@@ -3,24 +3,29 @@ import { Credentials, linkSecret, newPassword, personName } from '../auth/schema
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { signInWays } from '../db/way-in.ts'
 
+export const Passkey = Shape(
+  {
+    id: Uuid(),
+    name: Text({ examples: ['Phone'] }),
+    host: Text({
+      description: 'The host that it is good for. It cannot be used while the server has another one.',
+      examples: ['songs.example.org'],
+    }),
+    createdAt: Timestamp(),
+    lastUsedAt: OrNull(Timestamp()),
+  },
+  { description: 'A passkey of the person.' },
+)
+
+export const PasskeyResponse = Shape({ passkey: Passkey })
+
 export const Account = Shape(
   {
     id: Uuid(),
     email: Text({ examples: ['anna@example.org'] }),
     name: OrNull(Text({ examples: ['Anna Beispiel'] })),
     hasPassword: Type.Boolean(),
-    passkeys: Type.Array(
-      Shape({
-        id: Uuid(),
-        name: Text({ examples: ['Phone'] }),
-        host: Text({
-          description: 'The host that it is good for. It cannot be used while the server has another one.',
-          examples: ['songs.example.org'],
-        }),
-        createdAt: Timestamp(),
-        lastUsedAt: OrNull(Timestamp()),
-      }),
-    ),
+    passkeys: Type.Array(Passkey),
     identities: Type.Array(Shape({ id: Uuid(), issuer: Text(), createdAt: Timestamp() })),
   },
   { description: 'One’s own account, with the ways in.' },

@@ -18,8 +18,8 @@ import { isBlank } from '../core/limits.ts'
 import { refuseOldSignIn } from '../core/recent-sign-in.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/person.ts'
-import type { IdentityRecord, PasskeyRecord } from '../db/way-in.ts'
 import type { MailQueue } from '../mail/queue.ts'
+import { describeIdentity, describePasskey } from './describe.ts'
 import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
 import { removeWayIn, type SignedIn, waysInOf } from './ways-in.ts'
 
@@ -64,20 +64,6 @@ export const churchNamesOf = async (collections: Collections, userId: string): P
   )
   return churches.map(({ name }) => name)
 }
-
-const describePasskey = ({ _id, name, host, createdAt, lastUsedAt }: PasskeyRecord) => ({
-  id: _id,
-  name,
-  host,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
-
-const describeIdentity = ({ identityId, issuer, createdAt }: IdentityRecord) => ({
-  id: identityId,
-  issuer,
-  createdAt: createdAt.toISOString(),
-})
 
 /**
  * Ends all other sessions: they may be those of a person who knew the old password. A first password is as good as a new

@@ -84,4 +84,4 @@ const isWayIn = ({ hasPassword, passkeys, identities }: WaysIn, appOrigin: strin
   hasPassword || identities.length > 0 || passkeys.some(({ host }) => host === passkeyHost(appOrigin))
 
 /** The host that the passkeys of this server are good for. */
-const passkeyHost = (appOrigin: string): string => new URL(appOrigin).hostname
+export const passkeyHost = (appOrigin: string): string => new URL(appOrigin).hostname

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
 import { FORMAT, FORMAT_VERSION } from '../formats/archive/names.ts'
-import { IsoTime } from './lines.ts'
+import { IsoTime } from './iso-time.ts'
 
 const Count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -40,6 +40,8 @@ export const Manifest = Shape({
   kind: Type.Union([Type.Literal('church'), Type.Literal('backup')]),
   churches: Type.Array(ChurchInArchive),
   people: Type.Union([Count(), Type.Null()]),
+  /** In a backup only. Format 1 has none. */
+  signIns: Type.Optional(Count()),
   entries: Type.Array(Entry),
 })
 export type Manifest = Static<typeof Manifest>

@@ -1,4 +1,4 @@
-import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
 import { Credentials, personName } from '../auth/schema.ts'
 import { OneOf, OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
@@ -10,18 +10,10 @@ import { givenRole } from '../people/schema.ts'
 import { Version } from '../songs/schema.ts'
 import { TokenSettings } from '../tokens/schema.ts'
 import { WebhookSettings } from '../webhooks/schema.ts'
+import { IsoTime } from './iso-time.ts'
+import { PasskeyLine } from './ways-in-lines.ts'
 
 /** The lines of an archive's entries. Documents are checked by the schemas of their own modules. */
-
-const isIsoTime = (value: unknown): boolean => {
-  if (typeof value !== 'string') return false
-  const time = new Date(value)
-  return !Number.isNaN(time.getTime()) && time.toISOString() === value
-}
-TypeRegistry.Set('IsoTime', (_, value) => isIsoTime(value))
-
-/** UTC with milliseconds, as JavaScript writes it. */
-export const IsoTime = () => Type.Unsafe<string>({ [Kind]: 'IsoTime', type: 'string', format: 'date-time' })
 
 const language = NewLyrics.properties.language
 
@@ -140,7 +132,10 @@ export type WebhookLine = Static<typeof WebhookLine>
 export const PersonLine = Shape({
   id: Uuid(),
   email: Credentials.properties.email,
-  passwordHash: Text({ minLength: 1, maxLength: 1000 }),
+  /** Empty: the person has no password. */
+  passwordHash: Text({ maxLength: 1000 }),
+  /** Oldest first; left out: none. */
+  passkeys: Type.Optional(Type.Array(PasskeyLine, { maxItems: 100 })),
   name: Type.Optional(personName()),
   /** When it was shown that the address is the person's own. */
   addressShownAt: Type.Optional(IsoTime()),

@@ -913,6 +913,66 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/me/passkeys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Add a passkey
+     * @description An answer of the browser that cannot be checked, or whose challenge is no longer good, is 400.
+     */
+    post: operations['addPasskey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/passkeys/{passkeyId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Remove a passkey
+     * @description Ends all other sessions. At least one way in stays: 409 for the last one.
+     */
+    delete: operations['removePasskey']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/me/passkeys/options': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask for what a browser needs to make a passkey
+     * @description The challenge is good once and for 5 minutes. You can have 20 passkeys.
+     */
+    post: operations['preparePasskey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/me/password': {
     parameters: {
       query?: never
@@ -1161,6 +1221,46 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/session/passkey': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Sign in with a passkey
+     * @description Starts a session of 12 hours and sets its cookie. Counts like a sign-in with a password. A passkey that is unknown, removed or of a disabled person is 401.
+     */
+    post: operations['signInWithPasskey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/session/passkey/options': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Ask for what a browser needs to sign in with a passkey
+     * @description The challenge is good once and for 5 minutes.
+     */
+    post: operations['preparePasskeySignIn']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export interface webhooks {
   change: {
@@ -1214,21 +1314,7 @@ export interface components {
       }[]
       /** @example Anna Beispiel */
       name: string | null
-      passkeys: {
-        /** Format: date-time */
-        createdAt: string
-        /**
-         * @description The host that it is good for. It cannot be used while the server has another one.
-         * @example songs.example.org
-         */
-        host: string
-        /** Format: uuid */
-        id: string
-        /** Format: date-time */
-        lastUsedAt: string | null
-        /** @example Phone */
-        name: string
-      }[]
+      passkeys: components['schemas']['Passkey'][]
     }
     /** @description An empty name removes it. */
     AccountInput: {
@@ -1832,6 +1918,12 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
+    /** @description A passkey, with a name to tell it from others. */
+    NewPasskey: {
+      /** @example Phone */
+      name: string
+      response: components['schemas']['RegisteredPasskey']
+    }
     /** @description The secret of a link, and the password to set. */
     NewPasswordByLink: {
       /**
@@ -1841,6 +1933,29 @@ export interface components {
       password: string
       /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
       secret: string
+    }
+    /** @description A passkey of the person. */
+    Passkey: {
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * @description The host that it is good for. It cannot be used while the server has another one.
+       * @example songs.example.org
+       */
+      host: string
+      /** Format: uuid */
+      id: string
+      /** Format: date-time */
+      lastUsedAt: string | null
+      /** @example Phone */
+      name: string
+    }
+    PasskeyResponse: {
+      passkey: components['schemas']['Passkey']
+    }
+    /** @description A sign-in with a passkey. It names the person, so no address is typed. */
+    PasskeySignIn: {
+      response: components['schemas']['UsedPasskey']
     }
     /** @description The password there is, unless there is none, and the one to set. */
     PasswordChange: {
@@ -1915,6 +2030,39 @@ export interface components {
     }
     PersonResponse: {
       person: components['schemas']['Person']
+    }
+    /** @description RegistrationResponseJSON of Web Authentication: the answer of navigator.credentials.create(). */
+    RegisteredPasskey: {
+      /** @example dGVzdA */
+      id: string
+      /** @example dGVzdA */
+      rawId: string
+      response: {
+        /** @example dGVzdA */
+        attestationObject: string
+        /** @example dGVzdA */
+        clientDataJSON: string
+        transports?: string[]
+      }
+      /** @constant */
+      type: 'public-key'
+    }
+    /** @description PublicKeyCredentialCreationOptionsJSON of Web Authentication, for navigator.credentials.create(). It has further fields. */
+    RegistrationOptions: {
+      /**
+       * @description Good once and for 5 minutes.
+       * @example dGVzdA
+       */
+      challenge: string
+      rp: {
+        id: string
+        name: string
+      }
+      user: {
+        displayName: string
+        id: string
+        name: string
+      }
     }
     /** @description Whose password was forgotten. */
     ResetRequest: {
@@ -1994,6 +2142,16 @@ export interface components {
       refused: number
       /** @enum {string} */
       way: 'password' | 'passkey' | 'oidc' | 'invitation' | 'email' | 'setup'
+    }
+    /** @description PublicKeyCredentialRequestOptionsJSON of Web Authentication, for navigator.credentials.get(). It has further fields. */
+    SignInOptions: {
+      /**
+       * @description Good once and for 5 minutes.
+       * @example dGVzdA
+       */
+      challenge: string
+      /** @example songs.example.org */
+      rpId: string
     }
     /** @description One’s own sign-ins, newest first. */
     SignIns: {
@@ -2082,6 +2240,25 @@ export interface components {
        */
       secret: string
       token: components['schemas']['Token']
+    }
+    /** @description AuthenticationResponseJSON of Web Authentication: the answer of navigator.credentials.get(). */
+    UsedPasskey: {
+      /** @example dGVzdA */
+      id: string
+      /** @example dGVzdA */
+      rawId: string
+      response: {
+        /** @example dGVzdA */
+        authenticatorData: string
+        /** @example dGVzdA */
+        clientDataJSON: string
+        /** @example dGVzdA */
+        signature: string
+        /** @example jUrRsm9cSm6dHApOjw88EQ */
+        userHandle?: string | null
+      }
+      /** @constant */
+      type: 'public-key'
     }
     /** @description Who may see a song. */
     VisibilityInput: {
@@ -2433,6 +2610,11 @@ export interface components {
      */
     Origin: string
     /**
+     * @description The passkey, by the id that the account shows.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    passkeyId: string
+    /**
      * @description One range of bytes. Several ranges, or what cannot be read, are answered with the whole file.
      * @example bytes=0-1023
      */
@@ -2518,7 +2700,11 @@ export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
+export type NewPasskey = components['schemas']['NewPasskey']
 export type NewPasswordByLink = components['schemas']['NewPasswordByLink']
+export type Passkey = components['schemas']['Passkey']
+export type PasskeyResponse = components['schemas']['PasskeyResponse']
+export type PasskeySignIn = components['schemas']['PasskeySignIn']
 export type PasswordChange = components['schemas']['PasswordChange']
 export type People = components['schemas']['People']
 export type PeopleChange = components['schemas']['PeopleChange']
@@ -2526,6 +2712,8 @@ export type PeopleHistory = components['schemas']['PeopleHistory']
 export type Person = components['schemas']['Person']
 export type PersonInput = components['schemas']['PersonInput']
 export type PersonResponse = components['schemas']['PersonResponse']
+export type RegisteredPasskey = components['schemas']['RegisteredPasskey']
+export type RegistrationOptions = components['schemas']['RegistrationOptions']
 export type ResetRequest = components['schemas']['ResetRequest']
 export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
@@ -2534,6 +2722,7 @@ export type SavedBy = components['schemas']['SavedBy']
 export type Session = components['schemas']['Session']
 export type Sessions = components['schemas']['Sessions']
 export type SignIn = components['schemas']['SignIn']
+export type SignInOptions = components['schemas']['SignInOptions']
 export type SignIns = components['schemas']['SignIns']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
@@ -2542,6 +2731,7 @@ export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
 export type TokenSettings = components['schemas']['TokenSettings']
 export type TokenWithSecret = components['schemas']['TokenWithSecret']
+export type UsedPasskey = components['schemas']['UsedPasskey']
 export type VisibilityInput = components['schemas']['VisibilityInput']
 export type Webhook = components['schemas']['Webhook']
 export type WebhookMessage = components['schemas']['WebhookMessage']
@@ -2577,6 +2767,7 @@ export type ParameterInvitationId = components['parameters']['invitationId']
 export type ParameterLastEventId = components['parameters']['Last-Event-ID']
 export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
+export type ParameterPasskeyId = components['parameters']['passkeyId']
 export type ParameterRange = components['parameters']['Range']
 export type ParameterSessionId = components['parameters']['sessionId']
 export type ParameterSongId = components['parameters']['songId']
@@ -6652,6 +6843,142 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  addPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Phone",
+         *       "response": {
+         *         "id": "dGVzdA",
+         *         "rawId": "dGVzdA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "dGVzdA",
+         *           "attestationObject": "dGVzdA",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['NewPasskey']
+      }
+    }
+    responses: {
+      /** @description The passkey. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "passkey": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "name": "Phone",
+           *         "host": "songs.example.org",
+           *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "lastUsedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PasskeyResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removePasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The passkey, by the id that the account shows.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        passkeyId: components['parameters']['passkeyId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Removed. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  preparePasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The options for the browser. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "challenge": "dGVzdA",
+           *       "rp": {
+           *         "id": "text",
+           *         "name": "text"
+           *       },
+           *       "user": {
+           *         "id": "text",
+           *         "name": "text",
+           *         "displayName": "text"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['RegistrationOptions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
   changePassword: {
     parameters: {
       query?: never
@@ -7470,6 +7797,84 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  signInWithPasskey: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "response": {
+         *         "id": "dGVzdA",
+         *         "rawId": "dGVzdA",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "dGVzdA",
+         *           "authenticatorData": "dGVzdA",
+         *           "signature": "dGVzdA",
+         *           "userHandle": "jUrRsm9cSm6dHApOjw88EQ"
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['PasskeySignIn']
+      }
+    }
+    responses: {
+      /** @description Signed in. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  preparePasskeySignIn: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The options for the browser. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "challenge": "dGVzdA",
+           *       "rpId": "songs.example.org"
+           *     }
+           */
+          'application/json': components['schemas']['SignInOptions']
+        }
       }
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']

@@ -26,6 +26,9 @@ export class Failure extends Error {
 
 export const invalid = (message: string) => new Failure(400, message)
 
+export const passkeyNotAdded = () =>
+  invalid('The passkey could not be added. Start again, and finish within 5 minutes.')
+
 export const malformedId = (name: string) => invalid(`The ${name} in the address must be a UUID.`)
 
 export const malformedVersion = () =>
@@ -47,6 +50,13 @@ export const badToken = () =>
 
 export const wrongCredentials = () =>
   new Failure(401, 'The e-mail address or the password is wrong. Check both and try again.')
+
+/** One sentence for all reasons, so that it tells nothing about a passkey. */
+export const passkeyRefused = () =>
+  new Failure(
+    401,
+    'This passkey cannot be used here. Sign in in another way, and add a new passkey on the page of your account.',
+  )
 
 export const accountExists = (email: string) =>
   new Failure(
@@ -157,6 +167,11 @@ export const alreadyMember = () =>
 
 export const tooManyInvitations = (most: number) =>
   new Failure(409, `This church has ${most} open invitations, which is the most. Revoke one of them first.`)
+
+export const tooManyPasskeys = (most: number) =>
+  new Failure(409, `You have ${most} passkeys, which is the most. Remove one of them first.`)
+
+export const passkeyKnown = () => new Failure(409, 'You have this passkey already.')
 
 export const lastWayIn = () =>
   new Failure(

@@ -30,6 +30,7 @@ export const LIMITS = {
   filename: 255,
   churchName: 200,
   tokenName: 80,
+  passkeyName: 80,
   timeZone: 100,
   personName: 100,
   newPassword: { min: 12, max: 256 },

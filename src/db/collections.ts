@@ -19,7 +19,13 @@ import type {
 import type { ReadSessions } from './read-sessions.ts'
 import type { RemovalRecord, SetUpCodeRecord } from './set-up.ts'
 import type { TokenRecord } from './token.ts'
-import type { IdentityRecord, OidcAttemptRecord, PasskeyRecord, SignInRecord } from './way-in.ts'
+import type {
+  IdentityRecord,
+  OidcAttemptRecord,
+  PasskeyChallengeRecord,
+  PasskeyRecord,
+  SignInRecord,
+} from './way-in.ts'
 import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
@@ -149,6 +155,7 @@ export interface Collections {
   readonly invitations: Collection<InvitationRecord>
   readonly resets: Collection<ResetRecord>
   readonly passkeys: Collection<PasskeyRecord>
+  readonly passkeyChallenges: Collection<PasskeyChallengeRecord>
   readonly identities: Collection<IdentityRecord>
   readonly signIns: Collection<SignInRecord>
   readonly emailChanges: Collection<EmailChangeRecord>
@@ -198,6 +205,7 @@ export const collections = (
     invitations: open('invitations'),
     resets: open('resets'),
     passkeys: open('passkeys'),
+    passkeyChallenges: open('passkeyChallenges'),
     identities: open('identities'),
     signIns: open('signIns'),
     emailChanges: open('emailChanges'),

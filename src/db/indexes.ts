@@ -73,6 +73,7 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'resets', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 7 },
   { collection: 'peopleChanges', key: { churchId: 1, number: 1 }, options: { unique: true }, since: 7 },
   { collection: 'passkeys', key: { userId: 1, credentialId: 1 }, options: { unique: true }, since: 8 },
+  { collection: 'passkeyChallenges', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
   { collection: 'identities', key: { userId: 1 }, since: 8 },
   { collection: 'signIns', key: { userId: 1, at: -1 }, since: 8 },
   {

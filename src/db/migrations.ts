@@ -104,7 +104,7 @@ const migrations: readonly Migration[] = [
     number: 8,
     name: 'ways in beside the password, set-up of the first church, mail',
     async run(db) {
-      const waysIn = ['passkeys', 'identities', 'signIns', 'oidcAttempts'] as const
+      const waysIn = ['passkeys', 'passkeyChallenges', 'identities', 'signIns', 'oidcAttempts'] as const
       const added = [...waysIn, 'removals', 'setUpCodes', 'mails', 'emailChanges'] as const
       for (const name of added) await createCollection(db, name)
       await createIndexes(db, 8)

@@ -38,6 +38,7 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   sessions: { key: ['_id'], church: null },
   resets: { key: ['_id'], church: null },
   passkeys: { key: ['userId'], church: null },
+  passkeyChallenges: { key: ['_id'], church: null },
   identities: { key: ['_id'], church: null },
   signIns: { key: ['userId'], church: null },
   emailChanges: { key: ['_id'], church: null },

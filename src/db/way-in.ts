@@ -23,6 +23,15 @@ export interface PasskeyRecord {
   lastUsedAt: Date | null
 }
 
+/** A question that the answer of a passkey must repeat. It is deleted when it is answered. */
+export interface PasskeyChallengeRecord {
+  /** SHA-256 of the challenge. */
+  _id: string
+  /** Whose passkey is being added; null: a sign-in. */
+  userId: string | null
+  expiresAt: Date
+}
+
 /** An account with a provider of OpenID Connect. */
 export interface IdentityRecord {
   /** SHA-256 of issuer and subject, so that each is joined to one person. */

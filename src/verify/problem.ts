@@ -39,6 +39,7 @@ export const problemCodes = [
   'people-cursor-wrong',
   'people-change-without-user',
   'invitation-without-maker',
+  'way-in-without-user',
   'webhook-cursor-wrong',
   'webhook-retry-wrong',
   'webhook-without-secret',
@@ -49,7 +50,8 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 export interface Problem {
   readonly code: ProblemCode
-  readonly churchId: string
+  /** null: it belongs to no church. */
+  readonly churchId: string | null
   /** What is damaged, by name: `songId`, `revisionId`, `cursor` … */
   readonly ids: Readonly<Record<string, string | number>>
   /** For a person. */

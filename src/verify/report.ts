@@ -13,6 +13,9 @@ type Counted =
   | 'changes of people'
   | 'invitations'
   | 'tokens'
+  | 'passkeys'
+  | 'identities'
+  | 'sign-ins'
   | 'webhooks'
   | 'deliveries'
   | 'assets'
@@ -53,6 +56,9 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     'changes of people': 0,
     invitations: 0,
     tokens: 0,
+    passkeys: 0,
+    identities: 0,
+    'sign-ins': 0,
     webhooks: 0,
     deliveries: 0,
     assets: 0,

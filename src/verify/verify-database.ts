@@ -14,6 +14,7 @@ import { verifyPeopleChanges } from './scans/people-changes.ts'
 import { verifySongs } from './scans/songs.ts'
 import { verifyTokens } from './scans/tokens.ts'
 import { verifyUnknownChurches } from './scans/unknown-churches.ts'
+import { verifyWaysIn } from './scans/ways-in.ts'
 import { verifyDeliveries, verifyWebhooks } from './scans/webhooks.ts'
 import { type View, withCausalReads } from './view.ts'
 
@@ -54,6 +55,7 @@ export const verifyDatabase = async (
     await verifyWebhooks(view, churchId, findings)
     await verifyDeliveries(view, churchId, findings)
     if (!churchId) await verifyUnknownChurches(view, findings)
+    if (!churchId) await verifyWaysIn(view, findings)
   })
   if (files) await verifyAssets(database, { churchId, ...files }, findings)
   return summary()

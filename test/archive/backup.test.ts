@@ -6,6 +6,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { type Client, client, PASSWORD } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 import { makeProgram, type Program } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await archiveASong(program)
   await holdDeliveries(server, church.churchId)
   hook = await makeWebhook(server, church.churchId, { kinds: ['song.archived'] })
+  await plantPasskey(server, church.writer)
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
@@ -123,6 +125,8 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
     'memberships',
     'peopleChanges',
     'peopleCursors',
+    'passkeys',
+    'signIns',
     'songs',
     'lyrics',
     'arrangements',
@@ -151,6 +155,10 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
   expect(await all.after.sessions.countDocuments()).toBe(0)
   expect(await all.after.deliveries.countDocuments()).toBe(0)
 
+  const again = bench.path('again.zip')
+  answerOf(await bench.tool(empty.where, 'backup', '--json', again))
+  expect(Buffer.compare(await Bun.file(again).bytes(), await Bun.file(file).bytes())).toBe(0)
+
   const signedIn = await client(empty).send('/api/v1/session', {
     method: 'POST',
     headers: { origin: ORIGIN },
@@ -162,10 +170,6 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
   const replayed = await createSongWith({ writer, churchId: church.churchId }, song.key)
   expect(replayed.headers.get('idempotency-replayed')).toBe('true')
   expect({ status: replayed.status, text: replayed.text }).toEqual({ status: 201, text: song.body })
-
-  const again = bench.path('again.zip')
-  answerOf(await bench.tool(empty.where, 'backup', '--json', again))
-  expect(Buffer.compare(await Bun.file(again).bytes(), await Bun.file(file).bytes())).toBe(0)
 })
 
 test('after restore --all tokens no longer count but keep their names, and webhooks wait for a new secret', async () => {

@@ -70,6 +70,7 @@ const NOT_OF_THE_CATALOGUE = [
   'invitations',
   'resets',
   'passkeys',
+  'passkeyChallenges',
   'identities',
   'signIns',
   'emailChanges',

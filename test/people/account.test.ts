@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Binary } from 'mongodb'
 import { makeResetLink } from '../../src/account/resets.ts'
 import { removeWayIn } from '../../src/account/ways-in.ts'
 import { showAddress } from '../../src/auth/ownership.ts'
@@ -20,6 +19,7 @@ import {
 } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
@@ -128,28 +128,10 @@ describe('PUT /me/password', () => {
   })
 })
 
-/** Plants a passkey, which no sign-in can use. */
-const plantPasskey = async (who: Client, host = new URL(ORIGIN).hostname): Promise<string> => {
-  const _id = crypto.randomUUID()
-  await all().passkeys.insertOne({
-    _id,
-    userId: `${who.userId}`,
-    credentialId: _id,
-    publicKey: new Binary(),
-    counter: 0,
-    host,
-    transports: [],
-    name: 'Phone',
-    createdAt: new Date(),
-    lastUsedAt: null,
-  })
-  return _id
-}
-
 describe('DELETE /me/password', () => {
   test('409: the last way in stays, also beside a passkey for another host', async () => {
     const person = await makeUser(server)
-    await plantPasskey(person, 'elsewhere.example.org')
+    await plantPasskey(server, person, 'elsewhere.example.org')
     const { status, body } = await end(person, '/api/v2/me/password')
     expect([status, body.error]).toEqual([409, expect.stringContaining('last way in')])
     expect((await signIn(person.email, PASSWORD)).status).toBe(204)
@@ -157,7 +139,7 @@ describe('DELETE /me/password', () => {
 
   test('204: the password no longer counts, and all other sessions end', async () => {
     const person = await makeUser(server)
-    await plantPasskey(person)
+    await plantPasskey(server, person)
     const other = signedIn(await signIn(person.email, PASSWORD))
     for (const _ of ['removed', 'again']) expect((await end(person, '/api/v2/me/password')).status).toBe(204)
     expect((await me(person)).hasPassword).toBe(false)
@@ -169,7 +151,7 @@ describe('DELETE /me/password', () => {
 
   test('204: a first password needs a recent sign-in; a host sets one without', async () => {
     const person = await makeUser(server)
-    await plantPasskey(person)
+    await plantPasskey(server, person)
     const first = () => put(person, '/api/v2/me/password', { new: NEW })
     expect((await first()).status).toBe(400)
     expect((await end(person, '/api/v2/me/password')).status).toBe(204)
@@ -188,7 +170,7 @@ describe('DELETE /me/password', () => {
   test('of two removals at the same moment one is 409', async () => {
     for (let time = 0; time < 5; time++) {
       const person = await makeUser(server)
-      const passkeyId = await plantPasskey(person)
+      const passkeyId = await plantPasskey(server, person)
       const signed = { userId: `${person.userId}`, sessionHash: sessionHashOf(person) }
       const removal = removeWayIn({ collections: all(), appOrigin: ORIGIN }, signed, async (_, session) => {
         await all().passkeys.deleteOne({ _id: passkeyId, userId: signed.userId }, { session })

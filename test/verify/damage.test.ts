@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { problemCodes } from '../../src/verify/problem.ts'
 import type { Found } from '../../src/verify/report.ts'
-import { makeUser } from '../../testkit/people.ts'
+import { client, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { present } from './damage.ts'
 import { aboutEvents } from './damage-events.ts'
@@ -76,7 +77,18 @@ describe('what belongs to no church is found, and nothing else', () => {
   })
 })
 
+test('finds a passkey, an identity and a sign-in of a person without an account: way-in-without-user', async () => {
+  const userId = crypto.randomUUID()
+  const of = () => ({ _id: crypto.randomUUID(), userId })
+  const { identities, signIns } = server.database.collections
+  await plantPasskey(server, client(server, { userId }))
+  await identities.insertOne({ ...of(), identityId: 'i', issuer: 'a', subject: 'b', createdAt: new Date() })
+  await signIns.insertOne({ ...of(), at: new Date(), way: 'password' })
+  const own = (await problemsIn(server)).filter(({ ids }) => ids.userId === userId)
+  expect(own.map(({ code }) => code)).toEqual(Array(3).fill('way-in-without-user'))
+})
+
 test('every code has a damage that shows it', () => {
   const shown = new Set([...withinOneChurch, ...aboutMissingChurches].map(({ code }) => code))
-  expect([...shown].sort()).toEqual([...problemCodes].sort())
+  expect([...shown].sort()).toEqual(problemCodes.filter((code) => code !== 'way-in-without-user').sort())
 })

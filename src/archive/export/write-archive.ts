@@ -5,9 +5,10 @@ import { listChurches } from '../../churches/store.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
-import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST, PEOPLE } from '../../formats/archive/names.ts'
+import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import type { PersonLine } from '../lines.ts'
+import { passkeyLine, type SignInLine, signInLine } from '../ways-in-lines.ts'
 import type { Contents } from './assets.ts'
 import { writeChurch } from './church.ts'
 import { contradiction } from './history.ts'
@@ -46,18 +47,23 @@ export const backUp = (database: Database, path: string, onFiles: OnFiles): Prom
     // After the members: people are never deleted, so every member is found.
     const people = jsonLines(personLines(database.collections))
     await zip.add(PEOPLE, people.parts, 'deflated')
-    return { kind: 'backup', churches, people: people.count() }
+    const signIns = jsonLines(signInLines(database.collections))
+    await zip.add(SIGN_INS, signIns.parts, 'deflated')
+    return { kind: 'backup', churches, people: people.count(), signIns: signIns.count() }
   })
 
 const writeArchive = (
   database: Database,
   path: string,
   onFiles: OnFiles,
-  write: (zip: ZipFile, contents: Contents) => Promise<Pick<Manifest, 'kind' | 'churches' | 'people'>>,
+  write: (
+    zip: ZipFile,
+    contents: Contents,
+  ) => Promise<Pick<Manifest, 'kind' | 'churches' | 'people' | 'signIns'>>,
 ): Promise<Written> =>
   writeZipFile(path, async (zip) => {
     const contents: Contents = new Map()
-    const { kind, churches, people } = await write(zip, contents)
+    const { kind, churches, people, signIns } = await write(zip, contents)
     await writeFiles(database.collections, zip, contents, onFiles)
     const { entries } = zip
     const manifest: Manifest = {
@@ -66,6 +72,7 @@ const writeArchive = (
       kind,
       churches,
       people,
+      ...(signIns === undefined ? {} : { signIns }),
       entries: [...entries],
     }
     await zip.add(MANIFEST, manifestParts(manifest), 'deflated')
@@ -93,13 +100,21 @@ const writeFiles = async (
   }
 }
 
+/** Only those of people who are in the archive. */
+async function* signInLines(all: Collections): AsyncGenerator<SignInLine> {
+  for (const { _id: userId } of await listUsers(all))
+    for await (const signIn of all.signIns.find({ userId }).sort({ at: 1, _id: 1 })) yield signInLine(signIn)
+}
+
 async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
   for (const user of await listUsers(all)) {
+    const passkeys = await all.passkeys.find({ userId: user._id }).sort({ createdAt: 1, _id: 1 }).toArray()
     const { _id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = user
     yield {
       id: _id,
       email,
       passwordHash,
+      ...(passkeys.length > 0 ? { passkeys: passkeys.map(passkeyLine) } : {}),
       ...(name === undefined ? {} : { name }),
       ...(addressShownAt ? { addressShownAt: addressShownAt.toISOString() } : {}),
       ...(disabled ? { disabled } : {}),

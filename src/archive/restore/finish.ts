@@ -36,6 +36,9 @@ export const finish = (
         await all.peopleCursors.insertMany(newest, { session })
       }
       if (people && people.tokens.length > 0) await all.tokens.insertMany([...people.tokens], { session })
+      if (people && people.passkeys.length > 0)
+        await all.passkeys.insertMany([...people.passkeys], { session })
+      if (people && people.signIns.length > 0) await all.signIns.insertMany([...people.signIns], { session })
       const cursors = new Map(churches.map(({ _id, cursor }) => [_id, cursor]))
       const webhooks = (people?.webhooks ?? []).map((webhook) => ({
         ...webhook,

@@ -1,12 +1,14 @@
 import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../db/person.ts'
 import type { TokenRecord } from '../../db/token.ts'
+import type { PasskeyRecord, SignInRecord } from '../../db/way-in.ts'
 import type { WebhookRecord } from '../../db/webhook.ts'
-import { churchEntry, PEOPLE } from '../../formats/archive/names.ts'
+import { churchEntry, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import { MAX_WEBHOOKS } from '../../webhooks/schema.ts'
 import { checkedUrl } from '../../webhooks/url.ts'
 import { damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import { MemberLine, PeopleChangeLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
+import { passkeyOf, SignInLine, signInOf } from '../ways-in-lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import { keepIds } from './ids.ts'
 import { checkedLine, lineReader } from './read-lines.ts'
@@ -17,6 +19,8 @@ export interface People {
   readonly memberships: readonly MembershipRecord[]
   readonly changes: readonly PeopleChangeRecord[]
   readonly tokens: readonly TokenRecord[]
+  readonly passkeys: readonly PasskeyRecord[]
+  readonly signIns: readonly SignInRecord[]
   /** They begin after the newest change of their church. */
   readonly webhooks: readonly Omit<WebhookRecord, 'cursor'>[]
 }
@@ -25,16 +29,18 @@ const personLines = lineReader<PersonLine>(PersonLine)
 const memberLines = lineReader<MemberLine>(MemberLine)
 const changeLines = lineReader<PeopleChangeLine>(PeopleChangeLine)
 const tokenLines = lineReader<TokenLine>(TokenLine)
+const signInLines = lineReader<SignInLine>(SignInLine)
 const webhookLines = lineReader<WebhookLine>(WebhookLine)
 
 /** They are few beside the songs, and are written in one transaction with the churches. */
 export const readPeople = async (
   archive: ArchiveFile,
-  { churches, people }: Manifest,
+  { churches, people, signIns: signInCount }: Manifest,
   now: Date,
 ): Promise<People> => {
   const users = new Map<string, UserRecord>()
   const keys = new Set<string>()
+  const passkeys: PasskeyRecord[] = []
   for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
     const { id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = line
     const user: UserRecord = {
@@ -50,6 +56,7 @@ export const readPeople = async (
     }
     if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
     users.set(user._id, user)
+    passkeys.push(...(line.passkeys ?? []).map((passkey) => passkeyOf(user._id, passkey)))
     keys.add(user.emailKey)
   }
   const memberships: MembershipRecord[] = []
@@ -73,9 +80,10 @@ export const readPeople = async (
     tokens.push(...(await readTokens(archive, church, users, now)))
     webhooks.push(...(await readWebhooks(archive, church)))
   }
-  if (hasTwice(tokens) || hasTwice(webhooks) || hasTwice(changes))
-    throw damaged('it has a token, a webhook or a change of people twice')
-  return { users: [...users.values()], memberships, changes, tokens, webhooks }
+  const signIns = signInCount === undefined ? [] : await readSignIns(archive, signInCount, users)
+  if ([tokens, webhooks, changes, passkeys, signIns].some(hasTwice))
+    throw damaged('it has a token, a webhook, a change of people, a passkey or a sign-in twice')
+  return { users: [...users.values()], memberships, changes, tokens, passkeys, signIns, webhooks }
 }
 
 const hasTwice = (records: readonly { readonly _id: string }[]): boolean =>
@@ -101,6 +109,19 @@ const readChanges = async (
     changes.push({ ...record, at: new Date(at) })
   }
   return changes
+}
+
+const readSignIns = async (
+  archive: ArchiveFile,
+  count: number,
+  users: ReadonlyMap<string, unknown>,
+): Promise<SignInRecord[]> => {
+  const signIns: SignInRecord[] = []
+  for await (const line of signInLines(archive, SIGN_INS, count)) {
+    if (!users.has(line.userId)) throw damaged(`${SIGN_INS} has an unknown person`)
+    signIns.push(signInOf(line))
+  }
+  return signIns
 }
 
 /** As revoked ones: an old backup must not bring a token back that was revoked since. */

@@ -47,7 +47,10 @@ export const verify = command(
 const describe = ({ problems, checked }: Summary, findings: readonly Found[]): string => {
   const more = problems - findings.length
   return [
-    ...findings.map(({ code, churchId, sentence }) => `${code} in church ${churchId}: ${sentence}`),
+    ...findings.map(
+      ({ code, churchId, sentence }) =>
+        `${code}${churchId === null ? '' : ` in church ${churchId}`}: ${sentence}`,
+    ),
     ...(more > 0 ? [`and ${more} more`] : []),
     `Checked ${counts(checked)}: ${problems === 0 ? 'no problems' : `problems: ${problems}`}.`,
   ].join('\n')

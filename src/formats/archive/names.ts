@@ -5,6 +5,7 @@ export const FORMAT_VERSION = 2
 
 export const MANIFEST = 'manifest.json'
 export const PEOPLE = 'people.jsonl'
+export const SIGN_INS = 'sign-ins.jsonl'
 
 /** The entries of a church, in the order they are written. Members, tokens and webhooks are in a backup only. */
 export const churchEntry = (churchId: string, what: ChurchEntry): string =>

@@ -50,6 +50,7 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
   invitationId: inPath('invitationId', 'The invitation.'),
   identityId: inPath('identityId', 'The identity, by the id that the account shows.'),
   sessionId: inPath('sessionId', 'The session, by the id that the list shows.'),
+  passkeyId: inPath('passkeyId', 'The passkey, by the id that the account shows.'),
   userId: inPath('userId', 'The person.'),
   Origin: inHeader(
     'Origin',

@@ -63,7 +63,7 @@ export const securitySchemes = (version: ApiVersion) =>
 /** The description of each tag, in reading order. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Session: 'Signing in and out, and the churches of the signed-in person.',
-  Account: 'One’s own account: name, password, sessions; and a new password by a link.',
+  Account: 'One’s own account: name, password, passkeys, sessions; and a new password by a link.',
   Church: 'The settings of a church.',
   People: 'The members of a church, and what was changed about them.',
   Invitations: 'Inviting people to a church, and accepting.',

@@ -27,6 +27,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'sessions',
     'resets',
     'passkeys',
+    'passkeyChallenges',
     'identities',
     'signIns',
     'emailChanges',

@@ -1,8 +1,10 @@
 import { Binary } from 'mongodb'
-import { at, id, sha256, user } from './example-ids.ts'
+import { at, id, later, sha256, user } from './example-ids.ts'
 import type { Examples } from './examples.ts'
 
-export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns' | 'oidcAttempts'> = {
+type Names = 'passkeys' | 'passkeyChallenges' | 'identities' | 'signIns' | 'oidcAttempts'
+
+export const waysInExamples: Pick<Examples, Names> = {
   passkeys: {
     _id: id('e'),
     userId: user,
@@ -15,6 +17,7 @@ export const waysInExamples: Pick<Examples, 'passkeys' | 'identities' | 'signIns
     createdAt: at,
     lastUsedAt: null,
   },
+  passkeyChallenges: { _id: sha256, userId: null, expiresAt: later },
   identities: {
     _id: sha256,
     userId: user,

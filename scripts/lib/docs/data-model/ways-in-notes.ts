@@ -1,6 +1,6 @@
 import type { Notes } from './notes.ts'
 
-type Names = 'passkeys' | 'identities' | 'signIns' | 'oidcAttempts'
+type Names = 'passkeys' | 'passkeyChallenges' | 'identities' | 'signIns' | 'oidcAttempts'
 
 export const waysInNotes: Readonly<Record<Names, Notes>> = {
   passkeys: {
@@ -14,6 +14,16 @@ export const waysInNotes: Readonly<Record<Names, Notes>> = {
       userId_1_credentialId_1:
         'The passkey of a sign-in, and those of a person. It begins with the shard key of a sharded cluster.',
     },
+    references: { userId: 'users' },
+  },
+  passkeyChallenges: {
+    purpose:
+      'A question that the answer of a passkey must repeat, good once and for five minutes. `_id` is its SHA-256. `userId` is null for a sign-in.',
+    writtenBy: 'The routes that prepare a passkey or a sign-in with one.',
+    readBy: 'The routes that take the answer.',
+    growth: 'One document for each of them in the last minutes.',
+    removal: 'The answer deletes it, and MongoDB after `expiresAt`.',
+    queries: { expiresAt_1: 'MongoDB deletes the document at that time.' },
     references: { userId: 'users' },
   },
   identities: {

@@ -3,6 +3,7 @@ import { DeletionPanel } from './deletion-panel.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { IdentitiesPanel } from './identities-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
@@ -15,6 +16,7 @@ export function AccountPanels({ account, onDeleted }: { account: Account; onDele
       <NamePanel account={account} />
       <EmailPanel account={account} />
       <PasswordPanel account={account} />
+      <PasskeysPanel account={account} />
       <IdentitiesPanel identities={account.identities} />
       <SessionsPanel />
       <SignInsPanel />

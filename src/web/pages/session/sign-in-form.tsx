@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from '../../api/endpoints.ts'
+import { hasPasskeys, NoPasskey, signInWithPasskey } from '../../api/passkeys.ts'
 import { session } from '../../api/session.ts'
 import { useCountdown } from '../../hooks/time/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
@@ -14,6 +15,7 @@ type SignInError =
   | { kind: 'message'; message: string }
   | { kind: 'wait'; seconds: number }
   | { kind: 'noAnswer' }
+  | { kind: 'noPasskey' }
 
 interface Props {
   /** The address, where it is known. */
@@ -29,22 +31,29 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const [error, setError] = useState<SignInError | null>(null)
   const left = useCountdown(error?.kind === 'wait' ? error : null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  /** The attempt answers with the address of the person. */
+  const run = async (attempt: () => Promise<string>, errorOf: (failure: unknown) => SignInError) => {
     setSending(true)
     setError(null)
     try {
-      await signIn(email.trim(), password)
-      session.begin(email)
+      session.begin(await attempt())
       onSignedIn()
     } catch (failure) {
-      setError(signInError(failure))
+      setError(errorOf(failure))
       setSending(false)
     }
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const attempt = async () => {
+      await signIn(email.trim(), password)
+      return email
+    }
+    void run(attempt, signInError)
+  }
   const waiting = error?.kind === 'wait' && left > 0
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form onSubmit={submit} className="space-y-4">
       <TextField
         label={t.signIn.email}
         type="email"
@@ -69,6 +78,16 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
       <Button variant="primary" type="submit" className="w-full" disabled={sending || waiting}>
         {t.signIn.button}
       </Button>
+      {error?.kind === 'noPasskey' && <Notice tone="warn">{t.signIn.noPasskey}</Notice>}
+      {hasPasskeys() && (
+        <Button
+          className="w-full"
+          disabled={sending || waiting}
+          onClick={() => void run(signInWithPasskey, passkeyError)}
+        >
+          {t.signIn.passkey}
+        </Button>
+      )}
     </form>
   )
 }
@@ -78,4 +97,10 @@ function signInError(failure: unknown): SignInError {
   if (!(failure instanceof RefusedRequest)) throw failure
   if (failure.status === 429) return { kind: 'wait', seconds: failure.retryAfter ?? DEFAULT_WAIT }
   return { kind: 'message', message: failure.message }
+}
+
+/** A passkey that the server does not know is one for which there is no account here. */
+function passkeyError(failure: unknown): SignInError {
+  const isRefused = failure instanceof RefusedRequest && failure.status === 401
+  return isRefused || failure instanceof NoPasskey ? { kind: 'noPasskey' } : signInError(failure)
 }

@@ -68,6 +68,30 @@ export const de: AccountTexts = {
     offMeans:
       'Du meldest dich dann nur noch auf den anderen Wegen an. Deine anderen Geräte werden abgemeldet. Später kannst du wieder ein Passwort festlegen.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    hint: 'Mit einem Passkey meldest du dich mit Finger, Gesicht oder der PIN eines Geräts an, ohne Adresse und Passwort einzugeben. Du kannst mehrere haben.',
+    made: (when) => `Hinzugefügt ${when}`,
+    used: (when) => `Zuletzt verwendet ${when}`,
+    unused: 'Noch nicht verwendet',
+    elsewhere: (host) =>
+      `Angelegt für ${host}. Unter dieser Adresse gilt er nicht: Entferne ihn und füge einen neuen hinzu.`,
+    notHere: 'Dieser Browser kennt keine Passkeys, oder die Seite wurde nicht über https geöffnet.',
+    name: 'Name des Passkeys',
+    nameMissing: 'Gib dem Passkey einen Namen.',
+    add: 'Passkey hinzufügen',
+    added: (name) => `Der Passkey „${name}“ ist hinzugefügt.`,
+    known: 'Dieses Gerät hat schon einen Passkey für dein Konto.',
+    notAdded:
+      'Es wurde kein Passkey hinzugefügt. Versuche es noch einmal und schließe es innerhalb von 5 Minuten ab.',
+    full: 'Du hast diesen Passkey schon, oder so viele, wie möglich sind. Entferne zuerst einen.',
+    remove: 'Entfernen',
+    removeOf: (name) => `Passkey „${name}“ entfernen`,
+    removeTitle: (name) => `Passkey „${name}“ entfernen?`,
+    removeMeans:
+      'Du kannst dich damit nicht mehr anmelden, und alle anderen Geräte werden abgemeldet. In der Liste deines Geräts bleibt er, bis du ihn dort löschst.',
+    removed: (name) => `Der Passkey „${name}“ ist entfernt.`,
+  },
   sessions: {
     title: 'Wo du angemeldet bist',
     here: 'Dieses Gerät',

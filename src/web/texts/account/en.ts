@@ -64,6 +64,29 @@ export const en = {
     offMeans:
       'You then sign in only with your other ways in. Your other devices are signed out. You can set a new password later.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    hint: 'With a passkey you sign in with your finger, your face or the PIN of a device, without typing an address or a password. You can have several.',
+    made: (when: string) => `Added ${when}`,
+    used: (when: string) => `Last used ${when}`,
+    unused: 'Not used yet',
+    elsewhere: (host: string) =>
+      `Made for ${host}. It does not work at this address: remove it and add a new one.`,
+    notHere: 'This browser has no passkeys, or the site was not opened over https.',
+    name: 'Name of the passkey',
+    nameMissing: 'Give the passkey a name.',
+    add: 'Add a passkey',
+    added: (name: string) => `The passkey “${name}” is added.`,
+    known: 'This device has a passkey of your account already.',
+    notAdded: 'No passkey was added. Try again, and finish within 5 minutes.',
+    full: 'You have this passkey already, or as many as there can be. Remove one first.',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove the passkey “${name}”`,
+    removeTitle: (name: string) => `Remove the passkey “${name}”?`,
+    removeMeans:
+      'It will no longer sign you in, and all your other devices are signed out. It stays in the list of your device until you delete it there.',
+    removed: (name: string) => `The passkey “${name}” is removed.`,
+  },
   sessions: {
     title: 'Where you are signed in',
     here: 'This device',

@@ -67,6 +67,28 @@ export const es: AccountTexts = {
     offMeans:
       'Después solo se entra de las otras formas. Se cierra la sesión en los demás dispositivos. Más adelante se puede establecer una contraseña nueva.',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    hint: 'Con una llave de acceso inicias sesión con la huella, la cara o el PIN de un dispositivo, sin escribir dirección ni contraseña. Puedes tener varias.',
+    made: (when) => `Añadida ${when}`,
+    used: (when) => `Último uso ${when}`,
+    unused: 'Sin usar todavía',
+    elsewhere: (host) => `Creada para ${host}. No sirve en esta dirección: quítala y añade una nueva.`,
+    notHere: 'Este navegador no admite llaves de acceso, o el sitio no se abrió con https.',
+    name: 'Nombre de la llave de acceso',
+    nameMissing: 'Ponle un nombre a la llave de acceso.',
+    add: 'Añadir una llave de acceso',
+    added: (name) => `Se ha añadido la llave de acceso «${name}».`,
+    known: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+    notAdded: 'No se ha añadido ninguna llave de acceso. Inténtalo de nuevo y termina en 5 minutos.',
+    full: 'Ya tienes esta llave de acceso, o tantas como puede haber. Quita una primero.',
+    remove: 'Quitar',
+    removeOf: (name) => `Quitar la llave de acceso «${name}»`,
+    removeTitle: (name) => `¿Quitar la llave de acceso «${name}»?`,
+    removeMeans:
+      'Ya no podrás iniciar sesión con ella, y se cerrará la sesión en todos los demás dispositivos. Seguirá en la lista de tu dispositivo hasta que la borres allí.',
+    removed: (name) => `Se ha quitado la llave de acceso «${name}».`,
+  },
   sessions: {
     title: 'Dispositivos con la sesión abierta',
     here: 'Este dispositivo',

@@ -67,6 +67,29 @@ export const fr: AccountTexts = {
     offMeans:
       'La connexion ne se fait alors plus que par les autres moyens. Les autres appareils sont déconnectés. On peut définir un nouveau mot de passe plus tard.',
   },
+  passkeys: {
+    title: 'Clés d’accès',
+    hint: 'Avec une clé d’accès, vous vous connectez par l’empreinte, le visage ou le code d’un appareil, sans saisir d’adresse ni de mot de passe. Vous pouvez en avoir plusieurs.',
+    made: (when) => `Ajoutée ${when}`,
+    used: (when) => `Dernière utilisation ${when}`,
+    unused: 'Pas encore utilisée',
+    elsewhere: (host) =>
+      `Créée pour ${host}. Elle ne fonctionne pas à cette adresse : retirez-la et ajoutez-en une nouvelle.`,
+    notHere: 'Ce navigateur ne connaît pas les clés d’accès, ou le site n’a pas été ouvert en https.',
+    name: 'Nom de la clé d’accès',
+    nameMissing: 'Donnez un nom à la clé d’accès.',
+    add: 'Ajouter une clé d’accès',
+    added: (name) => `La clé d’accès « ${name} » est ajoutée.`,
+    known: 'Cet appareil a déjà une clé d’accès de votre compte.',
+    notAdded: 'Aucune clé d’accès n’a été ajoutée. Réessayez, et terminez en moins de 5 minutes.',
+    full: 'Vous avez déjà cette clé d’accès, ou autant qu’il peut y en avoir. Retirez-en une d’abord.',
+    remove: 'Retirer',
+    removeOf: (name) => `Retirer la clé d’accès « ${name} »`,
+    removeTitle: (name) => `Retirer la clé d’accès « ${name} » ?`,
+    removeMeans:
+      'Elle ne vous connectera plus, et tous vos autres appareils seront déconnectés. Elle reste dans la liste de votre appareil jusqu’à ce que vous l’y supprimiez.',
+    removed: (name) => `La clé d’accès « ${name} » est retirée.`,
+  },
   sessions: {
     title: 'Appareils connectés',
     here: 'Cet appareil',

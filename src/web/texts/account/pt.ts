@@ -66,6 +66,29 @@ export const pt: AccountTexts = {
     offMeans:
       'Depois você entra só pelos outros modos. Seus outros aparelhos são desconectados. Mais tarde você pode definir uma nova senha.',
   },
+  passkeys: {
+    title: 'Chaves de acesso',
+    hint: 'Com uma chave de acesso você entra com a digital, o rosto ou o PIN de um aparelho, sem digitar endereço nem senha. Você pode ter várias.',
+    made: (when) => `Adicionada ${when}`,
+    used: (when) => `Usada pela última vez ${when}`,
+    unused: 'Ainda não usada',
+    elsewhere: (host) =>
+      `Criada para ${host}. Ela não funciona neste endereço: remova-a e adicione uma nova.`,
+    notHere: 'Este navegador não tem chaves de acesso, ou o site não foi aberto por https.',
+    name: 'Nome da chave de acesso',
+    nameMissing: 'Dê um nome à chave de acesso.',
+    add: 'Adicionar uma chave de acesso',
+    added: (name) => `A chave de acesso “${name}” foi adicionada.`,
+    known: 'Este aparelho já tem uma chave de acesso da sua conta.',
+    notAdded: 'Nenhuma chave de acesso foi adicionada. Tente de novo e termine em até 5 minutos.',
+    full: 'Você já tem esta chave de acesso, ou o máximo de chaves. Remova uma primeiro.',
+    remove: 'Remover',
+    removeOf: (name) => `Remover a chave de acesso “${name}”`,
+    removeTitle: (name) => `Remover a chave de acesso “${name}”?`,
+    removeMeans:
+      'Você não entrará mais com ela, e todos os seus outros aparelhos serão desconectados. Ela continua na lista do seu aparelho até que você a apague lá.',
+    removed: (name) => `A chave de acesso “${name}” foi removida.`,
+  },
   sessions: {
     title: 'Onde você está conectado',
     here: 'Este aparelho',

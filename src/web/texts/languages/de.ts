@@ -34,6 +34,9 @@ export const de: Texts = {
     again: 'Deine Sitzung ist abgelaufen',
     againIntro: 'Melde dich wieder an, um weiterzumachen. Was du geschrieben hast, ist noch da.',
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
+    passkey: 'Mit Passkey anmelden',
+    noPasskey:
+      'Es wurde kein Passkey verwendet. Ein Passkey gilt nur unter der Adresse, für die er angelegt wurde. Hat diese Seite eine neue Adresse bekommen oder hat dein Gerät keinen Passkey dafür, melde dich anders an und füge auf der Seite deines Kontos einen neuen hinzu.',
     forgot: 'Passwort vergessen?',
     out: 'Abmelden',
     account: 'Dein Konto',

@@ -114,6 +114,9 @@ export const en = {
     again: 'Your session has ended',
     againIntro: 'Sign in again to go on. What you typed is still here.',
     wait: (seconds: number) => `Too many attempts. You can try again in ${seconds} s.`,
+    passkey: 'Sign in with a passkey',
+    noPasskey:
+      'No passkey was used. A passkey works only at the address of the site it was made for. If this site has a new address, or your device has no passkey for it, sign in in another way and add a new one on the page of your account.',
     forgot: 'Forgotten your password?',
     out: 'Sign out',
     account: 'Your account',
