@@ -11,7 +11,7 @@ import { Version } from '../songs/schema.ts'
 import { TokenSettings } from '../tokens/schema.ts'
 import { WebhookSettings } from '../webhooks/schema.ts'
 import { IsoTime } from './iso-time.ts'
-import { PasskeyLine } from './ways-in-lines.ts'
+import { IdentityLine, PasskeyLine } from './ways-in-lines.ts'
 
 /** The lines of an archive's entries. Documents are checked by the schemas of their own modules. */
 
@@ -136,6 +136,7 @@ export const PersonLine = Shape({
   passwordHash: Text({ maxLength: 1000 }),
   /** Oldest first; left out: none. */
   passkeys: Type.Optional(Type.Array(PasskeyLine, { maxItems: 100 })),
+  identities: Type.Optional(Type.Array(IdentityLine, { maxItems: 100 })),
   name: Type.Optional(personName()),
   /** When it was shown that the address is the person's own. */
   addressShownAt: Type.Optional(IsoTime()),

@@ -1,11 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Binary } from 'mongodb'
+import { canonicalId } from '../core/ids.ts'
 import { LIMITS } from '../core/limits.ts'
 import { OneOf, Shape, Text, Uuid } from '../core/schema/shapes.ts'
-import { type PasskeyRecord, type SignInRecord, signInWays } from '../db/way-in.ts'
+import {
+  type IdentityRecord,
+  identityKey,
+  type PasskeyRecord,
+  type SignInRecord,
+  signInWays,
+} from '../db/way-in.ts'
 import { IsoTime } from './iso-time.ts'
 
-/** The passkeys of people and their sign-ins, in an archive and in the database. */
+/** The passkeys and identities of people and their sign-ins, in an archive and in the database. */
 
 const Count = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -23,6 +30,14 @@ export const PasskeyLine = Shape({
   lastUsedAt: Type.Optional(IsoTime()),
 })
 type PasskeyLine = Static<typeof PasskeyLine>
+
+export const IdentityLine = Shape({
+  id: Uuid(),
+  issuer: Text({ minLength: 1, maxLength: 2000 }),
+  subject: Text({ minLength: 1, maxLength: 2000 }),
+  createdAt: IsoTime(),
+})
+type IdentityLine = Static<typeof IdentityLine>
 
 export const SignInLine = Shape({
   id: Uuid(),
@@ -52,11 +67,26 @@ export const passkeyLine = (passkey: PasskeyRecord): PasskeyLine => {
 
 export const passkeyOf = (userId: string, { id, lastUsedAt, ...line }: PasskeyLine): PasskeyRecord => ({
   ...line,
-  _id: id,
+  _id: canonicalId(id),
   userId,
   publicKey: new Binary(Buffer.from(line.publicKey, 'base64url')),
   createdAt: new Date(line.createdAt),
   lastUsedAt: lastUsedAt ? new Date(lastUsedAt) : null,
+})
+
+export const identityLine = ({ identityId, issuer, subject, createdAt }: IdentityRecord): IdentityLine => ({
+  id: identityId,
+  issuer,
+  subject,
+  createdAt: createdAt.toISOString(),
+})
+
+export const identityOf = (userId: string, { id, createdAt, ...line }: IdentityLine): IdentityRecord => ({
+  ...line,
+  _id: identityKey(line),
+  userId,
+  identityId: canonicalId(id),
+  createdAt: new Date(createdAt),
 })
 
 export const signInLine = ({ _id, at, ...signIn }: SignInRecord): SignInLine => ({
@@ -65,8 +95,9 @@ export const signInLine = ({ _id, at, ...signIn }: SignInRecord): SignInLine => 
   at: at.toISOString(),
 })
 
-export const signInOf = ({ id, at, ...line }: SignInLine): SignInRecord => ({
-  _id: id,
+export const signInOf = ({ id, userId, at, ...line }: SignInLine): SignInRecord => ({
+  _id: canonicalId(id),
+  userId: canonicalId(userId),
   ...line,
   at: new Date(at),
 })

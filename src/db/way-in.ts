@@ -1,4 +1,5 @@
 import type { Binary } from 'mongodb'
+import { hashSecret } from '../core/secrets.ts'
 
 /** The records of the ways in of people beside their password, and of their use. */
 
@@ -43,6 +44,10 @@ export interface IdentityRecord {
   subject: string
   createdAt: Date
 }
+
+/** The `_id` of an identity. A person is known by issuer and subject alone; the byte between them occurs in neither. */
+export const identityKey = ({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string =>
+  hashSecret(`${issuer}\n${subject}`)
 
 export const signInWays = ['password', 'passkey', 'oidc', 'invitation', 'email', 'setup'] as const
 export type SignInWay = (typeof signInWays)[number]

@@ -9,7 +9,7 @@ import { newId } from '../core/ids.ts'
 import { hashSecret } from '../core/secrets.ts'
 import type { Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import type { IdentityRecord } from '../db/way-in.ts'
+import { type IdentityRecord, identityKey } from '../db/way-in.ts'
 import { joinByAddress } from '../invitations/join-by-address.ts'
 import { OidcProblem } from './problem.ts'
 import type { ProvedPerson } from './provider.ts'
@@ -27,9 +27,6 @@ interface Outcome {
   /** Whether the provider was the first to show that the address is the person's own. */
   readonly isFirstProof: boolean
 }
-
-/** A person is known by issuer and subject alone. The bytes between them occur in neither. */
-const identityId = ({ issuer, subject }: ProvedPerson): string => hashSecret(`${issuer}\n${subject}`)
 
 /**
  * Signs in the person of an identity. An identity that is new here is joined to the account with the same address, or
@@ -63,7 +60,7 @@ export const addIdentity = async (
   const { userId } = signedIn
   const { collections: all } = deps
   const isFirstProof = await repeatedOnce(async () => {
-    const known = await findIdentity(all, identityId(person))
+    const known = await findIdentity(all, identityKey(person))
     if (known) {
       if (known.userId !== userId) throw new OidcProblem('taken')
       return false
@@ -84,7 +81,7 @@ interface FoundAccount {
 
 const accountOf = async (deps: OidcDeps, person: ProvedPerson): Promise<FoundAccount> => {
   const { collections: all } = deps
-  const known = await findIdentity(all, identityId(person))
+  const known = await findIdentity(all, identityKey(person))
   if (known) {
     const user = await findUser(all, known.userId)
     if (!user || user.disabled) throw new OidcProblem('disabled')
@@ -122,7 +119,7 @@ const isAddressOf = ({ email }: ProvedPerson, { emailKey }: { readonly emailKey:
   email?.toLowerCase() === emailKey
 
 const newIdentity = ({ clock }: OidcDeps, person: ProvedPerson, userId: string): IdentityRecord => ({
-  _id: identityId(person),
+  _id: identityKey(person),
   userId,
   identityId: newId(),
   issuer: person.issuer,
@@ -135,7 +132,7 @@ const isStillTheirs = async (
   person: ProvedPerson,
   userId: string,
 ): Promise<boolean> => {
-  const identity = await findIdentity(all, identityId(person))
+  const identity = await findIdentity(all, identityKey(person))
   const user = await findUser(all, userId)
   return identity?.userId === userId && user !== null && !user.disabled
 }

@@ -40,6 +40,7 @@ export const problemCodes = [
   'people-change-without-user',
   'invitation-without-maker',
   'way-in-without-user',
+  'identity-key-wrong',
   'webhook-cursor-wrong',
   'webhook-retry-wrong',
   'webhook-without-secret',

@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises'
 import { disableUser } from '../../src/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/clock.ts'
+import { newId } from '../../src/core/ids.ts'
+import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { type Client, client, PASSWORD } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -13,7 +15,7 @@ import { problemsIn } from '../../testkit/verify.ts'
 import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
 import type { RandomSaver } from '../verify/random-saves.ts'
 import { type Archives, openArchives } from './archives.ts'
-import { entriesOf, renewManifest, zipOf } from './forge.ts'
+import { type Entries, editLines, entriesOf, renewManifest, zipOf } from './forge.ts'
 import { makeFullChurch } from './full-church.ts'
 import { unzipped } from './unzipped.ts'
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   await holdDeliveries(server, church.churchId)
   hook = await makeWebhook(server, church.churchId, { kinds: ['song.archived'] })
   await plantPasskey(server, church.writer)
+  await plantIdentity(server, church.writer)
   const key = crypto.randomUUID()
   song = { key, body: (await createSongWith(church, key)).text }
   file = bench.path('all.zip')
@@ -87,6 +90,23 @@ test('a backup is not restored as one church, nor beside others', async () => {
   await expect(archives.restoreAll(empty, one)).rejects.toThrow('This is an export of one church')
 })
 
+interface WaysInLine {
+  readonly passkeys: readonly object[]
+  readonly identities: readonly object[]
+}
+
+const expectForgeryRefused = async (
+  sentence: string | RegExp,
+  forge: (entries: Entries) => void,
+): Promise<void> => {
+  const entries = await entriesOf(file)
+  forge(entries)
+  renewManifest(entries)
+  const forged = bench.path('forged.zip')
+  await Bun.write(forged, await zipOf(entries))
+  await expect(archives.restoreAll(empty, forged)).rejects.toThrow(sentence)
+}
+
 test('tokens and webhooks that no server could have are refused', async () => {
   const forgeries: [what: string, change: object, sentence: string][] = [
     ['tokens', { userId: crypto.randomUUID() }, 'has an unknown person'],
@@ -94,17 +114,33 @@ test('tokens and webhooks that no server could have are refused', async () => {
     ['webhooks', { url: 'javascript:alert(1)' }, 'url must be an address'],
     ['webhooks', { kinds: ['song.eaten'] }, 'kinds[0] must be one of'],
   ]
-  for (const [what, change, sentence] of forgeries) {
-    const entries = await entriesOf(file)
-    const name = [...entries.keys()].find((one) => one.endsWith(`/${what}.jsonl`) && entries.get(one)?.length)
-    const line = JSON.parse(String(entries.get(name ?? '')))
-    entries.set(name ?? '', Buffer.from(`${JSON.stringify({ ...line, ...change })}\n`))
-    renewManifest(entries)
-    const forged = bench.path('forged.zip')
-    await Bun.write(forged, await zipOf(entries))
-    await expect(archives.restoreAll(empty, forged)).rejects.toThrow(sentence)
-  }
+  for (const [what, change, sentence] of forgeries)
+    await expectForgeryRefused(sentence, (entries) => {
+      const name = [...entries.keys()].find(
+        (one) => one.endsWith(`/${what}.jsonl`) && entries.get(one)?.length,
+      )
+      const line = JSON.parse(String(entries.get(name ?? '')))
+      entries.set(name ?? '', Buffer.from(`${JSON.stringify({ ...line, ...change })}\n`))
+    })
   expect(await empty.database.collections.restores.countDocuments()).toBe(0)
+})
+
+test('ways in that no server could have are refused', async () => {
+  const twice = /an identity or a sign-in twice/
+  const forgeries: [change: (line: WaysInLine) => object, sentence: string | RegExp][] = [
+    [({ identities }) => ({ identities: [...identities, ...identities] }), twice],
+    [({ passkeys }) => ({ passkeys: passkeys.flatMap((one) => [one, { ...one, id: newId() }]) }), twice],
+    [({ identities }) => ({ identities: [{ ...identities[0], subject: '' }] }), 'subject must'],
+  ]
+  for (const [change, sentence] of forgeries)
+    await expectForgeryRefused(sentence, (entries) =>
+      editLines(entries, 'people.jsonl', (people) =>
+        people.map((line) => (line.identities ? { ...line, ...change(line) } : line)),
+      ),
+    )
+  await expectForgeryRefused('sign-ins.jsonl has an unknown person', (entries) =>
+    editLines(entries, 'sign-ins.jsonl', (lines) => lines.map((line) => ({ ...line, userId: newId() }))),
+  )
 })
 
 test('after restore --all everything is as it was: ids, roles, keys, and signing in', async () => {
@@ -126,6 +162,7 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
     'peopleChanges',
     'peopleCursors',
     'passkeys',
+    'identities',
     'signIns',
     'songs',
     'lyrics',

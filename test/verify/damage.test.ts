@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { problemCodes } from '../../src/verify/problem.ts'
+import { type ProblemCode, problemCodes } from '../../src/verify/problem.ts'
 import type { Found } from '../../src/verify/report.ts'
+import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { client, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { plantPasskey } from '../../testkit/software-passkey.ts'
@@ -77,18 +78,23 @@ describe('what belongs to no church is found, and nothing else', () => {
   })
 })
 
-test('finds a passkey, an identity and a sign-in of a person without an account: way-in-without-user', async () => {
+test('finds ways in without an account, and two identities of one issuer and subject', async () => {
   const userId = crypto.randomUUID()
-  const of = () => ({ _id: crypto.randomUUID(), userId })
   const { identities, signIns } = server.database.collections
   await plantPasskey(server, client(server, { userId }))
-  await identities.insertOne({ ...of(), identityId: 'i', issuer: 'a', subject: 'b', createdAt: new Date() })
-  await signIns.insertOne({ ...of(), at: new Date(), way: 'password' })
-  const own = (await problemsIn(server)).filter(({ ids }) => ids.userId === userId)
-  expect(own.map(({ code }) => code)).toEqual(Array(3).fill('way-in-without-user'))
+  await plantIdentity(server, client(server, { userId }))
+  await signIns.insertOne({ _id: crypto.randomUUID(), userId, at: new Date(), way: 'password' })
+  const identity = await plantIdentity(server, await makeUser(server))
+  await identities.insertOne({ ...identity, _id: 'another' })
+  const problems = await problemsIn(server)
+  const of = (id: string) => problems.filter(({ ids }) => ids.userId === id)
+  expect(of(userId).map(({ code }) => code)).toEqual(Array(3).fill('way-in-without-user'))
+  expect(of(identity.userId)).toMatchObject([{ code: 'identity-key-wrong', ids: { id: 'another' } }])
 })
+
+const ofPeople: readonly ProblemCode[] = ['way-in-without-user', 'identity-key-wrong']
 
 test('every code has a damage that shows it', () => {
   const shown = new Set([...withinOneChurch, ...aboutMissingChurches].map(({ code }) => code))
-  expect([...shown].sort()).toEqual(problemCodes.filter((code) => code !== 'way-in-without-user').sort())
+  expect([...shown].sort()).toEqual(problemCodes.filter((code) => !ofPeople.includes(code)).sort())
 })

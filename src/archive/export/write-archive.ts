@@ -8,7 +8,7 @@ import type { Database } from '../../db/connect.ts'
 import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import type { PersonLine } from '../lines.ts'
-import { passkeyLine, type SignInLine, signInLine } from '../ways-in-lines.ts'
+import { identityLine, passkeyLine, type SignInLine, signInLine } from '../ways-in-lines.ts'
 import type { Contents } from './assets.ts'
 import { writeChurch } from './church.ts'
 import { contradiction } from './history.ts'
@@ -108,13 +108,16 @@ async function* signInLines(all: Collections): AsyncGenerator<SignInLine> {
 
 async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
   for (const user of await listUsers(all)) {
-    const passkeys = await all.passkeys.find({ userId: user._id }).sort({ createdAt: 1, _id: 1 }).toArray()
+    const ofPerson = { userId: user._id }
+    const passkeys = await all.passkeys.find(ofPerson).sort({ createdAt: 1, _id: 1 }).toArray()
+    const identities = await all.identities.find(ofPerson).sort({ createdAt: 1, _id: 1 }).toArray()
     const { _id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = user
     yield {
       id: _id,
       email,
       passwordHash,
       ...(passkeys.length > 0 ? { passkeys: passkeys.map(passkeyLine) } : {}),
+      ...(identities.length > 0 ? { identities: identities.map(identityLine) } : {}),
       ...(name === undefined ? {} : { name }),
       ...(addressShownAt ? { addressShownAt: addressShownAt.toISOString() } : {}),
       ...(disabled ? { disabled } : {}),

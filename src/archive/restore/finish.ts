@@ -38,6 +38,8 @@ export const finish = (
       if (people && people.tokens.length > 0) await all.tokens.insertMany([...people.tokens], { session })
       if (people && people.passkeys.length > 0)
         await all.passkeys.insertMany([...people.passkeys], { session })
+      if (people && people.identities.length > 0)
+        await all.identities.insertMany([...people.identities], { session })
       if (people && people.signIns.length > 0) await all.signIns.insertMany([...people.signIns], { session })
       const cursors = new Map(churches.map(({ _id, cursor }) => [_id, cursor]))
       const webhooks = (people?.webhooks ?? []).map((webhook) => ({

@@ -1,6 +1,6 @@
 import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../db/person.ts'
 import type { TokenRecord } from '../../db/token.ts'
-import type { PasskeyRecord, SignInRecord } from '../../db/way-in.ts'
+import type { IdentityRecord, PasskeyRecord, SignInRecord } from '../../db/way-in.ts'
 import type { WebhookRecord } from '../../db/webhook.ts'
 import { churchEntry, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import { MAX_WEBHOOKS } from '../../webhooks/schema.ts'
@@ -8,7 +8,7 @@ import { checkedUrl } from '../../webhooks/url.ts'
 import { damaged } from '../bad-archive.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import { MemberLine, PeopleChangeLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
-import { passkeyOf, SignInLine, signInOf } from '../ways-in-lines.ts'
+import { identityOf, passkeyOf, SignInLine, signInOf } from '../ways-in-lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import { keepIds } from './ids.ts'
 import { checkedLine, lineReader } from './read-lines.ts'
@@ -20,6 +20,7 @@ export interface People {
   readonly changes: readonly PeopleChangeRecord[]
   readonly tokens: readonly TokenRecord[]
   readonly passkeys: readonly PasskeyRecord[]
+  readonly identities: readonly IdentityRecord[]
   readonly signIns: readonly SignInRecord[]
   /** They begin after the newest change of their church. */
   readonly webhooks: readonly Omit<WebhookRecord, 'cursor'>[]
@@ -41,6 +42,7 @@ export const readPeople = async (
   const users = new Map<string, UserRecord>()
   const keys = new Set<string>()
   const passkeys: PasskeyRecord[] = []
+  const identities: IdentityRecord[] = []
   for await (const line of personLines(archive, PEOPLE, people ?? 0)) {
     const { id, email, passwordHash, name, addressShownAt, disabled, deletedAt, createdAt } = line
     const user: UserRecord = {
@@ -57,6 +59,7 @@ export const readPeople = async (
     if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
     users.set(user._id, user)
     passkeys.push(...(line.passkeys ?? []).map((passkey) => passkeyOf(user._id, passkey)))
+    identities.push(...(line.identities ?? []).map((identity) => identityOf(user._id, identity)))
     keys.add(user.emailKey)
   }
   const memberships: MembershipRecord[] = []
@@ -81,9 +84,10 @@ export const readPeople = async (
     webhooks.push(...(await readWebhooks(archive, church)))
   }
   const signIns = signInCount === undefined ? [] : await readSignIns(archive, signInCount, users)
-  if ([tokens, webhooks, changes, passkeys, signIns].some(hasTwice))
-    throw damaged('it has a token, a webhook, a change of people, a passkey or a sign-in twice')
-  return { users: [...users.values()], memberships, changes, tokens, passkeys, signIns, webhooks }
+  const credentials = passkeys.map(({ userId, credentialId }) => ({ _id: `${userId} ${credentialId}` }))
+  if ([tokens, webhooks, changes, passkeys, credentials, identities, signIns].some(hasTwice))
+    throw damaged('it has a token, a webhook, a change of people, a passkey, an identity or a sign-in twice')
+  return { users: [...users.values()], memberships, changes, tokens, passkeys, identities, signIns, webhooks }
 }
 
 const hasTwice = (records: readonly { readonly _id: string }[]): boolean =>
@@ -118,8 +122,9 @@ const readSignIns = async (
 ): Promise<SignInRecord[]> => {
   const signIns: SignInRecord[] = []
   for await (const line of signInLines(archive, SIGN_INS, count)) {
-    if (!users.has(line.userId)) throw damaged(`${SIGN_INS} has an unknown person`)
-    signIns.push(signInOf(line))
+    const signIn = signInOf(line)
+    if (!users.has(signIn.userId)) throw damaged(`${SIGN_INS} has an unknown person`)
+    signIns.push(signIn)
   }
   return signIns
 }

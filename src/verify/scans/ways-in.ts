@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import { inBatches } from '../../core/async/batches.ts'
+import { identityKey } from '../../db/way-in.ts'
 import type { Findings } from '../report.ts'
 import { BATCH_SIZE, type View } from '../view.ts'
 
@@ -16,6 +17,7 @@ const kinds = [
 
 /** Each passkey, identity and sign-in belongs to a person who exists: deleting an account deletes them. */
 export const verifyWaysIn = async (view: View, findings: Findings): Promise<void> => {
+  await verifyIdentityKeys(view, findings)
   for (const { name, what } of kinds) {
     const collection = view.all[name] as unknown as Collection<OfPerson>
     const records = collection
@@ -38,6 +40,20 @@ export const verifyWaysIn = async (view: View, findings: Findings): Promise<void
       }
       findings.checked(name === 'signIns' ? 'sign-ins' : name, batch.length)
     }
+  }
+}
+
+/** The key is made of issuer and subject. With another key the same pair could belong to two people. */
+const verifyIdentityKeys = async ({ all, session }: View, findings: Findings): Promise<void> => {
+  for await (const identity of all.identities.find({}, { session }).batchSize(BATCH_SIZE)) {
+    const { _id, userId } = identity
+    if (_id === identityKey(identity)) continue
+    findings.found({
+      code: 'identity-key-wrong',
+      churchId: null,
+      ids: { id: _id, userId },
+      sentence: `The identity ${_id} of ${userId} has not the key of its issuer and subject.`,
+    })
   }
 }
 
