@@ -1918,12 +1918,6 @@ export interface components {
       /** @description The order of singing, as section ids. Empty: each section once, in order. */
       sequence: string[]
     }
-    /** @description A passkey, with a name to tell it from others. */
-    NewPasskey: {
-      /** @example Phone */
-      name: string
-      response: components['schemas']['RegisteredPasskey']
-    }
     /** @description The secret of a link, and the password to set. */
     NewPasswordByLink: {
       /**
@@ -1949,6 +1943,12 @@ export interface components {
       lastUsedAt: string | null
       /** @example Phone */
       name: string
+    }
+    /** @description A passkey, with a name to tell it from others. */
+    PasskeyRequest: {
+      /** @example Phone */
+      name: string
+      response: components['schemas']['RegisteredPasskey']
     }
     PasskeyResponse: {
       passkey: components['schemas']['Passkey']
@@ -2700,9 +2700,9 @@ export type LyricVersions = components['schemas']['LyricVersions']
 export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
-export type NewPasskey = components['schemas']['NewPasskey']
 export type NewPasswordByLink = components['schemas']['NewPasswordByLink']
 export type Passkey = components['schemas']['Passkey']
+export type PasskeyRequest = components['schemas']['PasskeyRequest']
 export type PasskeyResponse = components['schemas']['PasskeyResponse']
 export type PasskeySignIn = components['schemas']['PasskeySignIn']
 export type PasswordChange = components['schemas']['PasswordChange']
@@ -6870,7 +6870,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': components['schemas']['NewPasskey']
+        'application/json': components['schemas']['PasskeyRequest']
       }
     }
     responses: {

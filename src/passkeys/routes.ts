@@ -5,7 +5,7 @@ import { sessionCookie } from '../auth/cookie.ts'
 import { signOut } from '../auth/service.ts'
 import { agentOf } from '../auth/sessions.ts'
 import { type Route, route } from '../http/route.ts'
-import { MAX_PASSKEYS, NewPasskey, PasskeySignIn, RegistrationOptions, SignInOptions } from './schema.ts'
+import { MAX_PASSKEYS, PasskeyRequest, PasskeySignIn, RegistrationOptions, SignInOptions } from './schema.ts'
 import { addPasskey, registrationOptions, removePasskey } from './service.ts'
 import { signInOptions, signInWithPasskey } from './sign-in.ts'
 
@@ -37,7 +37,7 @@ export const passkeyRoutes = (deps: AccountDeps): Route[] => [
       method: 'POST',
       path: '/me/passkeys',
       recentSignIn: true,
-      body: NewPasskey,
+      body: PasskeyRequest,
       docs: {
         operationId: 'addPasskey',
         tag: TAG,

@@ -43,14 +43,14 @@ export const UsedPasskey = browserAnswer(
 )
 export type UsedPasskey = Static<typeof UsedPasskey>
 
-export const NewPasskey = Shape(
+export const PasskeyRequest = Shape(
   {
     name: Text({ minLength: 1, maxLength: LIMITS.passkeyName, examples: ['Phone'] }),
     response: RegisteredPasskey,
   },
   { description: 'A passkey, with a name to tell it from others.' },
 )
-export type NewPasskey = Static<typeof NewPasskey>
+export type PasskeyRequest = Static<typeof PasskeyRequest>
 
 export const PasskeySignIn = Shape(
   { response: UsedPasskey },

@@ -7,7 +7,7 @@ import { notFound, notSignedIn, passkeyKnown, passkeyNotAdded, tooManyPasskeys }
 import { idBytes, newId } from '../core/ids.ts'
 import type { PasskeyRecord } from '../db/way-in.ts'
 import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
-import { MAX_PASSKEYS, type NewPasskey } from './schema.ts'
+import { MAX_PASSKEYS, type PasskeyRequest } from './schema.ts'
 import { deletePasskey, insertPasskey } from './store.ts'
 
 const SERVICE_NAME = 'Psaltery'
@@ -39,7 +39,7 @@ export const registrationOptions = async (deps: AccountDeps, userId: string) => 
 export const addPasskey = async (
   deps: AccountDeps,
   person: SignedIn,
-  { name, response }: NewPasskey,
+  { name, response }: PasskeyRequest,
 ): Promise<PasskeyRecord> => {
   const { collections, clock, appOrigin } = deps
   const { userId } = person

@@ -77,6 +77,11 @@ describe.each([...API_VERSIONS])('the published description of version %i', (ver
     expect(agreedShapes.filter((name) => !published.components.schemas[name])).toEqual([])
   })
 
+  test('names no shape like the function that generators for Go make for another one', () => {
+    const names = Object.keys(published.components.schemas)
+    expect(names.filter((name) => names.includes(`New${name}`))).toEqual([])
+  })
+
   test('gives every operation an id of its own, a tag and a summary', () => {
     const operations = Object.values<
       Record<string, { operationId: string; tags: string[]; summary: string }>
