@@ -121,6 +121,7 @@ const upgradeAndGoBack = async (commit: string) => {
       from: SCHEMA,
       to: schemaOf(old),
       disabledPeople: 0,
+      withoutPassword: 0,
       losses: [],
     })
   }
