@@ -45,7 +45,7 @@ export interface Client {
 }
 
 export const client = (
-  server: Pick<TestServer, 'url'>,
+  server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'origin'>>,
   who: { userId?: string; email?: string; token?: string; bearer?: string } = {},
 ): Client => {
   const cookie = who.token ? `psaltery=${who.token}` : null
@@ -59,7 +59,7 @@ export const client = (
         headers: {
           ...(cookie ? { cookie } : {}),
           ...(who.bearer ? { authorization: `Bearer ${who.bearer}` } : {}),
-          ...(method === 'GET' || method === 'HEAD' || who.bearer ? {} : { origin: ORIGIN }),
+          ...(method === 'GET' || method === 'HEAD' || who.bearer ? {} : { origin: server.origin ?? ORIGIN }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -17,6 +17,8 @@ export const SECRET_KEY = Buffer.alloc(32, 'k').toString('base64')
 
 export interface TestServer {
   readonly url: string
+  /** Its APP_ORIGIN. */
+  readonly origin: string
   readonly port: number
   readonly where: FreshDatabase
   /** A connection of the test's own, to see what was and what was not written. */
@@ -64,6 +66,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const database = await connect(where.uri, where.name, { longRunning: true })
   return {
     url: `http://127.0.0.1:${server.port}`,
+    origin: config.appOrigin,
     port: server.port,
     where,
     database,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   const { url, port } = program
-  server = { url, port, where, database, stop: () => database.close() }
+  server = { url, port, origin: ORIGIN, where, database, stop: () => database.close() }
   churchId = await makeChurch(server)
   writer = await makeMember(server, churchId, 'Editor')
 })

@@ -45,7 +45,7 @@ const wasShown = async (): Promise<boolean> => {
   const second = await serving(env)
   const database = await connect(where.uri, DATABASE, { longRunning: true })
   try {
-    const asTestServer = { ...server, where, database, stop: async () => {} }
+    const asTestServer = { ...server, origin: ORIGIN, where, database, stop: async () => {} }
     const churchId = await makeChurch(asTestServer)
     const { cookie } = await makeMember(asTestServer, churchId, 'Editor')
     const token = cookie?.slice(cookie.indexOf('=') + 1) ?? ''

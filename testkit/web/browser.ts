@@ -53,11 +53,11 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A real Chromium for which the test origin is the server on this port. */
-export async function launchBrowser(port: number): Promise<Browser> {
+/** A real Chromium for which the origin is the server on this port. */
+export async function launchBrowser(port: number, origin = ORIGIN): Promise<Browser> {
   const found = process.env.CHROMIUM_BINARY || PLACES.find((path) => existsSync(path))
   if (!found) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_BINARY.')
-  const host = new URL(ORIGIN).host
+  const host = new URL(origin).host
   return chromium.launch({
     executablePath: found,
     args: [
@@ -76,11 +76,17 @@ interface Opened {
 /** A window of its own, with its own cookies and drafts; signed in when a cookie is given. */
 export async function openWindow(
   browser: Browser,
-  options: { size?: typeof DESKTOP; cookie?: string | null; locale?: string; dark?: boolean } = {},
+  options: {
+    origin?: string
+    size?: typeof DESKTOP
+    cookie?: string | null
+    locale?: string
+    dark?: boolean
+  } = {},
 ): Promise<Opened> {
-  const { size = DESKTOP, cookie, locale = 'en-GB', dark = false } = options
+  const { origin = ORIGIN, size = DESKTOP, cookie, locale = 'en-GB', dark = false } = options
   const context = await browser.newContext({
-    baseURL: ORIGIN,
+    baseURL: origin,
     viewport: size,
     hasTouch: size === PHONE,
     locale,
@@ -90,7 +96,7 @@ export async function openWindow(
   context.setDefaultTimeout(120_000)
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url: ORIGIN, httpOnly: true, sameSite: 'Strict' }])
+    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }])
   }
   const page = await context.newPage()
   waitForApp(page)

@@ -24,7 +24,7 @@ export function setUpWeb(env: Record<string, string> = {}) {
   }
   beforeAll(async () => {
     const site = await startSite({ env })
-    web = { site, browser: await launchBrowser(site.server.port) }
+    web = { site, browser: await launchBrowser(site.server.port, site.server.origin) }
   })
   afterAll(async () => {
     await web?.browser.close()
@@ -34,7 +34,8 @@ export function setUpWeb(env: Record<string, string> = {}) {
   })
 
   const open = async (cookie: string | null, options: WindowOptions): Promise<Page> => {
-    const { page } = await openWindow(current().browser, { ...options, cookie })
+    const { browser, site } = current()
+    const { page } = await openWindow(browser, { ...options, cookie, origin: site.server.origin })
     page.on('pageerror', (error) => pageErrors.push(error.message))
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) pageErrors.push(message.text())

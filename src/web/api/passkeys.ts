@@ -15,6 +15,9 @@ export class NoPasskey extends Error {
 /** Whether the browser knows passkeys, which also needs https or localhost. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
+/** A passkey of another host does not sign in here. */
+export const isOfThisHost = ({ host }: { host: string }): boolean => host === location.hostname
+
 /** Fetched when a passkey is made or used: not every visit needs it. */
 const library = () => import('@simplewebauthn/browser')
 

@@ -16,8 +16,13 @@ const nameHere = (): string => {
   return [system, program].filter((part) => part !== null).join(', ')
 }
 
+interface Props {
+  onStart: () => void
+  onAdded: (name: string) => void
+}
+
 /** Adds a passkey of this device, or of another one that the browser reaches. */
-export function NewPasskey({ onAdded }: { onAdded: (name: string) => void }) {
+export function NewPasskey({ onStart, onAdded }: Props) {
   const { passkeys: t } = useAccountTexts()
   const [name, setName] = useState(nameHere)
   const { isSending, problem, setProblem, run } = useRequest()
@@ -30,11 +35,18 @@ export function NewPasskey({ onAdded }: { onAdded: (name: string) => void }) {
     else return false
     return true
   }
-  const add = () =>
-    run(() => addPasskey(trimmed).then(() => null, problemOf), {
-      done: (sentence) => (sentence === null ? onAdded(trimmed) : setProblem(sentence)),
+  const add = () => {
+    onStart()
+    return run(() => addPasskey(trimmed).then(() => null, problemOf), {
+      done: (sentence) => (sentence === null ? added() : setProblem(sentence)),
       refused,
     })
+  }
+  /** The next passkey is of another device. */
+  const added = () => {
+    setName('')
+    onAdded(trimmed)
+  }
   /** null: it was added. */
   const problemOf = (error: unknown): string => {
     if (error instanceof NoPasskey) return error.isKnown ? t.known : t.notAdded
@@ -46,24 +58,26 @@ export function NewPasskey({ onAdded }: { onAdded: (name: string) => void }) {
     else void add()
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        label={t.name}
-        value={name}
-        onChange={(text) => {
-          setName(text)
-          setProblem(null)
-        }}
-        limit={LIMITS.passkeyName}
-        autoComplete="off"
-      />
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="flex justify-end">
-        <Button type="submit" disabled={isSending}>
-          {t.add}
-        </Button>
-      </div>
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <TextField
+          label={t.name}
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setProblem(null)
+          }}
+          limit={LIMITS.passkeyName}
+          autoComplete="off"
+        />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex justify-end">
+          <Button type="submit" disabled={isSending}>
+            {t.add}
+          </Button>
+        </div>
+      </form>
       {onceMore.dialog}
-    </form>
+    </>
   )
 }

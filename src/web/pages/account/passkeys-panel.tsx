@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../client/types.ts'
 import { ownAccountKey } from '../../api/account.ts'
-import { hasPasskeys, removePasskey } from '../../api/passkeys.ts'
+import { hasPasskeys, isOfThisHost, removePasskey } from '../../api/passkeys.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
@@ -36,7 +36,11 @@ export function PasskeysPanel({ account }: { account: Account }) {
         </ul>
       )}
       {notice && <Notice tone="good">{notice}</Notice>}
-      {hasPasskeys() ? <NewPasskey onAdded={(name) => changed(t.added(name))} /> : <p>{t.notHere}</p>}
+      {hasPasskeys() ? (
+        <NewPasskey onStart={() => setNotice(null)} onAdded={(name) => changed(t.added(name))} />
+      ) : (
+        <p>{t.notHere}</p>
+      )}
       {asked && (
         <ConfirmDialog
           title={t.removeTitle(asked.name)}
@@ -67,7 +71,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
             lastUsedAt ? t.used(when(lastUsedAt, language)) : t.unused,
           ].join(' · ')}
         </p>
-        {host !== location.hostname && <p className="text-sm">{t.elsewhere(host)}</p>}
+        {!isOfThisHost(passkey) && <p className="text-sm">{t.elsewhere(host)}</p>}
       </div>
       <Button variant="danger" aria-label={t.removeOf(name)} onClick={onRemove} className="max-sm:min-h-11">
         {t.remove}

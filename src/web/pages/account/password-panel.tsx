@@ -1,4 +1,5 @@
 import type { Account } from '../../../client/types.ts'
+import { isOfThisHost } from '../../api/passkeys.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
 import { Panel } from '../administration/panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -7,7 +8,7 @@ import { SwitchOffPassword } from './switch-off-password.tsx'
 /** A password is one of several ways in, which can be set later and switched off. */
 export function PasswordPanel({ account }: { account: Account }) {
   const { password: t } = useAccountTexts()
-  const hasOtherWay = account.passkeys.length + account.identities.length > 0
+  const hasOtherWay = account.passkeys.some(isOfThisHost) || account.identities.length > 0
   return (
     <Panel title={t.title}>
       {!account.hasPassword && <p className="text-muted text-sm">{t.none}</p>}

@@ -78,7 +78,6 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
       <Button variant="primary" type="submit" className="w-full" disabled={sending || waiting}>
         {t.signIn.button}
       </Button>
-      {error?.kind === 'noPasskey' && <Notice tone="warn">{t.signIn.noPasskey}</Notice>}
       {hasPasskeys() && (
         <Button
           className="w-full"
@@ -88,6 +87,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
           {t.signIn.passkey}
         </Button>
       )}
+      {error?.kind === 'noPasskey' && <Notice tone="warn">{t.signIn.noPasskey}</Notice>}
     </form>
   )
 }

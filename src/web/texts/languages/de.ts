@@ -36,7 +36,7 @@ export const de: Texts = {
     wait: (seconds) => `Zu viele Versuche. In ${seconds} s kannst du es wieder versuchen.`,
     passkey: 'Mit Passkey anmelden',
     noPasskey:
-      'Es wurde kein Passkey verwendet. Ein Passkey gilt nur unter der Adresse, für die er angelegt wurde. Hat diese Seite eine neue Adresse bekommen oder hat dein Gerät keinen Passkey dafür, melde dich anders an und füge auf der Seite deines Kontos einen neuen hinzu.',
+      'Es konnte kein Passkey verwendet werden. Ein Passkey gilt nur unter der Adresse, für die er angelegt wurde, und nur, bis er aus dem Konto entfernt wird. Hat diese Seite eine neue Adresse bekommen oder hat dein Gerät keinen Passkey dafür, melde dich anders an und füge auf der Seite deines Kontos einen neuen hinzu.',
     forgot: 'Passwort vergessen?',
     out: 'Abmelden',
     account: 'Dein Konto',

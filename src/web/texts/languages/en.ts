@@ -116,7 +116,7 @@ export const en = {
     wait: (seconds: number) => `Too many attempts. You can try again in ${seconds} s.`,
     passkey: 'Sign in with a passkey',
     noPasskey:
-      'No passkey was used. A passkey works only at the address of the site it was made for. If this site has a new address, or your device has no passkey for it, sign in in another way and add a new one on the page of your account.',
+      'No passkey could be used. A passkey works only at the address of the site it was made for, and only until it is removed from the account. If this site has a new address, or your device has no passkey for it, sign in in another way and add a new one on the page of your account.',
     forgot: 'Forgotten your password?',
     out: 'Sign out',
     account: 'Your account',

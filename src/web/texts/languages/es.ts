@@ -32,7 +32,7 @@ export const es: Texts = {
     wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
     passkey: 'Iniciar sesión con una llave de acceso',
     noPasskey:
-      'No se ha usado ninguna llave de acceso. Una llave de acceso solo sirve en la dirección para la que se creó. Si este sitio tiene una dirección nueva, o tu dispositivo no tiene ninguna para él, inicia sesión de otra manera y añade una nueva en la página de tu cuenta.',
+      'No se ha podido usar ninguna llave de acceso. Una llave de acceso solo sirve en la dirección para la que se creó, y solo hasta que se quita de la cuenta. Si este sitio tiene una dirección nueva, o tu dispositivo no tiene ninguna para él, inicia sesión de otra manera y añade una nueva en la página de tu cuenta.',
     forgot: '¿Contraseña olvidada?',
     out: 'Salir',
     account: 'Mi cuenta',

@@ -32,7 +32,7 @@ export const fr: Texts = {
     wait: (seconds) => `Trop de tentatives. Nouvel essai possible dans ${seconds} s.`,
     passkey: 'Se connecter avec une clé d’accès',
     noPasskey:
-      'Aucune clé d’accès n’a été utilisée. Une clé d’accès ne fonctionne qu’à l’adresse pour laquelle elle a été créée. Si ce site a changé d’adresse, ou si votre appareil n’en a pas pour lui, connectez-vous autrement et ajoutez-en une nouvelle sur la page de votre compte.',
+      'Aucune clé d’accès n’a pu être utilisée. Une clé d’accès ne fonctionne qu’à l’adresse pour laquelle elle a été créée, et seulement tant qu’elle n’est pas retirée du compte. Si ce site a changé d’adresse, ou si votre appareil n’en a pas pour lui, connectez-vous autrement et ajoutez-en une nouvelle sur la page de votre compte.',
     forgot: 'Mot de passe oublié ?',
     out: 'Déconnexion',
     account: 'Mon compte',

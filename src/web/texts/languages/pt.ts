@@ -34,7 +34,7 @@ export const pt: Texts = {
     wait: (seconds) => `Tentativas demais. Você pode tentar de novo em ${seconds} s.`,
     passkey: 'Entrar com uma chave de acesso',
     noPasskey:
-      'Nenhuma chave de acesso foi usada. Uma chave de acesso só funciona no endereço para o qual foi criada. Se este site mudou de endereço, ou se o seu aparelho não tem uma chave para ele, entre de outra forma e adicione uma nova na página da sua conta.',
+      'Nenhuma chave de acesso pôde ser usada. Uma chave de acesso só funciona no endereço para o qual foi criada, e só até ser removida da conta. Se este site mudou de endereço, ou se o seu aparelho não tem uma chave para ele, entre de outra forma e adicione uma nova na página da sua conta.',
     forgot: 'Esqueceu a senha?',
     out: 'Sair',
     account: 'Sua conta',
