@@ -1,3 +1,4 @@
+import { deleteOtherSessions } from '../auth/store.ts'
 import { notFound } from '../core/failures.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AccountDeps } from './service.ts'
@@ -16,22 +17,21 @@ export const identityRoutes = (deps: AccountDeps): Route[] => [
         tag: 'Account',
         summary: 'Remove an identity',
         description:
-          'The account of a provider of OpenID Connect no longer signs in here. At least one way in stays: 409 for the last one.',
+          'The account of a provider of OpenID Connect no longer signs in here. Ends all other sessions. At least one way in stays: 409 for the last one.',
         answers: { 204: { description: 'Removed.' } },
         errors: [404, 409],
       },
     },
     async ({ caller, credentialId, params: { identityId } }) => {
-      const { identities } = deps.collections
-      await removeWayIn(
-        deps,
-        { userId: caller.id, sessionHash: credentialId },
-        async ({ _id: userId }, session) => {
-          const found = await identities.findOne({ userId, identityId }, { session })
-          if (!found) throw notFound('identity')
-          await identities.deleteOne({ _id: found._id }, { session })
-        },
-      )
+      const { collections } = deps
+      const { identities } = collections
+      const person = { userId: caller.id, sessionHash: credentialId }
+      await removeWayIn(deps, person, async ({ _id: userId }, session) => {
+        const found = await identities.findOne({ userId, identityId }, { session })
+        if (!found) throw notFound('identity')
+        await identities.deleteOne({ _id: found._id }, { session })
+      })
+      await deleteOtherSessions(collections, person.userId, person.sessionHash)
       return { status: 204 }
     },
   ),

@@ -905,7 +905,7 @@ export interface paths {
     post?: never
     /**
      * Remove an identity
-     * @description The account of a provider of OpenID Connect no longer signs in here. At least one way in stays: 409 for the last one.
+     * @description The account of a provider of OpenID Connect no longer signs in here. Ends all other sessions. At least one way in stays: 409 for the last one.
      */
     delete: operations['removeIdentity']
     options?: never

@@ -179,7 +179,8 @@ export const de: AccountTexts = {
     remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen`,
     removeTitle: (name) => `${name} entfernen?`,
-    removeHint: 'Damit kannst du dich dann nicht mehr anmelden.',
+    removeHint: 'Damit kannst du dich dann nicht mehr anmelden, und alle anderen Geräte werden abgemeldet.',
+    notOffered: 'Dieser Server bietet es zurzeit nicht an, also kannst du dich damit nicht anmelden.',
     removed: (name) => `${name} ist entfernt.`,
   },
 }

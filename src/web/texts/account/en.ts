@@ -172,7 +172,8 @@ export const en = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeHint: 'You can no longer sign in with it then.',
+    removeHint: 'You can no longer sign in with it then, and all your other devices are signed out.',
+    notOffered: 'This server does not offer it at the moment, so it does not sign you in.',
     removed: (name: string) => `${name} is removed.`,
   },
 }

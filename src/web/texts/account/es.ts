@@ -176,7 +176,9 @@ export const es: AccountTexts = {
     remove: 'Quitar',
     removeOf: (name) => `Quitar ${name}`,
     removeTitle: (name) => `¿Quitar ${name}?`,
-    removeHint: 'Ya no se podrá iniciar sesión con ella.',
+    removeHint:
+      'Ya no se podrá iniciar sesión con ella, y se cerrará la sesión en todos los demás dispositivos.',
+    notOffered: 'Este servidor no la ofrece por ahora, así que no sirve para iniciar sesión.',
     removed: (name) => `${name} ya no está vinculada.`,
   },
 }

@@ -176,7 +176,8 @@ export const fr: AccountTexts = {
     remove: 'Retirer',
     removeOf: (name) => `Retirer ${name}`,
     removeTitle: (name) => `Retirer ${name} ?`,
-    removeHint: 'Il ne permettra plus de se connecter.',
+    removeHint: 'Il ne permettra plus de se connecter, et tous vos autres appareils seront déconnectés.',
+    notOffered: 'Ce serveur ne le propose pas pour le moment : il ne permet donc pas de se connecter.',
     removed: (name) => `${name} est retiré.`,
   },
 }

@@ -174,7 +174,8 @@ export const ko: AccountTexts = {
     remove: '제거',
     removeOf: (name) => `${name} 제거`,
     removeTitle: (name) => `${name}을(를) 제거할까요?`,
-    removeHint: '더 이상 이 계정으로 로그인할 수 없습니다.',
+    removeHint: '더 이상 이 계정으로 로그인할 수 없고, 다른 기기에서 모두 로그아웃됩니다.',
+    notOffered: '이 서버에서 지금은 제공하지 않아 이 계정으로 로그인할 수 없습니다.',
     removed: (name) => `${name}을(를) 제거했습니다.`,
   },
 }

@@ -174,7 +174,8 @@ export const pt: AccountTexts = {
     remove: 'Remover',
     removeOf: (name) => `Remover ${name}`,
     removeTitle: (name) => `Remover ${name}?`,
-    removeHint: 'Você não poderá mais entrar com ela.',
+    removeHint: 'Você não poderá mais entrar com ela, e todos os seus outros aparelhos serão desconectados.',
+    notOffered: 'Este servidor não a oferece no momento, então não é possível entrar com ela.',
     removed: (name) => `${name} foi removida.`,
   },
 }
