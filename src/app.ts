@@ -77,7 +77,10 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const { collections } = database
   const refuseBesideOlderServers = createOlderServersRefusal(database)
   const saves = { collections, committer, clock, refuseBesideOlderServers }
-  const people = { collections, clock, appOrigin: config.appOrigin, mail: deps.mail ?? null }
+  const people = {
+    ...{ collections, clock, mail: deps.mail ?? null },
+    ...{ appOrigin: config.appOrigin, oidcIssuer: config.oidc?.issuer ?? null },
+  }
   const versioned = [
     ...authRoutes(people),
     ...churchRoutes({ collections, refuseBesideOlderServers }),
@@ -121,7 +124,11 @@ export const buildApp = (deps: AppDeps) => {
   const pages = webPages({
     directory: projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
-    signIn: { oidcName: config.oidc?.name ?? null, mail: config.mail !== null },
+    signIn: {
+      oidcName: config.oidc?.name ?? null,
+      oidcIssuer: config.oidc?.issuer ?? null,
+      mail: config.mail !== null,
+    },
     publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin }),
   })
   const { oidc } = config

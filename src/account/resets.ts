@@ -15,7 +15,7 @@ import { type AccountDeps, churchNamesOf } from './service.ts'
 
 /** For the admin's tool. The secret of the link exists nowhere else from here on. */
 export const makeResetLink = async (
-  deps: Omit<AccountDeps, 'mail'>,
+  deps: Pick<AccountDeps, 'collections' | 'clock' | 'appOrigin'>,
   email: string,
 ): Promise<{ readonly email: string; readonly link: string; readonly expiresAt: Date }> => {
   const user = await findUserByEmail(deps.collections, email)

@@ -21,12 +21,11 @@ import type { SessionRecord, UserRecord } from '../db/person.ts'
 import type { MailQueue } from '../mail/queue.ts'
 import { describeIdentity, describePasskey } from './describe.ts'
 import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
-import { removeWayIn, type SignedIn, waysInOf } from './ways-in.ts'
+import { removeWayIn, type SignedIn, type SignInSettings, waysInOf } from './ways-in.ts'
 
-export interface AccountDeps {
+export interface AccountDeps extends SignInSettings {
   readonly collections: Collections
   readonly clock: Clock
-  readonly appOrigin: string
   /** null: this server sends no mail. */
   readonly mail: MailQueue | null
 }

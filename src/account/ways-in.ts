@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { NO_PASSWORD } from '../auth/password.ts'
 import { lastWayIn, notSignedIn } from '../core/failures.ts'
+import { isSameIssuer } from '../core/issuers.ts'
 import type { Collections } from '../db/collections.ts'
 import type { UserRecord } from '../db/person.ts'
 import type { IdentityRecord, PasskeyRecord } from '../db/way-in.ts'
@@ -62,26 +63,38 @@ export const changeOwnWaysIn = <T>(
     return work(user, session)
   })
 
-interface Deps {
-  readonly collections: Collections
+/** What the ways in of this server depend on. */
+export interface SignInSettings {
   readonly appOrigin: string
+  /** Of the provider of OpenID Connect; null: there is none. */
+  readonly oidcIssuer: string | null
+}
+
+interface Deps extends SignInSettings {
+  readonly collections: Collections
 }
 
 /** Removes a way in. Throws 409, and removes nothing, if no other would be left. */
 export const removeWayIn = (
-  { collections: all, appOrigin }: Deps,
+  deps: Deps,
   person: SignedIn,
   remove: (user: UserRecord, session: ClientSession) => Promise<void>,
 ): Promise<void> =>
-  changeOwnWaysIn(all, person, async (user, session) => {
+  changeOwnWaysIn(deps.collections, person, async (user, session) => {
+    const { collections: all } = deps
     await remove(user, session)
     const left = await all.users.findOne({ _id: user._id }, { session })
-    if (!left || !isWayIn(await waysInOf(all, left, session), appOrigin)) throw lastWayIn()
+    if (!left || !isWayIn(await waysInOf(all, left, session), deps)) throw lastWayIn()
   })
 
-/** Whether a person can sign in. A passkey that was made for another host cannot be used. */
-const isWayIn = ({ hasPassword, passkeys, identities }: WaysIn, appOrigin: string): boolean =>
-  hasPassword || identities.length > 0 || passkeys.some(({ host }) => host === passkeyHost(appOrigin))
+/** Whether a person can sign in. A passkey of another host and an identity of another provider cannot be used. */
+const isWayIn = (
+  { hasPassword, passkeys, identities }: WaysIn,
+  { appOrigin, oidcIssuer }: SignInSettings,
+): boolean =>
+  hasPassword ||
+  passkeys.some(({ host }) => host === passkeyHost(appOrigin)) ||
+  identities.some(({ issuer }) => isSameIssuer(issuer, oidcIssuer))
 
 /** The host that the passkeys of this server are good for. */
 export const passkeyHost = (appOrigin: string): string => new URL(appOrigin).hostname

@@ -22,6 +22,8 @@ export interface PageData<Catalogue, WholeSong> {
 export interface SignInOffer {
   /** The name of the provider of OpenID Connect; null: there is none. */
   readonly oidcName: string | null
+  /** Its issuer; null: there is none. */
+  readonly oidcIssuer: string | null
   /** Whether the server sends mail, so that a person can ask for a new password. */
   readonly mail: boolean
 }

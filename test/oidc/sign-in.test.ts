@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser } from '../../src/auth/service.ts'
+import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { settingsOf, startProvider, type TestProvider } from '../../testkit/oidc/provider.ts'
 import { createVisitor } from '../../testkit/oidc/visit.ts'
 import { type Client, client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
@@ -117,8 +118,7 @@ describe('a person with an open invitation', () => {
 describe('an account of the same address', () => {
   test('is joined, and what came before the first proof of the address is removed', async () => {
     const member = await makeMember(server, churchId, 'Editor')
-    const before = { userId: member.userId ?? '', issuer: 'https://elsewhere.example', createdAt: new Date() }
-    await all().identities.insertOne({ ...before, _id: 'before', identityId: 'before', subject: 'before' })
+    await plantIdentity(server, member)
     const person = somebody({ email: member.email })
     const browser = visitor()
     expect((await browser.signIn(person)).location).toBe('/sign-in?done=confirmed')
@@ -263,10 +263,12 @@ describe('a signed-in person', () => {
     const elsewhere = visitor()
     await elsewhere.signIn(person)
     expect((await me(elsewhere)).id).toBe(member.userId)
+    expect(await signedIn(elsewhere).send('/api/v2/me')).toMatchObject({ status: 200 })
     const remove = (who: Client, id = identity.id) =>
       who.send(`/api/v2/me/identities/${id}`, { method: 'DELETE' })
     expect((await remove(administrator)).status).toBe(404)
     expect((await remove(member)).status).toBe(204)
+    expect(await signedIn(elsewhere).send('/api/v2/me')).toMatchObject({ status: 401 })
     expect((await remove(member)).status).toBe(404)
     expect((await visitor().signIn(person)).location).toBe('/sign-in?problem=unverified')
   })
@@ -277,6 +279,16 @@ describe('a signed-in person', () => {
     const answer = await signedIn(browser).send(`/api/v2/me/identities/${identity.id}`, { method: 'DELETE' })
     expect(answer.status).toBe(409)
     expect((await me(browser)).identities).toHaveLength(1)
+  })
+
+  test('409: an identity of another provider is no way in', async () => {
+    const { browser, userId } = await joined()
+    const [identity] = (await me(browser)).identities
+    const remove = () => signedIn(browser).send(`/api/v2/me/identities/${identity.id}`, { method: 'DELETE' })
+    await plantIdentity(server, client(server, { userId }))
+    expect((await remove()).status).toBe(409)
+    await plantIdentity(server, client(server, { userId }), `${provider.issuer}/`)
+    expect((await remove()).status).toBe(204)
   })
 
   test('adds none that belongs to another account', async () => {
@@ -392,7 +404,11 @@ test('a provider that was away and has other keys is used again without a restar
 test('every page has the name of the provider', async () => {
   for (const path of ['/sign-in', '/library', '/', '/nothing']) {
     const { text } = await client(server).send(path)
-    expect((await embeddedData(text)).signIn).toEqual({ oidcName: 'Grace Account', mail: false })
+    expect((await embeddedData(text)).signIn).toEqual({
+      oidcName: 'Grace Account',
+      oidcIssuer: provider.issuer,
+      mail: false,
+    })
   }
 })
 

@@ -172,9 +172,13 @@ describe('DELETE /me/password', () => {
       const person = await makeUser(server)
       const passkeyId = await plantPasskey(server, person)
       const signed = { userId: `${person.userId}`, sessionHash: sessionHashOf(person) }
-      const removal = removeWayIn({ collections: all(), appOrigin: ORIGIN }, signed, async (_, session) => {
-        await all().passkeys.deleteOne({ _id: passkeyId, userId: signed.userId }, { session })
-      }).then(
+      const removal = removeWayIn(
+        { collections: all(), appOrigin: ORIGIN, oidcIssuer: null },
+        signed,
+        async (_, session) => {
+          await all().passkeys.deleteOne({ _id: passkeyId, userId: signed.userId }, { session })
+        },
+      ).then(
         () => 204,
         (error) => error.status,
       )

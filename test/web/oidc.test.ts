@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
+import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { settingsOf, startProvider } from '../../testkit/oidc/provider.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const provider = await startProvider(`${ORIGIN}/sign-in/oidc/callback`)
@@ -38,20 +40,35 @@ test('an invited person signs in with the provider, and an unknown one is told w
 test('a person connects an account of the provider, after a recent sign-in, and removes it', async () => {
   const { server, churchId } = web.site
   const person = await makeMember(server, churchId, 'Viewer')
-  const page = await web.holder(person.cookie)
-  await page.goto('/account')
+  const other = await plantIdentity(server, await makeMember(server, churchId, 'Viewer'), provider.issuer)
+  const page = await web.visitor()
+  await page.goto('/sign-in?next=%2Faccount')
+  await signIn(page, person)
   const panel = page.getByRole('region', { name: 'Connected accounts' })
-  await panel.getByRole('button', { name: 'Connect Grace Account' }).click()
-  const own = { subject: 'own', email: 'elsewhere@example.org', isVerified: true }
-  await page.getByLabel('Who are you?').fill(JSON.stringify(own))
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL('**/account')
-  await panel.getByRole('button', { name: /^Remove / }).waitFor()
+  const connect = async (own: object) => {
+    await panel.getByRole('button', { name: 'Connect Grace Account' }).click()
+    await page.getByLabel('Who are you?').fill(JSON.stringify(own))
+    await page.getByRole('button', { name: 'Go on' }).click()
+  }
+  await connect({ subject: other.subject })
+  await page.getByText('belongs to another person here already', { exact: false }).waitFor()
   await expectAccessibleByDayAndNight(page)
-  expect((await person.send('/api/v2/me')).body.user.identities).toHaveLength(1)
-  await panel.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.waitForURL('**/account')
+  await page.context().clearCookies({ domain: '127.0.0.1' })
+  await connect({ subject: 'own', email: 'elsewhere@example.org', isVerified: true })
+  await page.waitForURL('**/account')
+  await panel.getByRole('button', { name: 'Remove Grace Account' }).waitFor()
+  expect(await panel.getByText('This server does not offer it', { exact: false }).count()).toBe(0)
+  await expectAccessibleByDayAndNight(page)
+  const connected = () =>
+    server.database.collections.identities.countDocuments({ userId: `${person.userId}` })
+  expect(await connected()).toBe(1)
+  await panel.getByRole('button', { name: 'Remove Grace Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await panel.getByText(/ is removed\.$/).waitFor()
-  expect((await person.send('/api/v2/me')).body.user.identities).toEqual([])
+  await panel.getByText('Grace Account is removed.').waitFor()
+  expect(await connected()).toBe(0)
+  // Removing a way in signs out all other devices.
+  expect((await person.send('/api/v2/me')).status).toBe(401)
   await page.context().close()
 })

@@ -31,7 +31,7 @@ const answering = () => {
   const pages = webPages({
     directory: target(),
     mayIndex: false,
-    signIn: { oidcName: null, mail: false },
+    signIn: { oidcName: null, oidcIssuer: null, mail: false },
     publicPage: async () => ({ status: 200 }),
   })
   const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }

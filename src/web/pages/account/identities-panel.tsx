@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Account } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { ownAccountKey, removeIdentity, useSessions } from '../../api/account.ts'
+import { isOffered, providerName } from '../../api/identities.ts'
 import { loadedPage } from '../../api/page-data.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
@@ -17,8 +18,6 @@ import { useSignInOnceMore } from '../session/sign-in-once-more.tsx'
 const RECENT_MS = 5 * 60_000
 
 type Identity = Account['identities'][number]
-
-const nameOf = ({ issuer }: Identity) => (URL.canParse(issuer) ? new URL(issuer).host : issuer)
 
 /** Accounts with a provider of OpenID Connect. Nothing is shown where there is neither a provider nor an identity. */
 export function IdentitiesPanel({ identities }: { identities: readonly Identity[] }) {
@@ -42,12 +41,12 @@ export function IdentitiesPanel({ identities }: { identities: readonly Identity[
       {provider !== null && <Connect provider={provider} />}
       {removing && (
         <ConfirmDialog
-          title={t.removeTitle(nameOf(removing))}
+          title={t.removeTitle(providerName(removing))}
           action={t.remove}
           send={() => removeIdentity(removing.id)}
           onClose={() => setRemoving(null)}
           onDone={() => {
-            setRemoved(nameOf(removing))
+            setRemoved(providerName(removing))
             setRemoving(null)
             void queries.invalidateQueries({ queryKey: ownAccountKey })
           }}
@@ -63,12 +62,13 @@ export function IdentitiesPanel({ identities }: { identities: readonly Identity[
 function IdentityRow({ identity, onRemove }: { identity: Identity; onRemove: () => void }) {
   const { identities: t } = useAccountTexts()
   const language = useLanguage()
-  const name = nameOf(identity)
+  const name = providerName(identity)
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <p className="break-words font-medium">{name}</p>
         <p className="text-muted text-sm">{t.since(shortDay(identity.createdAt, language))}</p>
+        {!isOffered(identity) && <p className="text-sm">{t.notOffered}</p>}
       </div>
       <Button variant="danger" aria-label={t.removeOf(name)} onClick={onRemove} className="max-sm:min-h-11">
         {t.remove}

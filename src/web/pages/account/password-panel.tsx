@@ -1,4 +1,5 @@
 import type { Account } from '../../../client/types.ts'
+import { isOffered } from '../../api/identities.ts'
 import { isOfThisHost } from '../../api/passkeys.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
 import { Panel } from '../administration/panel.tsx'
@@ -8,7 +9,7 @@ import { SwitchOffPassword } from './switch-off-password.tsx'
 /** A password is one of several ways in, which can be set later and switched off. */
 export function PasswordPanel({ account }: { account: Account }) {
   const { password: t } = useAccountTexts()
-  const hasOtherWay = account.passkeys.some(isOfThisHost) || account.identities.length > 0
+  const hasOtherWay = account.passkeys.some(isOfThisHost) || account.identities.some(isOffered)
   return (
     <Panel title={t.title}>
       {!account.hasPassword && <p className="text-muted text-sm">{t.none}</p>}
