@@ -25,6 +25,7 @@ export const addresses = {
   invitation: '/invitation',
   /** Of a person, not of a church. */
   account: '/account',
+  passkeys: '/account#passkeys',
   newAddress: '/new-address',
   /** Of the server, which leads to the provider and back. */
   addIdentity: '/sign-in/oidc?add&next=%2Faccount',

@@ -4,14 +4,15 @@ import { systemClock } from '../../src/core/clock.ts'
 import { makeSetUpLink } from '../../src/set-up/code.ts'
 import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
 import { startMailServer } from '../../testkit/mail/mail-server.ts'
-import { ORIGIN } from '../../testkit/server.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { PASSKEY_ORIGIN, passkeyDevices } from '../../testkit/web/passkey-devices.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const mail = await startMailServer()
 afterAll(() => mail.stop())
-const web = setUpWeb(mail.env)
+const web = setUpWeb({ ...mail.env, APP_ORIGIN: PASSKEY_ORIGIN })
 
 const [ANNA, BEN, CHLOE] = ['anna@example.org', 'ben@example.org', 'chloe@example.org']
 const WORDS = 'three quiet harbours'
@@ -22,7 +23,7 @@ const setUpLink = async (): Promise<string> => {
   const _id = web.site.churchId
   await collections.churches.updateOne({ _id }, { $set: { name: demoChurch.name } })
   await markAsDemo(collections, _id)
-  return (await makeSetUpLink({ collections, clock: systemClock, appOrigin: ORIGIN })).link
+  return (await makeSetUpLink({ collections, clock: systemClock, appOrigin: PASSKEY_ORIGIN })).link
 }
 
 const invite = async (page: Page, email: string, role: string): Promise<string> => {
@@ -57,7 +58,7 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a church from its first minute on: set up, people, roles, a forgotten password, a removal, a new name', async () => {
+test('a church from its first minute on: set up, people, a passkey, roles, a forgotten password, a removal, a new name', async () => {
   const anna = await web.visitor()
   await anna.goto(await setUpLink())
   await anna.getByLabel('Name of the church').fill('St. Mary')
@@ -82,6 +83,17 @@ test('a church from its first minute on: set up, people, roles, a forgotten pass
   await ben.getByText('Morning Has Come').first().waitFor()
   const chloe = await web.visitor()
   await acceptWithPassword(chloe, (await mail.mailFor(CHLOE)).link, 'Chloe')
+  await chloe.getByText('Morning Has Come').first().waitFor()
+  // She takes up the offer of a passkey, and signs in with it without typing anything.
+  await (await passkeyDevices(chloe)).add()
+  await expectAccessibleByDayAndNight(chloe)
+  await chloe.getByRole('status').getByRole('link', { name: 'Add a passkey' }).click()
+  const passkeys = chloe.getByRole('region', { name: 'Passkeys' })
+  await expectEventually(() => passkeys.evaluate((panel) => panel.getBoundingClientRect().top < 200), true)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByText('is added.').waitFor()
+  await chloe.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await chloe.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await chloe.getByText('Morning Has Come').first().waitFor()
   await anna.reload()
   await anna.getByText('3 people').waitFor()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
 import { ownAccountKey } from '../../api/account.ts'
 import { hasPasskeys, isOfThisHost, removePasskey } from '../../api/passkeys.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
@@ -20,40 +21,48 @@ export function PasskeysPanel({ account }: { account: Account }) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Passkey | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.pathname + location.hash !== addresses.passkeys) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [])
   const changed = (text: string) => {
     setNotice(text)
     setAsked(null)
     void queries.invalidateQueries({ queryKey: ownAccountKey })
   }
   return (
-    <Panel title={t.title}>
-      <p className="text-muted text-sm">{t.hint}</p>
-      {account.passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {account.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
-          ))}
-        </ul>
-      )}
-      {notice && <Notice tone="good">{notice}</Notice>}
-      {hasPasskeys() ? (
-        <NewPasskey onStart={() => setNotice(null)} onAdded={(name) => changed(t.added(name))} />
-      ) : (
-        <p>{t.notHere}</p>
-      )}
-      {asked && (
-        <ConfirmDialog
-          title={t.removeTitle(asked.name)}
-          action={t.remove}
-          send={() => removePasskey(asked.id)}
-          onClose={() => setAsked(null)}
-          onDone={() => changed(t.removed(asked.name))}
-          sentences={{ 409: lastWayIn }}
-        >
-          {t.removeMeans}
-        </ConfirmDialog>
-      )}
-    </Panel>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Panel title={t.title}>
+        <p className="text-muted text-sm">{t.hint}</p>
+        {account.passkeys.length > 0 && (
+          <ul className="divide-y divide-line">
+            {account.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
+            ))}
+          </ul>
+        )}
+        {notice && <Notice tone="good">{notice}</Notice>}
+        {hasPasskeys() ? (
+          <NewPasskey onStart={() => setNotice(null)} onAdded={(name) => changed(t.added(name))} />
+        ) : (
+          <p>{t.notHere}</p>
+        )}
+        {asked && (
+          <ConfirmDialog
+            title={t.removeTitle(asked.name)}
+            action={t.remove}
+            send={() => removePasskey(asked.id)}
+            onClose={() => setAsked(null)}
+            onDone={() => changed(t.removed(asked.name))}
+            sentences={{ 409: lastWayIn }}
+          >
+            {t.removeMeans}
+          </ConfirmDialog>
+        )}
+      </Panel>
+    </div>
   )
 }
 

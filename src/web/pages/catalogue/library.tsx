@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/part-actions.ts'
 import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
+import { JoinedNotice } from '../invitation/joined-notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
 import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { ArchiveButton, ArchivedLink, archivedSongs } from './archived-songs.tsx'
@@ -58,6 +59,7 @@ export function Library({ church }: { church: Church }) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
+      <JoinedNotice />
       <UnsavedDrafts churchId={church.id} />
       <SongSearch
         scope={scope}

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useRequest } from '../administration/use-request.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { SignInWith } from '../session/sign-in-with.tsx'
+import { JUST_JOINED } from './joined-notice.tsx'
 import { NewAccount, type NewAccountInput } from './new-account.tsx'
 import { OtherPerson } from './other-person.tsx'
 
@@ -42,11 +43,15 @@ export function OpenInvitation({ secret, invited, me, onPersonChange, onUsed }: 
   const { church, email, role } = invited
 
   const joined = () => {
-    if (!me && step === 'newAccount') session.begin(email)
+    const isNew = !me && step === 'newAccount'
+    if (isNew) session.begin(email)
     onUsed()
     queries.clear()
     const churchId = churchOfInvitation(secret)
-    navigate(churchId ? addresses.songs({ as: 'member', churchId }) : addresses.churches, { replace: true })
+    navigate(churchId ? addresses.songs({ as: 'member', churchId }) : addresses.churches, {
+      replace: true,
+      ...(isNew ? { state: JUST_JOINED } : {}),
+    })
   }
   const refused = ({ status }: RefusedRequest, account?: NewAccountInput): boolean => {
     if (status === 400 && !account) setStep('newAccount')

@@ -132,6 +132,8 @@ export const de: PeopleTexts = {
       'So sehen dich die anderen der Gemeinde, zum Beispiel neben dem, was du gespeichert hast. Darf leer bleiben.',
     password: 'Passwort',
     join: 'Konto anlegen und beitreten',
+    joined:
+      'Du bist dabei. Mit einem Passkey kannst du dich künftig mit Finger, Gesicht oder der PIN deines Geräts anmelden, ohne Passwort.',
     known: 'Du hast schon ein Konto',
     knownHint: (email) => `Melde dich als ${email} an. Dann trittst du gleich bei.`,
     other: (email) => `Du bist als ${email} angemeldet`,

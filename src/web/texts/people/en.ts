@@ -129,6 +129,8 @@ export const en = {
     nameHint: 'How the others of the church see you, for example beside what you saved. May stay empty.',
     password: 'Password',
     join: 'Create account and join',
+    joined:
+      'You have joined. With a passkey you can sign in next time with your finger, your face or the PIN of your device, without the password.',
     known: 'You have an account already',
     knownHint: (email: string) => `Sign in as ${email}. Then you join at once.`,
     other: (email: string) => `You are signed in as ${email}`,

@@ -129,6 +129,8 @@ export const es: PeopleTexts = {
     nameHint: 'Así te ven los demás de la iglesia, por ejemplo junto a lo que guardas. Puede quedar vacío.',
     password: 'Contraseña',
     join: 'Crear la cuenta y entrar',
+    joined:
+      'Ya formas parte de la iglesia. Con una llave de acceso puedes iniciar sesión la próxima vez con la huella, la cara o el PIN de tu dispositivo, sin la contraseña.',
     known: 'Ya tienes una cuenta',
     knownHint: (email) => `Hay que iniciar sesión como ${email}. La invitación se acepta justo después.`,
     other: (email) => `La sesión abierta es de ${email}`,

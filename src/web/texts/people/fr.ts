@@ -130,6 +130,8 @@ export const fr: PeopleTexts = {
       'Ainsi vous voient les autres de l’église, par exemple à côté de ce que vous enregistrez. Peut rester vide.',
     password: 'Mot de passe',
     join: 'Créer le compte et rejoindre',
+    joined:
+      'Vous faites maintenant partie de l’église. Avec une clé d’accès, vous pourrez vous connecter par l’empreinte, le visage ou le code de votre appareil, sans mot de passe.',
     known: 'Vous avez déjà un compte',
     knownHint: (email) => `Se connecter en tant que ${email}. L’invitation est acceptée juste après.`,
     other: (email) => `La session ouverte est celle de ${email}`,

@@ -128,6 +128,8 @@ export const pt: PeopleTexts = {
     nameHint: 'Como os outros da igreja veem você, por exemplo ao lado do que você salva. Pode ficar vazio.',
     password: 'Senha',
     join: 'Criar conta e participar',
+    joined:
+      'Você já faz parte da igreja. Com uma chave de acesso você pode entrar da próxima vez com a digital, o rosto ou o PIN do seu aparelho, sem a senha.',
     known: 'Você já tem uma conta',
     knownHint: (email) => `Entre como ${email}. O convite é aceito logo depois.`,
     other: (email) => `Você entrou como ${email}`,
