@@ -2033,6 +2033,8 @@ export interface components {
     }
     /** @description RegistrationResponseJSON of Web Authentication: the answer of navigator.credentials.create(). */
     RegisteredPasskey: {
+      authenticatorAttachment?: string | null
+      clientExtensionResults?: Record<string, never>
       /** @example dGVzdA */
       id: string
       /** @example dGVzdA */
@@ -2041,7 +2043,12 @@ export interface components {
         /** @example dGVzdA */
         attestationObject: string
         /** @example dGVzdA */
+        authenticatorData?: string
+        /** @example dGVzdA */
         clientDataJSON: string
+        /** @example dGVzdA */
+        publicKey?: string
+        publicKeyAlgorithm?: number
         transports?: string[]
       }
       /** @constant */
@@ -2243,6 +2250,8 @@ export interface components {
     }
     /** @description AuthenticationResponseJSON of Web Authentication: the answer of navigator.credentials.get(). */
     UsedPasskey: {
+      authenticatorAttachment?: string | null
+      clientExtensionResults?: Record<string, never>
       /** @example dGVzdA */
       id: string
       /** @example dGVzdA */
@@ -6860,9 +6869,14 @@ export interface operations {
          *         "id": "dGVzdA",
          *         "rawId": "dGVzdA",
          *         "type": "public-key",
+         *         "authenticatorAttachment": "text",
+         *         "clientExtensionResults": {},
          *         "response": {
          *           "clientDataJSON": "dGVzdA",
          *           "attestationObject": "dGVzdA",
+         *           "authenticatorData": "dGVzdA",
+         *           "publicKey": "dGVzdA",
+         *           "publicKeyAlgorithm": 1,
          *           "transports": [
          *             "internal"
          *           ]
@@ -7823,6 +7837,8 @@ export interface operations {
          *         "id": "dGVzdA",
          *         "rawId": "dGVzdA",
          *         "type": "public-key",
+         *         "authenticatorAttachment": "text",
+         *         "clientExtensionResults": {},
          *         "response": {
          *           "clientDataJSON": "dGVzdA",
          *           "authenticatorData": "dGVzdA",

@@ -8,14 +8,16 @@ export const MAX_PASSKEYS = 20
 const base64url = (maxLength: number, example = 'dGVzdA') =>
   Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength, examples: [example] })
 
-/** What a browser answers. It may add fields, which are not read. */
+/** What a browser answers, with all fields of the standard. Of the optional ones only transports and userHandle are read. */
 const browserAnswer = <T extends Parameters<typeof Type.Object>[0]>(response: T, description: string) =>
-  Type.Object(
+  Shape(
     {
       id: base64url(1400),
       rawId: base64url(1400),
       type: Type.Literal('public-key'),
-      response: Type.Object({ clientDataJSON: base64url(4000), ...response }),
+      authenticatorAttachment: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+      clientExtensionResults: Type.Optional(Type.Object({})),
+      response: Shape({ clientDataJSON: base64url(4000), ...response }),
     },
     { description },
   )
@@ -23,6 +25,9 @@ const browserAnswer = <T extends Parameters<typeof Type.Object>[0]>(response: T,
 export const RegisteredPasskey = browserAnswer(
   {
     attestationObject: base64url(16_000),
+    authenticatorData: Type.Optional(base64url(16_000)),
+    publicKey: Type.Optional(base64url(16_000)),
+    publicKeyAlgorithm: Type.Optional(Type.Integer()),
     transports: Type.Optional(
       Type.Array(Type.String({ maxLength: 40, examples: ['internal'] }), { maxItems: 10 }),
     ),
