@@ -4,6 +4,7 @@ import { settingsOf, startProvider } from '../../testkit/oidc/provider.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -64,6 +65,18 @@ test('a person connects an account of the provider, after a recent sign-in, and 
   const connected = () =>
     server.database.collections.identities.countDocuments({ userId: `${person.userId}` })
   expect(await connected()).toBe(1)
+  const { sessions } = server.database.collections
+  const userId = `${person.userId}`
+  await sessions.updateMany({ userId }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } })
+  await page.reload()
+  await panel.getByRole('button', { name: 'Connect Grace Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in once more' })
+  await dialog.getByText('You can also go to Grace Account.', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await dialog.getByRole('link', { name: 'Sign in with Grace Account' }).click()
+  const recent = () => sessions.countDocuments({ userId, createdAt: { $gt: new Date(Date.now() - 60_000) } })
+  await expectEventually(recent, 1)
+  await page.waitForURL('**/account')
   await panel.getByRole('button', { name: 'Remove Grace Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await panel.getByText('Grace Account is removed.').waitFor()

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { loadedPage } from '../../api/page-data.ts'
 import { session } from '../../api/session.ts'
 import { isOtherPerson } from '../../model/save/saver.ts'
 import { useAccountTexts } from '../../texts/account-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignInWith } from './sign-in-with.tsx'
 
 interface OnceMore {
   /** Asks for a sign-in, and calls `then` after it. */
@@ -37,6 +39,7 @@ function SignInOnceMore({ onClose, onSignedIn }: Props) {
   const { close } = useTexts()
   const { again: t } = useAccountTexts()
   const [person] = useState(session.person)
+  const provider = loadedPage().signIn?.oidcName
   const done = () => {
     if (isOtherPerson(person, session.person())) onClose()
     else onSignedIn()
@@ -45,6 +48,12 @@ function SignInOnceMore({ onClose, onSignedIn }: Props) {
     <Dialog title={t.title} closeLabel={close} onClose={onClose}>
       <p className="mb-4 text-muted">{t.intro}</p>
       <SignInForm onSignedIn={done} />
+      {provider && (
+        <div className="mt-6 border-line border-t pt-4">
+          <p className="mb-4 text-muted text-sm">{t.leaves(provider)}</p>
+          <SignInWith back={location.pathname} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -12,6 +12,8 @@ export const de: AccountTexts = {
     title: 'Melde dich noch einmal an',
     intro:
       'Dafür darf die Anmeldung höchstens ein paar Minuten alt sein. Was du geschrieben hast, bleibt; danach geht es gleich weiter.',
+    leaves: (name) =>
+      `Du kannst auch zu ${name} gehen. Dann kommst du auf diese Seite zurück und beginnst noch einmal, was du tun wolltest.`,
   },
   lastWayIn: 'Das ist der einzige Weg in dein Konto. Richte zuerst einen anderen ein.',
   name: {

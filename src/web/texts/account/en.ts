@@ -9,6 +9,8 @@ export const en = {
   again: {
     title: 'Sign in once more',
     intro: 'This needs a sign-in of the last few minutes. Nothing you typed is lost; it is done right after.',
+    leaves: (name: string) =>
+      `You can also go to ${name}. You come back to this page then, and begin once more what you wanted to do.`,
   },
   lastWayIn: 'This is the only way in to your account. Add another one first.',
   name: {

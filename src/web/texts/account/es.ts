@@ -12,6 +12,8 @@ export const es: AccountTexts = {
     title: 'Iniciar sesión una vez más',
     intro:
       'Para esto hace falta un inicio de sesión de hace pocos minutos. No se pierde nada de lo escrito; se hace justo después.',
+    leaves: (name) =>
+      `También puedes ir a ${name}. Después vuelves a esta página y empiezas de nuevo lo que querías hacer.`,
   },
   lastWayIn: 'Es la única forma de entrar en la cuenta. Primero hay que añadir otra.',
   name: {

@@ -12,6 +12,8 @@ export const fr: AccountTexts = {
     title: 'Se connecter encore une fois',
     intro:
       'Cela demande une connexion de moins de quelques minutes. Rien de ce qui est saisi n’est perdu ; la suite vient juste après.',
+    leaves: (name) =>
+      `Vous pouvez aussi passer par ${name}. Vous reviendrez ensuite sur cette page pour recommencer ce que vous vouliez faire.`,
   },
   lastWayIn: 'C’est le seul moyen d’accéder au compte. En ajouter d’abord un autre.',
   name: {

@@ -11,6 +11,8 @@ export const pt: AccountTexts = {
     title: 'Entre mais uma vez',
     intro:
       'Isto precisa de uma entrada feita há poucos minutos. Nada do que você digitou se perde; tudo continua logo depois.',
+    leaves: (name) =>
+      `Você também pode ir para ${name}. Depois você volta a esta página e recomeça o que queria fazer.`,
   },
   lastWayIn: 'Este é o único modo de entrar na sua conta. Adicione outro primeiro.',
   name: {
