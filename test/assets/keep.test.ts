@@ -45,11 +45,19 @@ const stored = async (bytes: Uint8Array) => {
   }
 }
 
+/** Repeats an upload that was overtaken three times in a row by uploads of the same bytes, as its answer says. */
+const uploadUntilTaken = async (server: TestServer, bytes: Uint8Array, filename: string) => {
+  for (;;) {
+    const answer = await upload(server, writer, churchId, bytes, filename)
+    if (answer.status !== 503) return answer
+  }
+}
+
 test('201: 20 uploads of one file at once are 20 files and one stored copy, through one server or two', async () => {
   const bytes = pdfOfSize(2_500_000, 3)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      upload(index % 2 ? first : second, writer, churchId, bytes, `${index}.pdf`),
+      uploadUntilTaken(index % 2 ? first : second, bytes, `${index}.pdf`),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
