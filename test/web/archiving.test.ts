@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { LIMITS } from '../../src/core/limits.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
@@ -230,8 +230,12 @@ test('an old version is restored with one click, the history names who did it, a
   const [again] = await lyrics()
   expect([again.version, again.sections[0].lines[0].text]).toEqual([4, 'Evening comes'])
 
-  // Someone saved since the page was read.
-  await saveWords('Night comes')
+  // The page follows changes, so the other save comes between the click and its request.
+  const saveFirst = async (route: Route) => {
+    await saveWords('Night comes')
+    await route.continue()
+  }
+  await page.route('**/revisions/3/restore', saveFirst, { times: 1 })
   await page.getByRole('button', { name: 'Bring back version 3' }).click()
   await page.getByText('Hanna Weber saved meanwhile.', { exact: false }).waitFor()
   expect((await lyrics())[0].version).toBe(5)
