@@ -2034,7 +2034,11 @@ export interface components {
     /** @description RegistrationResponseJSON of Web Authentication: the answer of navigator.credentials.create(). */
     RegisteredPasskey: {
       authenticatorAttachment?: string | null
-      clientExtensionResults?: Record<string, never>
+      clientExtensionResults?: {
+        credProps?: {
+          rk?: boolean
+        }
+      }
       /** @example dGVzdA */
       id: string
       /** @example dGVzdA */
@@ -2251,7 +2255,11 @@ export interface components {
     /** @description AuthenticationResponseJSON of Web Authentication: the answer of navigator.credentials.get(). */
     UsedPasskey: {
       authenticatorAttachment?: string | null
-      clientExtensionResults?: Record<string, never>
+      clientExtensionResults?: {
+        credProps?: {
+          rk?: boolean
+        }
+      }
       /** @example dGVzdA */
       id: string
       /** @example dGVzdA */
@@ -6870,7 +6878,11 @@ export interface operations {
          *         "rawId": "dGVzdA",
          *         "type": "public-key",
          *         "authenticatorAttachment": "text",
-         *         "clientExtensionResults": {},
+         *         "clientExtensionResults": {
+         *           "credProps": {
+         *             "rk": false
+         *           }
+         *         },
          *         "response": {
          *           "clientDataJSON": "dGVzdA",
          *           "attestationObject": "dGVzdA",
@@ -7838,7 +7850,11 @@ export interface operations {
          *         "rawId": "dGVzdA",
          *         "type": "public-key",
          *         "authenticatorAttachment": "text",
-         *         "clientExtensionResults": {},
+         *         "clientExtensionResults": {
+         *           "credProps": {
+         *             "rk": false
+         *           }
+         *         },
          *         "response": {
          *           "clientDataJSON": "dGVzdA",
          *           "authenticatorData": "dGVzdA",

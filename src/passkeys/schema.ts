@@ -8,6 +8,11 @@ export const MAX_PASSKEYS = 20
 const base64url = (maxLength: number, example = 'dGVzdA') =>
   Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength, examples: [example] })
 
+/** Of the extension that libraries ask for by default. */
+const ExtensionResults = Shape({
+  credProps: Type.Optional(Shape({ rk: Type.Optional(Type.Boolean()) })),
+})
+
 /** What a browser answers, with all fields of the standard. Of the optional ones only transports and userHandle are read. */
 const browserAnswer = <T extends Parameters<typeof Type.Object>[0]>(response: T, description: string) =>
   Shape(
@@ -16,7 +21,7 @@ const browserAnswer = <T extends Parameters<typeof Type.Object>[0]>(response: T,
       rawId: base64url(1400),
       type: Type.Literal('public-key'),
       authenticatorAttachment: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
-      clientExtensionResults: Type.Optional(Type.Object({})),
+      clientExtensionResults: Type.Optional(ExtensionResults),
       response: Shape({ clientDataJSON: base64url(4000), ...response }),
     },
     { description },

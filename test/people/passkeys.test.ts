@@ -198,6 +198,13 @@ describe('removing', () => {
     expect([last.status, last.body.error]).toEqual([409, expect.stringContaining('last way in')])
   })
 
+  test('409: the only passkey of a person without a password', async () => {
+    const { person, id } = await withPasskey()
+    expect((await person.send('/api/v2/me/password', { method: 'DELETE' })).status).toBe(204)
+    expect((await remove(person, id)).status).toBe(409)
+    expect((await me(person)).passkeys).toHaveLength(1)
+  })
+
   test('the first proof of the address removes it, and so does deleting the account', async () => {
     const { person, device } = await withPasskey()
     await withPeople(all(), (session) => showAddress(all(), `${person.userId}`, new Date(), session))

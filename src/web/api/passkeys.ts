@@ -21,9 +21,11 @@ export const isOfThisHost = ({ host }: { host: string }): boolean => host === lo
 /** Fetched when a passkey is made or used: not every visit needs it. */
 const library = () => import('@simplewebauthn/browser')
 
-const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+/** Without the results of extensions: none is read, and a browser may add some that the server does not know. */
+const asked = async <T extends { clientExtensionResults: unknown }>(ask: () => Promise<T>) => {
   try {
-    return await ask()
+    const { clientExtensionResults: _, ...answer } = await ask()
+    return answer
   } catch (error) {
     throw new NoPasskey(error instanceof Error && error.name === 'InvalidStateError')
   }
