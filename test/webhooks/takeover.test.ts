@@ -50,8 +50,6 @@ const twoServers = async (path: string) => {
   return { id, holder, other, owner }
 }
 const SAVES = 60
-/** The one that was under way, and those that were delivered while a write of earlier ones was. */
-const NOT_WRITTEN = 51
 
 const expectDelivered = async (webhookId: string, path: string): Promise<number[]> => {
   await until(async () => (await cursorOf(webhookId)) === SAVES)
@@ -66,11 +64,11 @@ const end = async (...servers: Server[]) => {
   for (const server of servers) await server[Symbol.asyncDispose]()
 }
 
-test('the lease of a killed server is taken over; the order holds, and few events come twice', async () => {
+test('the lease of a killed server is taken over; the order holds, and at most one event comes twice', async () => {
   const { id, holder, other } = await twoServers('/killed')
   await holder.kill()
   const received = await expectDelivered(id, '/killed')
-  expect(received.length - SAVES).toBeLessThanOrEqual(NOT_WRITTEN)
+  expect(received.length - SAVES).toBeLessThanOrEqual(1)
   await until(async () => (await leaseOf()) === null)
   await end(holder, other)
 })
@@ -82,7 +80,8 @@ test('a server that was paused does not move the cursor back, and sends nothing 
   await until(async () => (await leaseOf())?.owner !== owner && (await cursorOf(id)) > before)
   process.kill(holder.pid, 'SIGCONT')
   const received = await expectDelivered(id, '/paused')
-  expect(received.length - SAVES).toBeLessThanOrEqual(NOT_WRITTEN)
+  // The one that was under way when the server was paused.
+  expect(received.length - SAVES).toBeLessThanOrEqual(1)
   await end(holder, other)
 })
 

@@ -3,12 +3,11 @@ import type { DisabledReason, WebhookRecord } from '../../db/webhook.ts'
 import { beforeGap, readEventsAfter } from '../../event-log/read-events.ts'
 import { namesOf } from '../../saves/saved-by.ts'
 import { timeOfWaiting } from '../store.ts'
-import { createDeliveredLog } from './delivered-log.ts'
 import type { Delivering } from './delivering.ts'
 import { contentOf } from './message.ts'
 import type { Outcome } from './outcome.ts'
 import { afterAttempt, type NextStep } from './schedule.ts'
-import { disableWebhook, moveCursor, readCursor, setRetry, storeDeliveries } from './store.ts'
+import { disableWebhook, moveCursor, readCursor, setRetry, storeDelivery } from './store.ts'
 
 /** Events in one read. */
 const BATCH = 100
@@ -64,29 +63,26 @@ const deliverBatch = async (
   mayGoOn: MayGoOn,
 ): Promise<WebhookRecord | null> => {
   const { all, clock, random, pausesMs } = delivering
-  const log = createDeliveredLog(all, first)
-  try {
-    const names = await namesOf(all, events)
-    for (const event of events) {
-      const webhook = await log.room()
-      if (!webhook?.enabled) return webhook
-      // The delivery of a later event, or the end of the batch, moves the cursor over this one.
-      if (!wants(webhook, event)) continue
-      if (!(await mayGoOn())) return null
-      const outcome = await delivering.attempt(webhook, contentOf(event, names))
-      const attempt = attemptOf(webhook, event, outcome, clock.now())
-      const { attempts, at: now } = attempt
-      const next = afterAttempt({ attempts, outcome, now, random: random(), pausesMs })
-      if (next.is !== 'delivered') return await recordFailure(delivering, await log.written(), attempt, next)
-      log.add({ ...attempt, state: 'delivered' })
-    }
-  } finally {
-    // Also when the deliverer stops: what is written down is not sent again.
-    await log.written()
+  const names = await namesOf(all, events)
+  let webhook = first
+  for (const event of events) {
+    // The delivery of a later event, or the end of the batch, moves the cursor over this one.
+    if (!wants(webhook, event)) continue
+    if (!(await mayGoOn())) return null
+    const outcome = await delivering.attempt(webhook, contentOf(event, names))
+    const attempt = attemptOf(webhook, event, outcome, clock.now())
+    const { attempts, at: now } = attempt
+    const next = afterAttempt({ attempts, outcome, now, random: random(), pausesMs })
+    if (next.is !== 'delivered') return recordFailure(delivering, webhook, attempt, next)
+    const [after] = await Promise.all([
+      moveCursor(all, webhook, event.cursor),
+      storeDelivery(all, webhook, { ...attempt, state: 'delivered' }),
+    ])
+    if (!after?.enabled) return after
+    webhook = after
   }
-  const webhook = await log.written()
-  const last = events.at(-1)?.cursor ?? 0
-  return webhook && last > webhook.cursor ? moveCursor(all, webhook, last) : webhook
+  const last = events.at(-1)?.cursor ?? webhook.cursor
+  return last > webhook.cursor ? moveCursor(all, webhook, last) : webhook
 }
 
 /** An attempt as it is listed, without its state. */
@@ -103,11 +99,10 @@ const attemptOf = (webhook: WebhookRecord, event: EventRecord, outcome: Outcome,
 /** null: the webhook was changed elsewhere. */
 const recordFailure = async (
   delivering: Delivering,
-  webhook: WebhookRecord | null,
+  webhook: WebhookRecord,
   attempt: ReturnType<typeof attemptOf>,
   next: Exclude<NextStep, { is: 'delivered' }>,
 ): Promise<WebhookRecord | null> => {
-  if (!webhook) return null
   const { all } = delivering
   const { eventId, attempts, cursor } = attempt
   // The webhook first: a process that was paused must not say that what another one has delivered has failed.
@@ -116,7 +111,7 @@ const recordFailure = async (
       ? await setRetry(all, webhook, { eventId, attempts, at: next.at })
       : await disable(delivering, webhook, next.reason, cursor)
   const state = next.is === 'again' ? 'waiting' : 'failed'
-  if (after) await storeDeliveries(all, webhook, [{ ...attempt, state }])
+  if (after) await storeDelivery(all, webhook, { ...attempt, state })
   return after
 }
 

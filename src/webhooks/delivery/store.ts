@@ -83,22 +83,17 @@ export type Delivery = Pick<
 >
 
 /** There is one record for a webhook and an event, whichever process writes it. */
-export const storeDeliveries = async (
+export const storeDelivery = async (
   all: Collections,
   { _id: webhookId, churchId }: Pick<WebhookRecord, '_id' | 'churchId'>,
-  deliveries: readonly Delivery[],
+  { eventId, ...delivery }: Delivery,
 ): Promise<void> => {
-  await all.deliveries.bulkWrite(
-    deliveries.map(({ eventId, ...delivery }) => ({
-      updateOne: {
-        filter: { churchId, webhookId, eventId },
-        update: {
-          $set: { ...delivery, expiresAt: expiryAfter(delivery.at) },
-          $setOnInsert: { _id: newId() },
-        },
-        upsert: true,
-      },
-    })),
-    { ordered: false, writeConcern },
+  await all.deliveries.updateOne(
+    { churchId, webhookId, eventId },
+    {
+      $set: { ...delivery, expiresAt: expiryAfter(delivery.at) },
+      $setOnInsert: { _id: newId() },
+    },
+    { upsert: true, writeConcern },
   )
 }
