@@ -10,28 +10,11 @@ export type Log = (
 
 /** One JSON line an entry, on standard output. Callers never hand it a body, a cookie or a password. */
 export const createLog =
-  (level: LogLevel, write: (line: string) => void = writeTogether()): Log =>
+  (level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log =>
   (entryLevel, message, fields = {}) => {
     if (ranks[entryLevel] > ranks[level]) return
     write(`${JSON.stringify({ time: new Date().toISOString(), level: entryLevel, message, ...fields })}\n`)
   }
-
-/**
- * Writes the lines of one turn of the event loop at once, and the last ones before the process exits. With 32 clients that read
- * a song as a member, the server needs 0.88 of the CPU time (`./scripts/bench reads --beside`).
- */
-const writeTogether = () => {
-  let lines = ''
-  const flush = () => {
-    if (lines !== '') process.stdout.write(lines)
-    lines = ''
-  }
-  process.on('exit', flush)
-  return (line: string): void => {
-    if (lines === '') setImmediate(flush)
-    lines += line
-  }
-}
 
 /** A driver's message may quote the document it refused, so of those only the code is kept. */
 export const describeError = (error: unknown): Record<string, unknown> => {
