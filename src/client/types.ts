@@ -1680,7 +1680,7 @@ export interface components {
       expiresAt: string
       /** Format: uuid */
       id: string
-      /** @description What became of the mail with its link. One that waits is tried again for two days; the problem is that of the last attempt: the mail server is unreachable, refuses the sign-in (signIn), does not take mail for the address, is busy, refused the mail, or too many mails were sent (limit). */
+      /** @description The state of the mail with its link. One that waits is tried again for two days; the problem is that of the last attempt: the mail server is unreachable, refuses the sign-in (signIn), does not take mail for the address, is busy, refused the mail, or too many mails were sent (limit). */
       mail: {
         /**
          * @description The words of the mail server.

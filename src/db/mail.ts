@@ -35,7 +35,7 @@ export const mailStates = ['waiting', 'sent', 'refused'] as const
 export const mailProblems = ['unreachable', 'signIn', 'address', 'busy', 'refused', 'limit'] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** What became of the mail of an invitation. */
+/** The state of the mail of an invitation. */
 export interface MailState {
   state: (typeof mailStates)[number]
   /** null: there was none. */

@@ -18,7 +18,7 @@ export interface MailSource {
   prepare(mail: MailRecord): Promise<Message | null>
   /** What it counts for, before the first attempt. */
   counted(mail: MailRecord): readonly Counted[]
-  /** Stores what became of it. */
+  /** Stores the state after an attempt. */
   onState?(mail: MailRecord, state: MailState): Promise<void>
 }
 

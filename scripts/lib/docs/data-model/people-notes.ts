@@ -61,7 +61,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
   },
   invitations: {
     purpose:
-      'An open invitation of an address to a church, good for seven days. `_id` is the SHA-256 of the secret in its link. An address has one of a church at most. `mail` is what became of its mail; it is left out if the server had no mail. `mailHashes` has the SHA-256 of the secrets in mailed links.',
+      'An open invitation to a church, good for seven days. `_id` is the SHA-256 of the secret in its link. A church has at most one for an address. `mail` is the state of its mail; it is left out if the server had no mail. `mailHashes` has the SHA-256 of the secrets in mailed links.',
     writtenBy: 'The routes of invitations; the mailer.',
     readBy: 'The routes of invitations.',
     growth: 'At most 100 documents for each church.',

@@ -34,7 +34,7 @@ const emptyForm = (demo: Demo | null): SetUpForm => ({
 
 const DEFAULT_WAIT = 60
 
-/** The form of the first church: what is typed, what is wrong with it and what became of the request. */
+/** The form of the first church: the typed values, their problems and the result of the request. */
 export function useSetUpForm(code: string, demo: Demo | null) {
   const { church: settings } = useAdministrationTexts()
   const account = useAccountTexts()

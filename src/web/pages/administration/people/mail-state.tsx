@@ -4,7 +4,7 @@ import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay } from '../../../texts/when.ts'
 import { classes } from '../../../ui/class-names.ts'
 
-/** What became of the mail of an invitation; nothing on a server that sends none. */
+/** The state of the mail of an invitation; nothing on a server without mail. */
 export function MailState({ mail }: Pick<Invitation, 'mail'>) {
   const { mail: t } = usePeopleTexts()
   const language = useLanguage()
