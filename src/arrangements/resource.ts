@@ -21,6 +21,7 @@ export const describeContent = (content: ArrangementContent, assets: AssetsById)
   }),
   sourceKey: content.sourceKey,
   tempo: content.tempo,
+  chart: content.chart ?? null,
 })
 
 export const describeArrangement = (head: ArrangementHead, assets: AssetsById): Arrangement => ({
@@ -49,6 +50,7 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
     most: LIMITS.arrangements,
     sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,
   },
+  since2: ['chart'],
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
   current: (head, { assets }) => ({ currentArrangement: describeArrangement(head, assets) }),
   search: () => null,

@@ -1,7 +1,10 @@
+import type { ApiVersion } from '../core/api-version.ts'
+import type { Member } from '../core/people.ts'
 import { entityTag } from '../core/resource-version.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'
+import type { Precondition } from '../saves/save.ts'
+import { type HeadRouteDeps, headRoutes, refuseLostFields } from '../songs/head-routes.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
 import { arrangementAnswer, arrangementResource } from './resource.ts'
@@ -18,6 +21,22 @@ import { arrangementHistory, getArrangement, listArrangements, saveArrangement }
 const all = '/churches/{churchId}/songs/{songId}/arrangements'
 const one = `${all}/{arrangementId}` as const
 const tag = 'Arrangements'
+
+interface SaveCall {
+  readonly caller: Member
+  readonly params: { readonly songId: string; readonly arrangementId?: string }
+  readonly precondition: Precondition
+  readonly body: ArrangementDocument
+  readonly version: ApiVersion
+}
+
+const save =
+  (deps: HeadRouteDeps) =>
+  async ({ caller, params, precondition, body, version }: SaveCall) => {
+    await refuseLostFields(deps, arrangementResource, body)
+    const saved = await saveArrangement(deps, caller, { ...precondition, apiVersion: version }, params, body)
+    return answerSave(arrangementAnswer, saved, version)
+  }
 
 export const arrangementRoutes = (deps: HeadRouteDeps): Route[] => [
   route(
@@ -63,8 +82,7 @@ export const arrangementRoutes = (deps: HeadRouteDeps): Route[] => [
         answers: createdDocs('The new arrangement, at version 1.', ArrangementResponse),
       },
     },
-    async ({ caller, params, precondition, body, version }) =>
-      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body), version),
+    save(deps),
   ),
   route(
     {
@@ -102,8 +120,7 @@ export const arrangementRoutes = (deps: HeadRouteDeps): Route[] => [
         answers: updatedDocs('The arrangement as it is now.', ArrangementResponse),
       },
     },
-    async ({ caller, params, precondition, body, version }) =>
-      answerSave(arrangementAnswer, await saveArrangement(deps, caller, precondition, params, body), version),
+    save(deps),
   ),
   route(
     {

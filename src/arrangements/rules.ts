@@ -1,5 +1,6 @@
 import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
+import { plainLineEnds } from '../core/text.ts'
 import type { ArrangementContent, ArrangementDocument } from './schema.ts'
 
 /** Brings an arrangement to the form it is stored in; what is left out is null, on an update too. */
@@ -9,6 +10,7 @@ export const normalizeArrangement = (sent: ArrangementDocument): ArrangementCont
   assetIds: distinctIds('assetIds', sent.assetIds),
   sourceKey: sent.sourceKey ?? null,
   tempo: sent.tempo ?? null,
+  ...(typeof sent.chart === 'string' ? { chart: plainLineEnds(sent.chart) } : {}),
 })
 
 /** The schema sees a repeated id only when both are spelled in the same case. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Asset } from '../assets/schema.ts'
 import { LIMITS, MAX_ARCHIVED, PAGE_SIZE } from '../core/limits.ts'
 import { MusicalKey, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
+import { since2 } from '../core/schema/versioned-fields.ts'
 import { archivedAt, archivedQuery, revisionFields, Version } from '../songs/schema.ts'
 
 const label = Text({ minLength: 1, maxLength: LIMITS.label, examples: ['Four-part choir'] })
@@ -25,6 +26,20 @@ const tempo = Type.Optional(
   ),
 )
 
+const chart = since2(
+  Type.Optional(
+    OrNull(
+      Text({
+        maxLength: LIMITS.chart,
+        multiline: true,
+        lineEndsKeptAsOne: true,
+        description: 'Chords and words in ChordPro, as they were typed; line ends are kept as \\n.',
+        examples: ['{key: G}\n[G]Morning over the [C]water'],
+      }),
+    ),
+  ),
+)
+
 export const ArrangementDocument = Shape(
   {
     label,
@@ -36,13 +51,16 @@ export const ArrangementDocument = Shape(
     }),
     sourceKey,
     tempo,
+    chart,
   },
   { description: 'An arrangement as it is saved. A key or tempo that is left out is saved as none.' },
 )
 export type ArrangementDocument = Static<typeof ArrangementDocument>
 
-/** As it is stored: what was left out is null. */
-export type ArrangementContent = Required<ArrangementDocument>
+/** As it is stored: what was left out is null, except for the chart, which earlier versions do not know. */
+export interface ArrangementContent extends Required<Omit<ArrangementDocument, 'chart'>> {
+  readonly chart?: string
+}
 
 declare module '../db/collections.ts' {
   interface Documents {
@@ -59,6 +77,7 @@ const fields = {
   }),
   sourceKey,
   tempo,
+  chart,
 }
 
 export const Arrangement = Shape(

@@ -1,5 +1,6 @@
 import { entityTag } from '../core/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
+import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { readDocs } from '../http/response/save-answer.ts'
 import { type Answer, type Route, route } from '../http/route.ts'
 import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './schema.ts'
@@ -9,7 +10,7 @@ import { churchSettings, saveChurchSettings } from './settings.ts'
 interface ChurchRouteDeps {
   readonly collections: Collections
   /** Throws while a server of a version before 2 is connected to the database. */
-  refuseBesideOlderServers(): Promise<void>
+  readonly refuseBesideOlderServers: OlderServersRefusal
 }
 
 export const churchRoutes = ({ collections, refuseBesideOlderServers }: ChurchRouteDeps): Route[] => [

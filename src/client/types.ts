@@ -1339,6 +1339,12 @@ export interface components {
        * @description When it was archived; null: it is not.
        */
       archivedAt: string | null
+      /**
+       * @description Chords and words in ChordPro, as they were typed; line ends are kept as \n.
+       * @example {key: G}
+       *     [G]Morning over the [C]water
+       */
+      chart?: string | null
       /** @description In the order of display; the first is the main one. */
       files: components['schemas']['Asset'][]
       /** Format: uuid */
@@ -1374,6 +1380,12 @@ export interface components {
     ArrangementDocument: {
       /** @description Uploaded files of the same church. The first is the main one. */
       assetIds: string[]
+      /**
+       * @description Chords and words in ChordPro, as they were typed; line ends are kept as \n.
+       * @example {key: G}
+       *     [G]Morning over the [C]water
+       */
+      chart?: string | null
       /** @example Four-part choir */
       label: string
       /** @description Lyric versions of the same song that it is used with. */
@@ -1395,6 +1407,12 @@ export interface components {
     }
     /** @description An arrangement as it was saved once, with the files it had then. */
     ArrangementRevision: {
+      /**
+       * @description Chords and words in ChordPro, as they were typed; line ends are kept as \n.
+       * @example {key: G}
+       *     [G]Morning over the [C]water
+       */
+      chart?: string | null
       /** Format: date-time */
       createdAt: string
       /** @description In the order of display; the first is the main one. */
@@ -4226,6 +4244,7 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
+           *           "chart": "{key: G}\n[G]Morning over the [C]water",
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
            *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
@@ -4281,7 +4300,8 @@ export interface operations {
          *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
          *       ],
          *       "sourceKey": "Bb",
-         *       "tempo": 92
+         *       "tempo": 92,
+         *       "chart": "{key: G}\n[G]Morning over the [C]water"
          *     }
          */
         'application/json': components['schemas']['ArrangementDocument']
@@ -4318,6 +4338,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -4392,6 +4413,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -4456,7 +4478,8 @@ export interface operations {
          *         "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
          *       ],
          *       "sourceKey": "Bb",
-         *       "tempo": 92
+         *       "tempo": 92,
+         *       "chart": "{key: G}\n[G]Morning over the [C]water"
          *     }
          */
         'application/json': components['schemas']['ArrangementDocument']
@@ -4493,6 +4516,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -4580,6 +4604,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -4658,6 +4683,7 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
+           *           "chart": "{key: G}\n[G]Morning over the [C]water",
            *           "createdAt": "2026-01-06T09:30:00.000Z",
            *           "savedBy": {
            *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
@@ -4752,6 +4778,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -4839,6 +4866,7 @@ export interface operations {
            *         ],
            *         "sourceKey": "Bb",
            *         "tempo": 92,
+           *         "chart": "{key: G}\n[G]Morning over the [C]water",
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -7685,6 +7713,7 @@ export interface operations {
            *           ],
            *           "sourceKey": "Bb",
            *           "tempo": 92,
+           *           "chart": "{key: G}\n[G]Morning over the [C]water",
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
            *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }

@@ -26,6 +26,7 @@ export const LIMITS = {
   arrangements: 20,
   files: 20,
   tempo: { min: 20, max: 400 },
+  chart: 20_000,
   query: 200,
   filename: 255,
   churchName: 200,

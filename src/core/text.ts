@@ -21,6 +21,9 @@ export const lettersOf = (folded: string): string => folded.replace(/[^\p{Letter
 /** A lyric line as it is kept and counted. */
 export const trimLine = (text: string): string => text.trimEnd()
 
+/** A text of several lines as it is kept: each line ends with \n. */
+export const plainLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n')
+
 /** The distinct words of a query, folded. Folding comes first, because it can turn a character into a space. */
 export const words = (query: string): string[] => [...new Set(splitWords(fold(query)))]
 

@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/program-version.ts'
 import { type Collections, collections } from './collections.ts'
-import { isServerError } from './errors/server-errors.ts'
-import { indexes } from './indexes.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
+import { createCollection, createIndexes } from './steps/create.ts'
 import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
+import { removeCharts } from './steps/remove-charts.ts'
 import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
 import { removeInvitations } from './steps/remove-invitations.ts'
 import { removeMails } from './steps/remove-mails.ts'
@@ -115,6 +115,14 @@ const migrations: readonly Migration[] = [
       await removeSetUp(collections(db))
       await removeMails(collections(db))
     },
+  },
+  {
+    number: 9,
+    name: 'charts',
+    // Nothing to rewrite: an arrangement without a chart is stored as before.
+    run: async () => undefined,
+    // `downgrade` lists the charts and asks before this.
+    revert: (db) => removeCharts(collections(db)),
   },
 ]
 
@@ -230,18 +238,4 @@ export const revertMigrations = async (
 
 const revokeEveryToken = async ({ tokens }: Collections): Promise<void> => {
   await tokens.updateMany({ revokedAt: null }, { $currentDate: { revokedAt: true } })
-}
-
-const createIndexes = async (db: Db, migration: number): Promise<void> => {
-  const all = collections(db)
-  for (const { collection, key, options, since = 1 } of indexes)
-    if (since === migration) await all[collection].createIndex(key, options)
-}
-
-const createCollection = async (db: Db, name: string): Promise<void> => {
-  try {
-    await db.createCollection(name)
-  } catch (error) {
-    if (!isServerError(error, 'namespaceExists')) throw error
-  }
 }

@@ -28,13 +28,18 @@ const createOlderServersCheck = ({ client, db }: Pick<Database, 'client' | 'db'>
   }
 }
 
-/** Throws while such a server is connected, before something is hidden that it would go on showing. */
-export const createOlderServersRefusal = (database: Pick<Database, 'client' | 'db'>) => {
+/** What such a server would do to a change that it does not know. */
+const consequences = { show: 'go on showing it', lose: 'lose it with its next save' }
+
+export type OlderServersRefusal = (consequence?: keyof typeof consequences) => Promise<void>
+
+/** Throws while such a server is connected, before something is hidden or saved that it does not know. */
+export const createOlderServersRefusal = (database: Pick<Database, 'client' | 'db'>): OlderServersRefusal => {
   const hasOlderServers = createOlderServersCheck(database)
-  return async (): Promise<void> => {
+  return async (consequence = 'show') => {
     if (await hasOlderServers())
       throw busy(
-        'An earlier version of Psaltery still serves this database and would go on showing it. Try again when all servers have been upgraded.',
+        `An earlier version of Psaltery still serves this database and would ${consequences[consequence]}. Try again when all servers have been upgraded.`,
         60,
       )
   }

@@ -2,6 +2,7 @@ import type { Head, RevisionRecord } from '../db/collections.ts'
 import type { EventRecord } from '../db/event.ts'
 import type { Change, NewEvent } from './command.ts'
 import type { Generated, Save } from './decide.ts'
+import { fieldsSince2 } from './fingerprint.ts'
 import { operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
@@ -26,11 +27,17 @@ export const changeOf = (save: Save, old: Head | null, generated: Generated): Ch
 }
 
 const nextHead = (
-  { churchId, songId, document, initialFields }: Save,
+  { resource, churchId, songId, document, initialFields, apiVersion }: Save,
   old: Head | null,
   generated: Generated,
 ): Head => {
-  const saved = { document, revisionId: generated.revisionId, updatedAt: generated.at }
+  // A save of version 1 keeps the fields that it does not know.
+  const kept = old && apiVersion === 1 ? fieldsSince2(resource, old.document) : {}
+  const saved = {
+    document: Object.keys(kept).length > 0 ? { ...(document as object), ...kept } : document,
+    revisionId: generated.revisionId,
+    updatedAt: generated.at,
+  }
   if (old) return { ...old, ...saved, version: old.version + 1 }
   return {
     ...initialFields,

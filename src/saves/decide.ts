@@ -1,9 +1,11 @@
+import type { ApiVersion } from '../core/api-version.ts'
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
 import { MAX_VERSION } from '../core/resource-version.ts'
-import type { Head, OperationId } from '../db/collections.ts'
+import type { Head, OperationId, OperationRecord } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records } from './command.ts'
-import { resultOf } from './operation.ts'
+import { isRepeat } from './fingerprint.ts'
+import { isStoredAnswer, resultOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 /** A create or an update of a song, a lyric version or an arrangement. */
@@ -19,6 +21,8 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   /** null for a create. */
   readonly targetId: string | null
   readonly ifMatch: number | null
+  /** The version of the interface that it came through; left out: the newest. */
+  readonly apiVersion?: ApiVersion
   readonly document: D
   /** The fields of a new head beside its document; null for an update. */
   readonly initialFields: Omit<H, keyof Head> | null
@@ -44,7 +48,7 @@ export const decide = (save: Save, generated: Generated, records: Records): Deci
   const head = targetId ? records.heads[resource.kind].get(targetId) : undefined
   return (
     refuseUnknown(save, records) ??
-    replay(save, generated, records) ??
+    replay(save, generated, records, (done) => isSame(save, generated, done, records)) ??
     (head && refuseStale(resource, head, save.ifMatch, records)) ??
     (head && refuseLastVersion(resource, head)) ??
     (head ? null : refuseTooMany(resource, songId, records)) ??
@@ -69,12 +73,28 @@ export const replay = (
   id: OperationId,
   { fingerprint, eventId }: Pick<Generated, 'fingerprint' | 'eventId'>,
   records: Records,
+  matches: (done: OperationRecord) => boolean = (done) => done.fingerprint === fingerprint,
 ): Decision | null => {
   const done = records.operations.get(operationKey(id))
   if (!done) return null
-  if (done.fingerprint !== fingerprint) return { refused: keyReused() }
+  if (!matches(done)) return { refused: keyReused() }
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
   return { done: resultOf(done, records), replayed: done.response.operationId !== eventId }
+}
+
+const isSame = (
+  save: Save,
+  { fingerprint }: Pick<Generated, 'fingerprint'>,
+  done: OperationRecord,
+  { revisions }: Records,
+): boolean => {
+  if (done.fingerprint === fingerprint) return true
+  const { response } = done
+  return isRepeat(
+    save,
+    done.fingerprint,
+    isStoredAnswer(response) ? null : (revisions.get(response.revisionId) ?? null),
+  )
 }
 
 export const refuseStale = (

@@ -16,6 +16,8 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   readonly unarchived: EventKind
   /** The limit of unarchived ones in a song, and the message when it is reached. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
+  /** Fields of the document that version 1 neither sends nor shows; left out of a document that has none. */
+  readonly since2?: readonly string[]
   references(document: D): References
   /** Fields of the head beside its flags that an answer shows and no revision holds. Left out: there are none. */
   headFields?(head: H): Readonly<Record<string, unknown>>

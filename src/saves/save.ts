@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../core/api-version.ts'
 import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 import type { Member } from '../core/people.ts'
@@ -5,6 +6,7 @@ import type { Head } from '../db/collections.ts'
 import type { Command, Needs, PrefetchedHeads, Saved } from './command.ts'
 import type { Committer } from './committer.ts'
 import { decide, type Generated, type Save } from './decide.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 export interface SaveDeps {
   readonly committer: Committer
@@ -14,6 +16,8 @@ export interface SaveDeps {
 export interface Precondition {
   readonly key: string
   readonly ifMatch: number | null
+  /** The version of the interface that the save came through; left out: the newest. */
+  readonly apiVersion?: ApiVersion
 }
 
 /** The save of a song, a lyric version or an arrangement: member, precondition, ids of the path, document. */
@@ -36,12 +40,23 @@ type SaveRequest<D, H extends Head<D>> = Pick<
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
   { userId, churchId, tokenId }: Member,
-  { key, ifMatch }: Precondition,
+  { key, ifMatch, apiVersion }: Precondition,
   request: SaveRequest<D, H>,
 ): Promise<Saved<H>> =>
   // The command decides on heads of its own kind only.
   committer.submit(
-    saveCommand({ ...request, churchId, userId, ...(tokenId ? { tokenId } : {}), key, ifMatch }, clock),
+    saveCommand(
+      {
+        ...request,
+        churchId,
+        userId,
+        ...(tokenId ? { tokenId } : {}),
+        key,
+        ifMatch,
+        ...(apiVersion ? { apiVersion } : {}),
+      },
+      clock,
+    ),
   ) as Promise<Saved<H>>
 
 /** Ids and time are made once, here: `decide` may run several times. */
@@ -68,21 +83,4 @@ const needsOf = ({ resource, churchId, userId, key, songId, targetId, document }
     siblings: { ...counted, ...(songId && lyricVersionIds.length > 0 ? { lyrics: songId } : {}) },
     assetIds,
   }
-}
-
-/** Equal for two requests with the same meaning, independent of their spelling. */
-const fingerprintOf = ({
-  resource,
-  churchId,
-  songId,
-  targetId,
-  ifMatch,
-  document,
-  initialFields,
-  restoredFrom,
-}: Save): string => {
-  const sent = [resource.kind, churchId, songId, targetId, ifMatch, document, initialFields]
-  return new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify(restoredFrom === undefined ? sent : [...sent, restoredFrom]))
-    .digest('hex')
 }

@@ -1,9 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import { notFound } from '../core/failures.ts'
 import type { Collections, Head } from '../db/collections.ts'
+import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import type { SavedHead } from '../saves/command.ts'
+import { fieldsSince2 } from '../saves/fingerprint.ts'
 import { submitFlag } from '../saves/flag.ts'
 import { findRevision } from '../saves/history.ts'
 import type { Resource } from '../saves/resource.ts'
@@ -13,7 +15,7 @@ import { findSong } from './store.ts'
 export interface HeadRouteDeps extends SaveDeps {
   readonly collections: Collections
   /** Throws while a server of a version before 2 is connected to the database. */
-  refuseBesideOlderServers(): Promise<void>
+  readonly refuseBesideOlderServers: OlderServersRefusal
 }
 
 /** What differs between the routes of songs, lyric versions and arrangements. */
@@ -84,11 +86,22 @@ export const headRoutes = <P extends string, H extends Head>(
         const { songId, version: restored, [parameter]: targetId = songId } = params as unknown as Ids
         const restoredFrom = Number(restored)
         const document = await documentAt(deps.collections, caller.churchId, songId, targetId, restoredFrom)
+        await refuseLostFields(deps, resource, document)
         const request = { resource, songId, targetId, document, initialFields: null, restoredFrom }
         return answerSave(answer, await submitSave(deps, caller, precondition, request), version)
       },
     ),
   ]
+}
+
+/** Throws while a server is connected that would lose fields of the document with its next save. */
+export const refuseLostFields = async (
+  { refuseBesideOlderServers }: Pick<HeadRouteDeps, 'refuseBesideOlderServers'>,
+  resource: Pick<Resource, 'since2'>,
+  document: unknown,
+): Promise<void> => {
+  if (Object.values(fieldsSince2(resource, document)).some((value) => value !== null))
+    await refuseBesideOlderServers('lose')
 }
 
 const documentAt = async <D>(

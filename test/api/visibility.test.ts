@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import {
+  arrangementDocument,
   createArrangement,
   createLyrics,
   createSong,
@@ -156,7 +157,7 @@ test('a church for members is found with an empty list, and shows what was made 
   expect(await titles(visitor, open(songs))).toEqual(['Vineyard'])
 })
 
-test('503 while a server of an earlier version is connected, for words and visibility but not for songs', async () => {
+test('503 while a server of an earlier version is connected, for words, visibility and charts but not for songs', async () => {
   const administrator = await makeMember(server, churchId, 'Administrator')
   const song = await createSong(editor, churchId)
   const lyrics = await createLyrics(editor, song.path)
@@ -180,6 +181,9 @@ test('503 while a server of an earlier version is connected, for words and visib
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('earlier version')])
     expect((await post(song.path, 'visibility', { visibility: 'members' })).status).toBe(503)
     expect((await post(song.path, 'archive')).status).toBe(200)
+    const chart = await post(song.path, 'arrangements', { ...arrangementDocument(), chart: '[G]' })
+    expect([chart.status, chart.body.error]).toEqual([503, expect.stringContaining('would lose it')])
+    expect((await post(song.path, 'arrangements', arrangementDocument())).status).toBe(201)
     const settings = { name: 'Grace', timeZone: 'UTC', address: null, listed: false }
     const put = (visibility: string) =>
       writer.send(`/api/v2/churches/${churchId}`, {

@@ -5,7 +5,7 @@ import { psaltery } from '../../testkit/process/program.ts'
 import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/source-copies.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { postBelow } from '../../testkit/songs/head-kinds.ts'
+import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
@@ -99,6 +99,24 @@ test('with --accept-losses nothing is published, and no reference leads to what 
   const numbers = await events.find({ churchId }).sort({ cursor: 1 }).toArray()
   expect(numbers.map(({ cursor }) => cursor)).toEqual(numbers.map((_, at) => at + 1))
   expect(numbers.filter(({ kind }) => /visibility|s\.archived|t\.archived/.test(kind))).toEqual([])
+})
+
+test('charts are listed, then removed from arrangements and their history', async () => {
+  const song = await createSong(editor, churchId, { title: 'Shown' })
+  const path = inVersion2(song.path)
+  await createArrangement(editor, path, { label: 'Band', chart: '[G]Morning' })
+  await createArrangement(editor, path, { label: 'Choir' })
+  const refused = await refusedDowngrade()
+  expect(refused.stderr).toContain(
+    'has no chords. These will be removed for good, also from the history:\n  the chart of "Band" of "Shown" (Grace Chapel)\n',
+  )
+  const { arrangements, revisions } = server.database.collections
+  expect(await arrangements.countDocuments({ 'document.chart': '[G]Morning' })).toBe(1)
+  expect((await tool('downgrade --to 1.1.0 --accept-losses')).code).toBe(0)
+  const withChart = { 'document.chart': { $exists: true } }
+  const left = [await arrangements.countDocuments(withChart), await revisions.countDocuments(withChart)]
+  expect(left).toEqual([0, 0])
+  await earlierReleaseIsContent()
 })
 
 test('tokens and webhooks are listed, then revoked and removed, and the outbox is whole again', async () => {

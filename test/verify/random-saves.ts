@@ -99,15 +99,19 @@ export class RandomSaver {
 
   async #newArrangement(song: KnownSong): Promise<void> {
     if (song.arrangements.length >= 20) return
-    const { body } = await createArrangement(this.writer, song.path, this.#references(song))
+    const path = inVersion2(song.path)
+    const { body } = await createArrangement(this.writer, path, this.#references(song))
     song.arrangements.push({ id: body.arrangement.id, version: 1 })
   }
 
   async #changeArrangement(song: KnownSong): Promise<void> {
     if (song.arrangements.length === 0) return
     const arrangement = this.#random.pick(song.arrangements)
-    const body = arrangementDocument(this.#references(song))
-    await this.#put(`${song.path}/arrangements/${arrangement.id}`, arrangement, body)
+    const { chart, ...known } = arrangementDocument(this.#references(song)) as Record<string, unknown>
+    const path = `${song.path}/arrangements/${arrangement.id}`
+    // A save of version 1 keeps the chart.
+    if (this.#random.chance(0.5)) await this.#put(path, arrangement, known)
+    else await this.#put(inVersion2(path), arrangement, { ...known, chart })
   }
 
   async #turnArchived(song: KnownSong): Promise<void> {
@@ -171,6 +175,7 @@ export class RandomSaver {
       lyricVersionIds: song.lyrics.slice(0, 3).map(({ id }) => id),
       assetIds: this.assetIds.slice(this.#random.between(0, 2)),
       tempo: this.#random.pick([null, 72]),
+      chart: this.#random.pick([null, '[G]Morning', '[C]Evening']),
     }
   }
 }

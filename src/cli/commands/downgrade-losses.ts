@@ -1,5 +1,5 @@
 import { isPublic } from '../../core/visibility.ts'
-import type { Collections, SongHead } from '../../db/collections.ts'
+import type { Collections, Head, SongHead } from '../../db/collections.ts'
 
 /** What a version before 2 cannot hold. */
 export interface Losses {
@@ -7,6 +7,8 @@ export interface Losses {
   readonly songs: readonly { readonly churchId: string; readonly songId: string; readonly title: string }[]
   /** Archived words and arrangements, which are removed with their history for the same reason; in words. */
   readonly removed: readonly string[]
+  /** Charts of arrangements, which are removed; in words. */
+  readonly charts: readonly string[]
   /** Tokens that count, which are revoked, and webhooks, which are removed; in words. */
   readonly programs: readonly string[]
   /** Open invitations, which are removed; in words. */
@@ -16,6 +18,7 @@ export interface Losses {
 export const findLosses = async (all: Collections, now: Date): Promise<Losses> => {
   const songs: Losses['songs'][number][] = []
   const removed: string[] = []
+  const charts: string[] = []
   const programs: string[] = []
   const invitations: string[] = []
   for await (const { _id: churchId, name, visibility = 'public' } of all.churches.find()) {
@@ -23,6 +26,7 @@ export const findLosses = async (all: Collections, now: Date): Promise<Losses> =
       if (!isPublic(song.visibility, visibility))
         songs.push({ churchId, songId: song._id, title: `"${song.document.title}" (${name})` })
     removed.push(...(await archivedParts(all, churchId, name)))
+    charts.push(...(await chartsOf(all, churchId, name)))
     programs.push(...(await programsOf(all, churchId, name, now)))
     const open = await all.invitations
       .find({ churchId, expiresAt: { $gt: now } })
@@ -30,19 +34,14 @@ export const findLosses = async (all: Collections, now: Date): Promise<Losses> =
       .toArray()
     invitations.push(...open.map(({ email }) => `the invitation of ${email} (${name})`))
   }
-  return { songs, removed, programs, invitations }
+  return { songs, removed, charts, programs, invitations }
 }
 
 const archivedParts = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
   const archived = { churchId, archivedAt: { $exists: true } }
   const lyrics = await all.lyrics.find(archived).toArray()
   const arrangements = await all.arrangements.find(archived).toArray()
-  const songIds = [...lyrics, ...arrangements].map(({ songId }) => songId)
-  const songs = await all.songs
-    .find<Pick<SongHead, '_id' | 'document'>>({ churchId, _id: { $in: songIds } })
-    .toArray()
-  const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
-  const ofSong = (songId: string) => `of "${titles.get(songId) ?? ''}" (${church})`
+  const ofSong = await songNames(all, churchId, church, [...lyrics, ...arrangements])
   return [
     ...lyrics.map(({ language, document: { label }, songId }) => {
       const edition = label === '' ? language : `${language}, ${label}`
@@ -52,6 +51,32 @@ const archivedParts = async (all: Collections, churchId: string, church: string)
       ({ document: { label }, songId }) => `the archived arrangement "${label}" ${ofSong(songId)}`,
     ),
   ]
+}
+
+/** Archived arrangements are removed as a whole. */
+const chartsOf = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
+  const withChart = { churchId, kind: 'arrangement', 'document.chart': { $exists: true } } as const
+  const ids = await all.revisions.distinct('resourceId', withChart)
+  const arrangements = await all.arrangements
+    .find({ churchId, _id: { $in: ids }, archivedAt: { $exists: false } })
+    .toArray()
+  const ofSong = await songNames(all, churchId, church, arrangements)
+  return arrangements.map(({ document: { label }, songId }) => `the chart of "${label}" ${ofSong(songId)}`)
+}
+
+/** Names the song of each head in words. */
+const songNames = async (
+  all: Collections,
+  churchId: string,
+  church: string,
+  heads: readonly Pick<Head, 'songId'>[],
+): Promise<(songId: string) => string> => {
+  const songIds = heads.map(({ songId }) => songId)
+  const songs = await all.songs
+    .find<Pick<SongHead, '_id' | 'document'>>({ churchId, _id: { $in: songIds } })
+    .toArray()
+  const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
+  return (songId) => `of "${titles.get(songId) ?? ''}" (${church})`
 }
 
 const programsOf = async (
@@ -70,7 +95,10 @@ const programsOf = async (
 }
 
 /** One a line; empty where nothing is lost. */
-export const lossLines = ({ songs, removed, programs, invitations }: Losses, version: string): string[] => [
+export const lossLines = (
+  { songs, removed, charts, programs, invitations }: Losses,
+  version: string,
+): string[] => [
   ...(songs.length > 0
     ? [
         `Psaltery ${version} has no songs for members. So that they are not published, these songs will be archived:`,
@@ -81,6 +109,12 @@ export const lossLines = ({ songs, removed, programs, invitations }: Losses, ver
     ? [
         `Psaltery ${version} would publish these, so they will be removed, with their history:`,
         ...removed.map((what) => `  ${what}`),
+      ]
+    : []),
+  ...(charts.length > 0
+    ? [
+        `Psaltery ${version} has no chords. These will be removed for good, also from the history:`,
+        ...charts.map((what) => `  ${what}`),
       ]
     : []),
   ...(programs.length > 0

@@ -2,7 +2,7 @@ import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import { EXAMPLE_ID, isUuid } from '../ids.ts'
 import { lengthOf } from '../limits.ts'
 import { isEmail } from '../people.ts'
-import { trimLine } from '../text.ts'
+import { plainLineEnds, trimLine } from '../text.ts'
 import { isLanguageTag } from '../words/language-tag.ts'
 
 /**
@@ -13,12 +13,14 @@ import { isLanguageTag } from '../words/language-tag.ts'
 export interface TextOptions {
   readonly minLength?: number
   readonly maxLength?: number
-  /** Only the copyright may hold line breaks. */
+  /** Whether it may hold line breaks. */
   readonly multiline?: boolean
   /** White space alone counts as empty, but a lyric line may be blank. */
   readonly blankAllowed?: boolean
   /** White space at the end is not kept, and so does not count for the length. */
   readonly endTrimmed?: boolean
+  /** A line end of two characters counts as one, as it is kept. */
+  readonly lineEndsKeptAsOne?: boolean
   readonly description?: string
   readonly examples?: readonly string[]
 }
@@ -27,6 +29,7 @@ export interface TextOptions {
 const multiline = Symbol('multiline')
 const blankAllowed = Symbol('blankAllowed')
 const endTrimmed = Symbol('endTrimmed')
+const lineEndsKeptAsOne = Symbol('lineEndsKeptAsOne')
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
 
@@ -39,12 +42,17 @@ const textError = (schema: TSchema, value: unknown): string | null => {
   const min = schema.minLength ?? 0
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY
   if (min > 0 && !flag(schema, blankAllowed) && value.trim() === '') return 'must not be empty'
-  const kept = flag(schema, endTrimmed) ? trimLine(value) : value
+  const kept = keptText(schema, value)
   // A text never has more code points than UTF-16 units, so most need no counting.
   const length = kept.length > max || kept.length < min * 2 ? lengthOf(kept) : kept.length
   if (length > max) return `must have at most ${max} characters`
   if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`
   return null
+}
+
+const keptText = (schema: TSchema, value: string): string => {
+  if (flag(schema, lineEndsKeptAsOne)) return plainLineEnds(value)
+  return flag(schema, endTrimmed) ? trimLine(value) : value
 }
 
 /** RFC 3339, with an offset: a time without one means another moment in every place. */
@@ -103,6 +111,7 @@ export const Text = (options: TextOptions = {}) => {
     multiline: manyLines = false,
     blankAllowed: mayBeBlank = false,
     endTrimmed: isEndTrimmed = false,
+    lineEndsKeptAsOne: hasPlainLineEnds = false,
     ...described
   } = options
   return Type.Unsafe<string>({
@@ -113,6 +122,7 @@ export const Text = (options: TextOptions = {}) => {
     [multiline]: manyLines,
     [blankAllowed]: mayBeBlank,
     [endTrimmed]: isEndTrimmed,
+    [lineEndsKeptAsOne]: hasPlainLineEnds,
   })
 }
 

@@ -28,6 +28,7 @@ export interface ArrangementLine {
   readonly label: string
   readonly sourceKey: string | null
   readonly tempo: number | null
+  readonly chart: string | null
   readonly lyricVersionIds: readonly string[]
   readonly assetIds: readonly string[]
 }
@@ -87,12 +88,13 @@ const isSections = (value: unknown): value is Parameters<typeof formatLyrics>[0]
 
 export const arrangementLine = (value: unknown): ArrangementLine | null => {
   if (!isRecord(value) || !isText(value.songId) || !isRecord(value.document)) return null
-  const { label, sourceKey = null, tempo = null, lyricVersionIds, assetIds } = value.document
+  const { label, sourceKey = null, tempo = null, chart = null, lyricVersionIds, assetIds } = value.document
   if (!isText(label) || !isTexts(lyricVersionIds) || !isTexts(assetIds)) return null
   if (!(sourceKey === null || isText(sourceKey)) || !(tempo === null || typeof tempo === 'number'))
     return null
+  if (!(chart === null || isText(chart))) return null
   const archived = isArchived(value)
-  return { songId: value.songId, archived, label, sourceKey, tempo, lyricVersionIds, assetIds }
+  return { songId: value.songId, archived, label, sourceKey, tempo, chart, lyricVersionIds, assetIds }
 }
 
 export const assetLine = (value: unknown): AssetLine | null => {

@@ -48,7 +48,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   arrangements: {
     ...headNotes,
     purpose:
-      'The current arrangement of a song: key, tempo, and references to lyric versions and files. `archivedAt` hides it.',
+      'The current arrangement of a song: key, tempo, chart, and references to lyric versions and files. `archivedAt` hides it.',
     readBy: 'Routes of arrangements and public pages, `export`, `backup`, `verify`.',
     growth: 'Up to 20 documents for each song, and 200 archived ones.',
     queries: {

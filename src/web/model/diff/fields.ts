@@ -1,5 +1,6 @@
 import type { Asset, Metadata } from '../../../client/types.ts'
 import { diffOrder } from './order.ts'
+import { diffLines } from './text-lines.ts'
 import { diffWords, type Piece } from './words.ts'
 
 interface EntryChange {
@@ -29,6 +30,7 @@ export interface ArrangementState {
   files: readonly Asset[]
   sourceKey?: string | null | undefined
   tempo?: number | null | undefined
+  chart?: string | null | undefined
 }
 
 /** `lyricsName` gives the words for a lyric version; files are compared by id, so a replaced file is seen. */
@@ -45,11 +47,16 @@ export function diffArrangement(
     ...textChange('tempo', String(before.tempo ?? ''), String(after.tempo ?? '')),
     ...idsChange('assetIds', ids(before), ids(after), (id) => fileNames.get(id) ?? ''),
     ...idsChange('lyricVersionIds', before.lyricVersionIds, after.lyricVersionIds, lyricsName),
+    ...chartChange(before.chart ?? '', after.chart ?? ''),
   ]
 }
 
 function textChange(field: string, before: string, after: string): FieldChange[] {
   return before === after ? [] : [{ field, kind: 'text', pieces: diffWords(before, after) }]
+}
+
+function chartChange(before: string, after: string): FieldChange[] {
+  return before === after ? [] : [{ field: 'chart', kind: 'text', pieces: diffLines(before, after) }]
 }
 
 /** Equal texts may stand in a list more than once, so a count makes each unique. */

@@ -13,7 +13,7 @@ export interface FoundArrangement {
   path: string
   /** One of the songs that were found. */
   song: FormatSong
-  document: { label: string; sourceKey: string | null; tempo: number | null }
+  document: { label: string; sourceKey: string | null; tempo: number | null; chart?: string | null }
   /** The lyrics of the song that it is used with. */
   lyrics: FormatLyrics[]
   files: { filename: string; file: Blob }[]

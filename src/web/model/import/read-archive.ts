@@ -25,7 +25,7 @@ export async function* readArchive(path: string, archive: Archive): AsyncGenerat
     new Set(songs.keys()),
     warnings,
   )) {
-    const { label, sourceKey, tempo } = arrangement
+    const { label, sourceKey, tempo, chart } = arrangement
     const song = songs.get(arrangement.songId)
     if (!song) continue
     const { lyrics, metadata } = song.read.song
@@ -39,7 +39,7 @@ export async function* readArchive(path: string, archive: Archive): AsyncGenerat
       kind: 'arrangement',
       path: `${path}/${metadata.title}/${label}`,
       song: song.read.song,
-      document: { label, sourceKey, tempo },
+      document: { label, sourceKey, tempo, chart },
       lyrics: arrangement.lyricVersionIds.flatMap((id) => lyrics[song.lyricIds.indexOf(id)] ?? []),
       files: found,
     }

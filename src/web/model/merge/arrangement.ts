@@ -1,6 +1,7 @@
 import type { ArrangementDocument } from '../../../client/types.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeOrder } from './order.ts'
+import { mergeLines } from './text-lines.ts'
 import { mergeValue } from './value.ts'
 
 type Complete = Required<ArrangementDocument>
@@ -10,7 +11,7 @@ interface Names {
   lyrics: (lyricVersionId: string) => string
 }
 
-/** Files and lyric versions by id; label, key and tempo as single values. */
+/** Files and lyric versions by id; label, key and tempo as single values, the chart by lines. */
 export function mergeArrangement(
   base: Complete,
   mine: Complete,
@@ -44,6 +45,15 @@ export function mergeArrangement(
     assetIds: list('assetIds', names.file, true),
     sourceKey: value('sourceKey'),
     tempo: value('tempo'),
+    chart: mergeLines(
+      questions,
+      { key: 'chart', subject: 'chart' },
+      {
+        base: base.chart,
+        mine: mine.chart,
+        theirs: theirs.chart,
+      },
+    ),
   })
 }
 

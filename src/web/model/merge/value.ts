@@ -1,6 +1,7 @@
 import type { Questions } from './choice.ts'
 
-interface Three<T> {
+/** One thing in three states. */
+export interface Three<T> {
   base: T
   mine: T
   theirs: T

@@ -1,13 +1,19 @@
 import type { ArrangementDocument } from '../../../client/types.ts'
 import { isBlank, LIMITS, lengthOf } from '../../../core/limits.ts'
 
-export type ArrangementProblem = 'labelMissing' | 'labelTooLong' | 'badKey' | 'badTempo' | 'tooManyFiles'
+export type ArrangementProblem =
+  | 'labelMissing'
+  | 'labelTooLong'
+  | 'badKey'
+  | 'badTempo'
+  | 'tooManyFiles'
+  | 'chartTooLong'
 
 const KEY = /^[A-Ha-h][#b♯♭]?m?$/
 
 /** Why an arrangement would be refused. */
 export function arrangementProblems(arrangement: ArrangementDocument): ArrangementProblem[] {
-  const { label, assetIds, sourceKey, tempo } = arrangement
+  const { label, assetIds, sourceKey, tempo, chart } = arrangement
   const problems: ArrangementProblem[] = []
   if (isBlank(label)) problems.push('labelMissing')
   if (lengthOf(label) > LIMITS.label) problems.push('labelTooLong')
@@ -16,5 +22,6 @@ export function arrangementProblems(arrangement: ArrangementDocument): Arrangeme
     problems.push('badTempo')
   }
   if (assetIds.length > LIMITS.files) problems.push('tooManyFiles')
+  if (chart != null && lengthOf(chart) > LIMITS.chart) problems.push('chartTooLong')
   return problems
 }

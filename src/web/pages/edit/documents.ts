@@ -43,6 +43,8 @@ export interface ArrangementDraft {
   files: Asset[]
   sourceKey: string | null
   tempo: number | null
+  /** Missing in drafts of earlier versions. */
+  chart?: string | null
 }
 
 export const isArrangementDraft = (value: unknown): value is ArrangementDraft =>
@@ -54,6 +56,7 @@ export const arrangementDraft = (state: Arrangement | ArrangementRevision): Arra
   files: state.files,
   sourceKey: state.sourceKey ?? null,
   tempo: state.tempo ?? null,
+  chart: state.chart ?? null,
 })
 
 export const arrangementDocument = (draft: ArrangementDraft): Required<ArrangementDocument> => ({
@@ -62,6 +65,7 @@ export const arrangementDocument = (draft: ArrangementDraft): Required<Arrangeme
   assetIds: draft.files.map((file) => file.id),
   sourceKey: draft.sourceKey,
   tempo: draft.tempo,
+  chart: draft.chart ?? null,
 })
 
 /** How drafts are called in this browser. */

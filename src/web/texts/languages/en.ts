@@ -41,6 +41,7 @@ const arrangementProblems: Record<ArrangementProblem, string> = {
   labelTooLong: `The name is longer than ${LIMITS.label} characters.`,
   badKey: 'Use a letter from A to H, with # or b and m if needed: F#m.',
   badTempo: `Use a whole number from ${LIMITS.tempo.min} to ${LIMITS.tempo.max}.`,
+  chartTooLong: `The chart has more than ${LIMITS.chart} characters.`,
   tooManyFiles: `There are more than ${LIMITS.files} files.`,
 }
 
@@ -419,6 +420,7 @@ export const en = {
     edition: 'Edition',
     sourceKey: 'Key',
     tempo: 'Tempo',
+    chart: 'Chart',
     assetIds: 'Files',
     lyricVersionIds: 'Used with these words',
   },

@@ -55,6 +55,7 @@ const archiveOf = async (change: Record<string, string | null> = {}): Promise<Bl
           label: 'Choir',
           sourceKey: 'Bb',
           tempo: 92,
+          chart: '[G]Morning',
           lyricVersionIds: ['l2'],
           assetIds: ['choir', 'melody'],
         },
@@ -125,10 +126,11 @@ test('its songs, words and arrangements become what they were, by their records'
       label: 'Choir',
       sourceKey: 'Bb',
       tempo: 92,
+      chart: '[G]Morning',
       lyricVersionIds: [versions[1]?.id ?? ''],
       assetIds: ['asset choir.pdf', 'asset melody.pdf'],
     },
-    { label: 'Solo', sourceKey: null, tempo: null, lyricVersionIds: [], assetIds: [] },
+    { label: 'Solo', sourceKey: null, tempo: null, chart: null, lyricVersionIds: [], assetIds: [] },
   ])
 })
 

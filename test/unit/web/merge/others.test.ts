@@ -74,6 +74,7 @@ const arrangement: Required<ArrangementDocument> = {
   assetIds: ['score', 'bass'],
   sourceKey: 'D',
   tempo: 90,
+  chart: null,
 }
 const names = { file: (id: string) => `${id}.pdf`, lyrics: (id: string) => id }
 
@@ -101,6 +102,32 @@ describe('arrangements', () => {
     const { document } = mergeArrangement(arrangement, mine, theirs, names, { assetIds: 'theirs' })
     expect(document.assetIds[0]).not.toBe('score')
     expect(document.assetIds.toSorted()).toEqual(['bass', 'new-score', 'score'])
+  })
+
+  const chart = '{key: G}\n[G]one\n[C]two\n[D]three\nlast\nend'
+
+  test('charts merge by lines, and lines that both changed are asked once for each place', () => {
+    const start = { ...arrangement, chart }
+    const mine = { ...start, chart: chart.replace('one', 'uno').replace('three', 'tres') }
+    const theirs = { ...start, chart: `${chart.replace('one', 'eins').replace('two', 'zwei')}\nmore` }
+    const asked = mergeArrangement(start, mine, theirs, names)
+    expect(asked.conflicts.map(({ key, mine, theirs }) => [key, mine, theirs])).toEqual([
+      ['chart:1', ['[G]uno', '[C]two', '[D]tres'], ['[G]eins', '[C]zwei', '[D]three']],
+    ])
+    expect(asked.document.chart).toBe('{key: G}\n[G]uno\n[C]two\n[D]tres\nlast\nend\nmore')
+    const apart = mergeArrangement(start, mine, { ...start, chart: chart.replace('end', 'fin') }, names)
+    expect([apart.open, apart.document.chart]).toEqual([0, '{key: G}\n[G]uno\n[C]two\n[D]tres\nlast\nfin'])
+    const both = mergeArrangement(start, mine, theirs, names, { 'chart:1': 'both' })
+    expect(both.document.chart).toContain('[D]tres\n[G]eins')
+  })
+
+  test('a chart that one side removed and the other changed is a question', () => {
+    const start = { ...arrangement, chart }
+    const mine = { ...start, chart: null }
+    const { conflicts, document } = mergeArrangement(start, mine, { ...start, chart: 'x' }, names, {
+      chart: 'theirs',
+    })
+    expect([conflicts.length, document.chart]).toEqual([1, 'x'])
   })
 
   test('2,000 random triples: no file twice, none lost that one side added or both kept', () => {

@@ -22,7 +22,7 @@ export interface AttachTask {
   kind: 'attach'
   songJob: number
   key: string
-  document: { label: string; sourceKey: string | null; tempo: number | null }
+  document: { label: string; sourceKey: string | null; tempo: number | null; chart?: string | null }
   /** The ids follow when a file is uploaded. */
   files: { filename: string; assetId: string | null }[]
   /** The lyric versions it is used with. */

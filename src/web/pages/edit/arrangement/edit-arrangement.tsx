@@ -38,7 +38,14 @@ interface Props {
   arrangement: Arrangement | null
 }
 
-const EMPTY: ArrangementDraft = { label: '', lyricVersionIds: [], files: [], sourceKey: null, tempo: null }
+const EMPTY: ArrangementDraft = {
+  label: '',
+  lyricVersionIds: [],
+  files: [],
+  sourceKey: null,
+  tempo: null,
+  chart: null,
+}
 
 /** One setting of a song: key, tempo, the words it goes with and its files. */
 export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
