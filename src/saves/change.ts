@@ -2,8 +2,7 @@ import type { Head, RevisionRecord } from '../db/collections.ts'
 import type { EventRecord } from '../db/event.ts'
 import type { Change, NewEvent } from './command.ts'
 import type { Generated, Save } from './decide.ts'
-import { fieldsSince2 } from './fingerprint.ts'
-import { operationOf } from './operation.ts'
+import { fieldsSince2, operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 /** All documents of one save, made from the head that is there (or none) and the document that was sent. */

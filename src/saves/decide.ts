@@ -4,8 +4,7 @@ import { MAX_VERSION } from '../core/resource-version.ts'
 import type { Head, OperationId, OperationRecord } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records } from './command.ts'
-import { isRepeat } from './fingerprint.ts'
-import { isStoredAnswer, resultOf } from './operation.ts'
+import { isRepeat, isStoredAnswer, resultOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 /** A create or an update of a song, a lyric version or an arrangement. */

@@ -6,7 +6,7 @@ import type { Head } from '../db/collections.ts'
 import type { Command, Needs, PrefetchedHeads, Saved } from './command.ts'
 import type { Committer } from './committer.ts'
 import { decide, type Generated, type Save } from './decide.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf } from './operation.ts'
 
 export interface SaveDeps {
   readonly committer: Committer
