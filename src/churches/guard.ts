@@ -96,8 +96,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
           prefetched?.catch(() => {})
           return {
             caller,
-            async member() {
-              const { id: userId, token, credentialId } = await caller
+            async member({ id: userId, token, credentialId }) {
               const { churchIds } = cache(credentialId, userId)
               const isElsewhere = token !== undefined && token.churchId !== churchId
               const membership =

@@ -23,8 +23,8 @@ export interface Visitor {
 export interface Identification {
   /** Rejects with 401. */
   readonly caller: Promise<Caller>
-  /** Rejects with 401, then with 404 without a membership. */
-  member(): Promise<Member>
+  /** The membership of the caller above. Rejects with 404 without one. */
+  member(caller: Caller): Promise<Member>
 }
 
 export interface Caller extends User {
@@ -65,7 +65,7 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
     return { caller: null, church, credentialId: caller?.credentialId ?? null }
   }
   if (!asked || !caller) throw new TypeError('A private route has a visitor.')
-  const member = churchId === null ? null : await asked.member()
+  const member = churchId === null ? null : await asked.member(caller)
   if (caller.token && route.tokens === 'refused') throw notForTokens()
   if (member) refuseRole(route, member)
   if (route.recentSignIn) refuseOldSignIn(caller.signedInAt, now())
