@@ -1628,7 +1628,7 @@ export interface components {
       deliveries: components['schemas']['Delivery'][]
       hasMore: boolean
     }
-    /** @description What became of one change. `at` is when it was last tried; before that, when it changed or was asked for. */
+    /** @description The delivery of one change. `at` is when it was last tried; before that, when it changed or was asked for. */
     Delivery: {
       /** Format: date-time */
       at: string
@@ -6540,7 +6540,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It will be sent. The list of deliveries shows what became of it. */
+      /** @description It will be sent. The list of deliveries shows the result. */
       202: {
         headers: {
           [name: string]: unknown

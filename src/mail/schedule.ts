@@ -14,7 +14,7 @@ export const RETRY_PAUSES_MS: readonly number[] = [
   2 * HOUR,
 ]
 
-/** How long a mail is tried. Nobody waits longer for a new password. */
+/** How long the queue tries to send a mail. The link of a new password is not good for longer. */
 export const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
   invitation: 48 * HOUR,
   reset: HOUR,

@@ -119,7 +119,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
         summary: 'Send a test',
         description:
           'Sends an event of kind `ping` whose data is null, beside what waits; also to a webhook that is disabled.',
-        answers: { 202: { description: 'It will be sent. The list of deliveries shows what became of it.' } },
+        answers: { 202: { description: 'It will be sent. The list of deliveries shows the result.' } },
         errors: [409],
       },
     },

@@ -117,7 +117,7 @@ export const Delivery = Shape(
   },
   {
     description:
-      'What became of one change. `at` is when it was last tried; before that, when it changed or was asked for.',
+      'The delivery of one change. `at` is when it was last tried; before that, when it changed or was asked for.',
   },
 )
 export type Delivery = Static<typeof Delivery>

@@ -37,7 +37,7 @@ const configuration: Configuration = {
       }
     },
   }),
-  // Nobody is asked whether this server may read the address.
+  // There is no page that asks for consent to read the address.
   async loadExistingGrant({ oidc: { provider, client, session } }) {
     if (!client || !session?.accountId) return undefined
     const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })

@@ -55,7 +55,7 @@ export const changePromises = (): Promised[] => [
     },
   ],
   [
-    'a cursor, a limit or a Last-Event-ID that is none: 400; nobody without a session follows',
+    'a cursor, a limit or a Last-Event-ID that is none: 400; without a session 401',
     async (site) => {
       if (site.version === 1) return
       for (const query of ['after=-1', 'after=x', 'limit=0', `limit=${LIMITS.changes.most + 1}`])

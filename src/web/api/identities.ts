@@ -5,7 +5,7 @@ interface OfProvider {
   readonly issuer: string
 }
 
-/** An identity of a provider that the server does not offer signs nobody in. */
+/** An identity of a provider that the server does not offer cannot sign in. */
 export const isOffered = ({ issuer }: OfProvider): boolean =>
   isSameIssuer(issuer, loadedPage().signIn?.oidcIssuer ?? null)
 

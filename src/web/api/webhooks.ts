@@ -7,7 +7,7 @@ export const webhooksKey = (churchId: string) => ['member', churchId, 'webhooks'
 export const deliveriesKey = (churchId: string, webhookId: string) =>
   [...webhooksKey(churchId), webhookId, 'deliveries'] as const
 
-/** In milliseconds: how often a page looks what became of something that is being sent. */
+/** In milliseconds: how often a page reads the state of a delivery under way. */
 const SENDING_MS = 3000
 
 const isSending = ({ waiting, retry }: Webhook) => waiting > 0 && retry === null

@@ -202,7 +202,7 @@ export const en = {
     changeOf: (url: string) => `Change ${url}`,
     test: 'Send a test',
     testOf: (url: string) => `Send a test to ${url}`,
-    tested: 'A test is on its way. What became of it is below.',
+    tested: 'A test is on its way. Its result appears below.',
     remove: 'Delete',
     removeOf: (url: string) => `Delete ${url}`,
     removeTitle: 'Delete this webhook?',

@@ -16,7 +16,7 @@ import {
 } from '../../../model/administration/church-settings.ts'
 import { RefusedRequest } from '../../../model/save/failure.ts'
 
-/** The form of a church's settings: what it began from, what was typed and what became of the save. */
+/** The form of a church's settings: the values it began with, the typed values and the result of the save. */
 export function useSettingsForm(settings: ChurchSettings) {
   const queries = useQueryClient()
   const [began, setBegan] = useState(settings)
