@@ -1,8 +1,8 @@
 import type { Arrangement, Asset, LyricVersion, Song } from '../../../client/types.ts'
 import { PAGE_SIZE } from '../../../core/limits.ts'
+import { type Format, filesOf, UniqueNames } from '../../../formats/export/song-files.ts'
 import { startZip } from '../../../formats/write-zip.ts'
 import type { Answer, RetryingRequests } from '../requests/retrying-requests.ts'
-import { type Format, filesOf, UniqueNames } from './formats.ts'
 import { musicOf } from './sheet-music.ts'
 
 interface Source {

@@ -1,10 +1,10 @@
-import type { LyricVersion, Metadata } from '../../../client/types.ts'
-import { foldName } from '../../../core/text.ts'
-import { writeChordPro } from '../../../formats/chordpro/write.ts'
-import { formatLyrics } from '../../../formats/lyrics-document.ts'
-import { writeOpenLyrics } from '../../../formats/openlyrics/write.ts'
-import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
-import { writePlainText } from '../../../formats/text/write.ts'
+import type { LyricVersion, Metadata } from '../../client/types.ts'
+import { foldName } from '../../core/text.ts'
+import { writeChordPro } from '../chordpro/write.ts'
+import { formatLyrics } from '../lyrics-document.ts'
+import { writeOpenLyrics } from '../openlyrics/write.ts'
+import type { FormatLyrics, FormatSong } from '../song.ts'
+import { writePlainText } from '../text/write.ts'
 import { safeName } from './safe-name.ts'
 
 export const FORMATS = ['openlyrics', 'chordpro', 'text'] as const
