@@ -1,8 +1,9 @@
 import { LIMITS } from '../core/limits.ts'
 import { looksLikeChordPro, readChordPro } from './chordpro/read.ts'
 import { looksLikeCsv, readCsv } from './csv/read.ts'
-import { decode } from './decode.ts'
 import { looksLikeEasyWorship, readEasyWorship } from './easyworship/read.ts'
+import { decodeFile } from './encoding/decode.ts'
+import { nameOfEncoding } from './encoding/names.ts'
 import { fit } from './fit/fit.ts'
 import { looksLikeFreeShow, readFreeShow } from './json/freeshow.ts'
 import { looksLikeVideoPsalm, readVideoPsalm } from './json/videopsalm.ts'
@@ -11,7 +12,7 @@ import type { ReadFile, WarningCode } from './song.ts'
 import { looksLikeSongSelectText, readSongSelectText } from './songselect/text.ts'
 import { looksLikeSongSelectUsr, readSongSelectUsr } from './songselect/usr.ts'
 import { looksLikePlainText, readPlainText } from './text/plain-text.ts'
-import { readXml } from './xml/read.ts'
+import { readXmlText } from './xml/read.ts'
 
 interface TextFormat {
   looksLike(text: string, filename: string): boolean
@@ -41,26 +42,42 @@ const FORMATS: readonly TextFormat[] = [
   { looksLike: isPlainSong, read: readPlainText, longest: ONE_SONG },
 ]
 
+export interface ReadOptions {
+  /** The encoding of files that show none; null: it is guessed. */
+  readonly encoding: string | null
+}
+
 /** The songs of a file in any of the formats, within the limits of the interface. It never throws. */
-export const readSongFile = (bytes: Uint8Array, filename: string): ReadFile => {
+export const readSongFile = (
+  bytes: Uint8Array,
+  filename: string,
+  { encoding }: ReadOptions = { encoding: null },
+): ReadFile => {
   if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
   try {
-    const text = decode(bytes)
-    if (isBinary(text)) return nothing('unknownFormat')
-    if (/^[\ufeff\s]*</.test(text.slice(0, 1000))) return readXml(bytes, filename)
-    const format = FORMATS.find(({ looksLike }) => looksLike(text, filename))
-    if (!format) return nothing(text.trim() === '' ? 'noSong' : 'unknownFormat')
-    if (text.length > format.longest) return nothing('tooLarge')
-    const { songs, warnings } = format.read(text, filename)
-    if (songs.length === 0 && warnings.length === 0) return nothing('noSong')
-    return { songs: songs.map((song) => fit(song, filename)), warnings }
+    if (isBinary(bytes)) return nothing('unknownFormat')
+    const { text, guessed } = decodeFile(bytes, encoding)
+    if (text.slice(0, 4000).includes('\0')) return nothing('unknownFormat')
+    const { songs, warnings } = readText(text, filename)
+    if (guessed === null || songs.length === 0) return { songs, warnings }
+    return { songs, warnings: [{ code: 'encodingGuessed', about: nameOfEncoding(guessed) }, ...warnings] }
   } catch {
     return nothing('unreadable')
   }
 }
 
+const readText = (text: string, filename: string): ReadFile => {
+  if (/^[\ufeff\s]*</.test(text.slice(0, 1000))) return readXmlText(text, filename)
+  const format = FORMATS.find(({ looksLike }) => looksLike(text, filename))
+  if (!format) return nothing(text.trim() === '' ? 'noSong' : 'unknownFormat')
+  if (text.length > format.longest) return nothing('tooLarge')
+  const { songs, warnings } = format.read(text, filename)
+  if (songs.length === 0 && warnings.length === 0) return nothing('noSong')
+  return { songs: songs.map((song) => fit(song, filename)), warnings }
+}
+
 const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 
-/** PDF, zip, pictures and other files that are no text. */
-const isBinary = (text: string): boolean =>
-  text.startsWith('%PDF') || text.startsWith('PK\u0003\u0004') || text.slice(0, 4000).includes('\0')
+/** PDF and zip. Other files that are no text hold zeros. */
+const isBinary = (bytes: Uint8Array): boolean =>
+  ['%PDF', 'PK\u0003\u0004'].some((mark) => [...mark].every((sign, at) => bytes[at] === sign.charCodeAt(0)))

@@ -61,6 +61,16 @@ export type WarningCode =
   | 'invalidLanguage'
   | 'versionsDropped'
   | 'damaged'
+  /** The encoding that was taken. */
+  | 'encodingGuessed'
+  /** The program whose files these are. */
+  | 'otherFormat'
+  /** Columns of a table that are not read. */
+  | 'columnsDropped'
+  /** Words beyond what a song may have. */
+  | 'wordsCut'
+  /** Files of a zip beyond what is read. */
+  | 'filesLeftOut'
   /** About archives of Psaltery's own. */
   | 'newerArchive'
   | 'severalChurches'

@@ -35,6 +35,14 @@ export const WARNING_SENTENCES: WarningSentences = {
   sequenceShortened: () => `The singing order has more than ${LIMITS.sequence} entries and was shortened.`,
   invalidLanguage: (about) => `“${about}” is not a language that is known.`,
   damaged: () => 'The file is damaged: what could be read of it was read, and something may be missing.',
+  encodingGuessed: (about) =>
+    `The file does not say its encoding and was read as ${about}; choose another one if letters are wrong.`,
+  otherFormat: (about) =>
+    `This is a file of ${about}, which is not read. Export the songs there as text or OpenLyrics, or import them into OpenLP and export them from it.`,
+  columnsDropped: (about) => `Columns that are not read${named(about)}.`,
+  wordsCut: () => 'The words are too long for a song and were cut.',
+  filesLeftOut: (_, count) =>
+    `${times(count, 'A file was', 'files were')} left out: the zip is too large. Split it.`,
   versionsDropped: (_, count) =>
     `${times(count, 'A version of the words was', 'versions of the words were')} left out: a song holds ${LIMITS.lyricVersions}.`,
   newerArchive: (about) =>

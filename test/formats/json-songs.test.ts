@@ -38,8 +38,8 @@ describe('loose JSON', () => {
 })
 
 const BOOK = `{Abbreviation:"GB",Text:"Green Book",Songs:[{Guid:"x",Text:"Morning Water",ID:12,
-Verses:[{Tag:1,ID:1,Text:"[G]Over the [D]water
-comes a morning"},{ID:2,Text:"Sing along"},{ID:3,Text:"Under the hill"}],
+Verses:[{Text:"[G]Over the [D]water
+comes a morning"},{Tag:1,ID:1,Text:"Sing along"},{ID:2,Text:"Under the hill"}],
 Sequence:"V1 C1 V2 C1",Author:"Ada Weaver",Composer:"Jon Field",Copyright:"© 2020 Green Hill",CCLI:"1234567",Theme:"Morning",
 Style:{Body:{Font:"Arial"}}},{Text:"Evening Fire",Verses:[{Text:"by the fire"},{Text:""}]}]}`
 
@@ -88,8 +88,30 @@ describe('VideoPsalm', () => {
       '{Songs:[{Text:"T",Sequence:"V1 C1",Verses:[{Text:"a"},{Text:"b"},{Text:"c"}]}]}',
       'x',
     )
-    expect(songs[0]?.warnings).toEqual([{ code: 'unknownInSequence', about: 'V1 C1' }])
+    expect(songs[0]?.warnings).toEqual([{ code: 'unknownInSequence', about: 'C1' }])
     expect(songs[0]?.song.lyrics[0]?.sequence).toEqual([])
+  })
+
+  // A verse is its tag and its id, as the program writes them; the letters are its words.
+  test.each([
+    ['V1 C V2 C', ['--a', '1-0-c', '-2-b', '1-0-c'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
+    ['', ['--a', '1-0-c', '-2-b', '1-0-c'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
+    ['V1 C V2 C', ['--a', '1-0-c', '-2-b'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
+    ['1 C V2 R', ['--a', '1-0-c', '-2-b'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
+    ['V1 C V2 V102', ['--a', '1-0-c', '-2-b', '1-2-d'], 'Verse 1: a, Chorus: c, Verse 2: b, Chorus 2: d', []],
+    ['V1 C', ['--a', '1-0-c', '-2-b', '1-0-c'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
+    ['V1 V2', ['--a', '--b', '-2-c', '-2-d'], 'Verse 1: a b, Verse 2: c d', []],
+    ['C V1 C V2', ['--a', '--b', '--a', '--c'], 'Chorus: a, Verse 1: b, Verse 2: c', [0, 1, 0, 2]],
+  ])('%s over %p', (order, verses, sections, sequence) => {
+    const written = verses.map((verse) => {
+      const [tag, id, words] = verse.split('-')
+      return `{${tag === '' ? '' : `Tag:${tag},`}${id === '' ? '' : `ID:${id},`}Text:"${words}"}`
+    })
+    const { songs } = readVideoPsalm(`{Songs:[{Text:"T",Sequence:"${order}",Verses:[${written}]}]}`, 'x')
+    const [lyrics] = songs[0]?.song.lyrics ?? []
+    expect(lyrics?.sections.map(({ name, lines }) => `${name}: ${lines.join(' ')}`).join(', ')).toBe(sections)
+    expect(lyrics?.sequence).toEqual(sequence)
+    expect(songs[0]?.warnings).toEqual([])
   })
 
   test.each(['', 'not json', '{Songs:3}', '{Songs:[1,null,"x"]}', '[]'])(

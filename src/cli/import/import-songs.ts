@@ -15,6 +15,8 @@ import { type Imported, type SavedBefore, savedBefore, saveImported } from './sa
 export interface ImportOptions {
   /** For words whose file does not say their language; null: the one most words of the church are in. */
   readonly language: string | null
+  /** Of files that show none; null: it is recognised. */
+  readonly encoding: string | null
   readonly keepDuplicates: boolean
   readonly dryRun: boolean
 }
@@ -62,7 +64,7 @@ export const importSongs = async (
 
   for (const [at, path] of paths.entries()) {
     for await (const source of readSources(path)) {
-      for await (const song of songsOf(source, member.churchId, copies, report)) {
+      for await (const song of songsOf(source, member.churchId, copies, report, options)) {
         pending.push(song)
         if (pending.length >= BATCH) await flush()
       }
@@ -78,6 +80,7 @@ async function* songsOf(
   churchId: string,
   copies: Map<string, number>,
   report: ImportReport,
+  options: Pick<ImportOptions, 'encoding'>,
 ): AsyncGenerator<Imported> {
   const { name } = source
   if ('problem' in source) {
@@ -91,7 +94,7 @@ async function* songsOf(
     )
     return
   }
-  const { songs, warnings } = readSongFile(source.bytes, name)
+  const { songs, warnings } = readSongFile(source.bytes, name, options)
   report.file({ file: name, songs: songs.length, warnings })
   const sha256 = new Bun.CryptoHasher('sha256').update(source.bytes).digest('hex')
   const copy = copyOf(sha256, copies)

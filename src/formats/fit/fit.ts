@@ -1,5 +1,5 @@
 import { cut, isBlank, LIMITS } from '../../core/limits.ts'
-import { isLanguageTag } from '../../core/words/language-tag.ts'
+import { languageTagOf } from '../languages.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import { fitMetadata } from './metadata.ts'
@@ -29,15 +29,12 @@ const fitLyrics = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] 
   return sections.length === 0 ? [] : splitLyrics({ language, label, sections, sequence }, warnings)
 }
 
-const fitLanguage = (tag: string | null, warnings: WarningList): string | null => {
-  const clean = oneLine(tag ?? '')
-    .trim()
-    .replaceAll('_', '-')
+const fitLanguage = (written: string | null, warnings: WarningList): string | null => {
+  const clean = oneLine(written ?? '').trim()
   if (clean === '') return null
-  const { min, max } = LIMITS.languageTag
-  if (clean.length >= min && clean.length <= max && isLanguageTag(clean)) return clean
-  warnings.add('invalidLanguage', clean)
-  return null
+  const tag = languageTagOf(clean)
+  if (tag === null) warnings.add('invalidLanguage', clean)
+  return tag
 }
 
 /** The file's name without its ending, as a title. */

@@ -1,13 +1,11 @@
 import { authorsOf } from '../authors.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import { ENGLISH_NAMES } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
-import { headingOf } from '../text/headings.ts'
-import { inOrder, sectionsOf } from '../text/sections.ts'
 import { parseLooseJson } from './loose-json.ts'
 import { isRecord, listAt, textAt } from './values.ts'
+import { sungVerses } from './videopsalm-verses.ts'
 
 /** A songbook of VideoPsalm: a name and its songs. */
 export function readVideoPsalm(text: string, filename: string): ReadFile {
@@ -21,26 +19,23 @@ export function readVideoPsalm(text: string, filename: string): ReadFile {
 
 function songOf(song: Record<string, unknown>, book: string, filename: string): ReadSong {
   let withChords = 0
-  const texts = listAt(song, 'Verses')
-    .map((verse) => ({ id: textAt(verse, 'ID'), text: textAt(verse, 'Text') }))
-    .filter(({ text }) => text !== '')
+  const verses = listAt(song, 'Verses')
+    .filter((verse) => textAt(verse, 'Text') !== '')
+    .map((verse) => ({
+      tag: numberAt(verse, 'Tag'),
+      id: numberAt(verse, 'ID'),
+      lines: textAt(verse, 'Text')
+        .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
+        .map((line) => {
+          const { text: sung, removed } = withoutInlineChords(line.trimEnd())
+          if (removed > 0) withChords++
+          return sung
+        }),
+    }))
   const tokens = textAt(song, 'Sequence')
     .split(/[\s,]+/)
     .filter((token) => token !== '')
-  const distinct = [...new Set(tokens)]
-  const named = distinct.length === texts.length
-  const blocks = texts.map(({ text }, at) => ({
-    heading: named ? headingFor(distinct[at] ?? '') : null,
-    lines: text.split(/\r\n|\r|\n|<br\s{0,3}\/?>/i).map((line) => {
-      const { text: sung, removed } = withoutInlineChords(line.trimEnd())
-      if (removed > 0) withChords++
-      return sung
-    }),
-  }))
-  const { sections } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
-  // A verse that repeats another one's words is no section of its own, so that places would not fit.
-  const fits = named && sections.length === texts.length
-  const sequence = fits ? tokens.map((token) => distinct.indexOf(token)) : []
+  const { sections, sequence, unknown } = sungVerses(verses, tokens)
   const number = textAt(song, 'ID')
   const ccli = /\d{2,9}/.exec(textAt(song, 'CCLI'))?.[0]
   const metadata = metadataOf([
@@ -51,21 +46,16 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
     book === '' || number === '' ? {} : { songbooks: [{ book, number }] },
   ])
   const language = textAt(song, 'Language') || null
-  return readSong(
-    metadata,
-    [{ sections, sequence: inOrder(sequence, sections.length) ? [] : sequence, language, label: '' }],
-    filename,
-    [
-      { code: 'chordsRemoved', count: withChords },
-      ...(tokens.length > 1 && !fits
-        ? [{ code: 'unknownInSequence' as const, about: tokens.join(' ') }]
-        : []),
-    ],
-  )
+  return readSong(metadata, [{ sections, sequence, language, label: '' }], filename, [
+    { code: 'chordsRemoved', count: withChords },
+    ...unknown.map((about) => ({ code: 'unknownInSequence' as const, about })),
+  ])
 }
 
-const headingFor = (token: string) =>
-  headingOf(`[${token}]`, ENGLISH_NAMES) ?? headingOf(`[${token}]:`, ENGLISH_NAMES)
+const numberAt = (value: unknown, name: string): number | null => {
+  const text = textAt(value, name)
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
 
 export const looksLikeVideoPsalm = (text: string, filename: string): boolean =>
   ['json', 'vpc', ''].includes(extensionOf(filename)) &&

@@ -1,5 +1,5 @@
 import { authorsOf } from '../authors.ts'
-import { decode } from '../decode.ts'
+import { decode } from '../encoding/decode.ts'
 import { titleFromFilename } from '../fit/fit.ts'
 import { withoutBlankEdges } from '../fit/lines.ts'
 import { rtfText } from '../rtf.ts'

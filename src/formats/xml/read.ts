@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/limits.ts'
-import { decode } from '../decode.ts'
+import { decodeFile } from '../encoding/decode.ts'
 import { fit } from '../fit/fit.ts'
 import { readOpenLyrics } from '../openlyrics/read.ts'
 import { readOpenSong } from '../opensong/read.ts'
@@ -9,10 +9,12 @@ import { parseXml, type XmlElement } from './parse.ts'
 import { childOf, childrenOf } from './tree.ts'
 
 /** Reads a song in one of the XML formats, which differ in their elements. It never throws. */
-export const readXml = (bytes: Uint8Array, filename: string): ReadFile => {
-  if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
+export const readXml = (bytes: Uint8Array, filename: string): ReadFile =>
+  bytes.length > LIMITS.uploadBytes ? nothing('tooLarge') : readXmlText(decodeFile(bytes).text, filename)
+
+export const readXmlText = (text: string, filename: string): ReadFile => {
   try {
-    const document = parseXml(decode(bytes))
+    const document = parseXml(text)
     if (typeof document === 'string') return nothing(document)
     const read = readRoot(document.root, filename)
     if (typeof read === 'string') return nothing(document.isDamaged ? 'unreadable' : read)

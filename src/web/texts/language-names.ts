@@ -1,6 +1,6 @@
+import { KNOWN_TAGS } from '../../core/words/known-languages.ts'
 import { directionOf } from '../../core/words/language-match.ts'
 import type { NamedLanguage } from '../model/language/find-language.ts'
-import { KNOWN_TAGS } from '../model/language/known-languages.ts'
 import { rareName } from '../model/language/rare-names.ts'
 import type { Language } from './texts.ts'
 

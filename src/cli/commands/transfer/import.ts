@@ -1,19 +1,39 @@
 import { churchById } from '../../../churches/service.ts'
+import { invalid } from '../../../core/failures.ts'
 import { type Member, TOOL_ID } from '../../../core/people.ts'
-import { NewLyrics } from '../../../lyrics/schema.ts'
+import { encodingCalled } from '../../../formats/encoding/names.ts'
+import { languageTagOf } from '../../../formats/languages.ts'
 import { createCommitter } from '../../../saves/committer.ts'
-import { command } from '../../command.ts'
+import { command, type Option } from '../../command.ts'
 import { listFiles } from '../../import/files.ts'
 import { importSongs } from '../../import/import-songs.ts'
 import { collectReport } from '../../import/report.ts'
-import { church, flag, option, optional } from '../../options.ts'
+import { church, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
 
 /** Longer than for a request: on a busy machine many saves are under way, and no client retries them. */
 const SAVE_TIMEOUT_MS = 120_000
 
-const language = option('language', 'TAG', '', NewLyrics.properties.language)
+const language: Option = {
+  value: 'LANGUAGE',
+  about: '',
+  check(given) {
+    const tag = languageTagOf(given)
+    if (tag) return tag
+    throw invalid(`--language must be a language such as de, pt-BR or German, but is "${given}".`)
+  },
+}
+
+const encoding: Option = {
+  value: 'ENCODING',
+  about: '',
+  check(given) {
+    const label = encodingCalled(given)
+    if (label) return label
+    throw invalid(`--encoding must be an encoding such as windows-1250, gbk or euc-kr, but is "${given}".`)
+  },
+}
 
 export const importCommand = command(
   {
@@ -30,7 +50,11 @@ export const importCommand = command(
       church,
       language: optional(
         language,
-        'The language of words whose file does not say it; by default the one most words of the church are in',
+        'The language of words whose file does not say it, by its tag or name; by default the one most words of the church are in',
+      ),
+      encoding: optional(
+        encoding,
+        'The encoding of files that do not say it, such as windows-1250; by default it is recognised',
       ),
       'keep-duplicates': flag('Save songs that the church seems to have already, too'),
       'dry-run': flag('Only say what would be done'),
@@ -46,6 +70,7 @@ export const importCommand = command(
       const member: Member = { userId: TOOL_ID, churchId: values.church, role: 'Administrator' }
       const options = {
         language: values.language,
+        encoding: values.encoding,
         keepDuplicates: values['keep-duplicates'],
         dryRun: values['dry-run'],
       }

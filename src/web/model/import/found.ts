@@ -25,6 +25,12 @@ export interface SourceFile {
   file: Blob
 }
 
+/** A file to read, and the encoding that was chosen for files that show none. */
+export interface Reading {
+  source: SourceFile
+  encoding: string | null
+}
+
 /** A file without a song, and why. */
 export const without = (path: string, code: Warning['code']): Found => ({
   kind: 'songs',

@@ -1,4 +1,4 @@
-import type { Found, SourceFile } from './found.ts'
+import type { Found, Reading, SourceFile } from './found.ts'
 import { unreadable } from './found.ts'
 import type { Answer } from './read-worker.ts'
 
@@ -6,12 +6,15 @@ import type { Answer } from './read-worker.ts'
  * Reads every file, and every file of every zip, in order. A worker reads them, so that a large file does not block the
  * page. A file on which the worker fails is unreadable, and a new worker reads the next one.
  */
-export async function* readInWorker(sources: readonly SourceFile[]): AsyncGenerator<Found> {
+export async function* readInWorker(
+  sources: readonly SourceFile[],
+  encoding: string | null,
+): AsyncGenerator<Found> {
   let worker = startWorker()
   try {
     for (const source of sources) {
       try {
-        yield* ask(worker, source)
+        yield* ask(worker, { source, encoding })
       } catch {
         yield unreadable(source.path)
         worker.terminate()
@@ -25,7 +28,7 @@ export async function* readInWorker(sources: readonly SourceFile[]): AsyncGenera
 
 const startWorker = (): Worker => new Worker(IMPORT_WORKER, { type: 'module' })
 
-async function* ask(worker: Worker, source: SourceFile): AsyncGenerator<Found> {
+async function* ask(worker: Worker, reading: Reading): AsyncGenerator<Found> {
   const answers = new ReadableStream<Answer>({
     start(controller) {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -35,6 +38,6 @@ async function* ask(worker: Worker, source: SourceFile): AsyncGenerator<Found> {
       worker.onerror = () => controller.error(new Error('The worker failed.'))
     },
   }).getReader()
-  worker.postMessage(source)
+  worker.postMessage(reading)
   for (let next = await answers.read(); !next.done; next = await answers.read()) yield* next.value.found
 }

@@ -14,17 +14,20 @@ import { readArchive } from './read-archive.ts'
 const BEGINNING = 65_536
 
 /** The file, or the files of a zip. It never throws. */
-export async function* readSource({ path, file }: SourceFile): AsyncGenerator<Found> {
+export async function* readSource(
+  { path, file }: SourceFile,
+  encoding: string | null = null,
+): AsyncGenerator<Found> {
   if (isHidden(path)) return
   try {
     const { size } = file
     const beginning = await bytesOf(size > BEGINNING ? file.slice(0, BEGINNING) : file)
-    if (isZip(beginning)) yield* readZip(path, file)
+    if (isZip(beginning)) yield* readZip(path, file, encoding)
     else if (isPdf(path, beginning)) yield await foundPdf(path, file)
     else if (size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
     else {
       const bytes = size > BEGINNING ? await bytesOf(file) : beginning
-      yield { kind: 'songs', path, ...readSongFile(bytes, path) }
+      yield { kind: 'songs', path, ...readSongFile(bytes, path, { encoding }) }
     }
   } catch {
     // A file may be gone, or forbidden, by the time it is read.
@@ -32,7 +35,7 @@ export async function* readSource({ path, file }: SourceFile): AsyncGenerator<Fo
   }
 }
 
-async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
+async function* readZip(zipPath: string, zip: Blob, encoding: string | null): AsyncGenerator<Found> {
   const archive = await openArchive(zip)
   if (archive) {
     yield* readArchive(zipPath, archive)
@@ -44,7 +47,7 @@ async function* readZip(zipPath: string, zip: Blob): AsyncGenerator<Found> {
     const path = inner === '' ? zipPath : `${zipPath}/${inner}`
     if (!bytes) yield without(path, problem ?? 'unreadable')
     else if (isPdf(path, bytes)) yield await foundPdf(path, new Blob([new Uint8Array(bytes)]))
-    else yield { kind: 'songs', path, ...readSongFile(bytes, path) }
+    else yield { kind: 'songs', path, ...readSongFile(bytes, path, { encoding }) }
   }
   if (isEmpty) yield without(zipPath, 'noSong')
 }

@@ -1,5 +1,5 @@
 /** The module of a Web Worker. Reads each source it is sent and answers with the files found in it. */
-import type { Found, SourceFile } from './found.ts'
+import type { Found, Reading } from './found.ts'
 import { readSource } from './read-sources.ts'
 
 export interface Answer {
@@ -10,9 +10,9 @@ export interface Answer {
 
 const answer = (message: Answer): void => postMessage(message)
 
-addEventListener('message', async ({ data }: MessageEvent<SourceFile>) => {
+addEventListener('message', async ({ data }: MessageEvent<Reading>) => {
   let found: Found[] = []
-  for await (const file of readSource(data)) {
+  for await (const file of readSource(data.source, data.encoding)) {
     found.push(file)
     // An arrangement refers to a song that is found after it. Only within one message it stays the same object.
     if (file.kind === 'arrangement') continue

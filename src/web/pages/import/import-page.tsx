@@ -25,7 +25,7 @@ function Import({ church }: { church: Church }) {
   const { loading } = useTexts()
   const { import: t } = useTexts().transfer
   const { current, begin, end } = useImport(church.id)
-  const { files, read, clear } = useFound()
+  const { files, read, encoding, readAs, clear } = useFound()
   const [isStarting, setIsStarting] = useState(false)
   const start = async (plan: Promise<Plan>) => {
     setIsStarting(true)
@@ -49,6 +49,8 @@ function Import({ church }: { church: Church }) {
     <Preview
       churchId={church.id}
       found={files.found}
+      encoding={encoding}
+      onEncoding={(chosen) => void readAs(chosen)}
       isStarting={isStarting}
       onStart={(plan) => void start(plan)}
       onClear={clear}

@@ -16,12 +16,14 @@ const TELL_AFTER_MS = 200
 export function useFound() {
   const [state, setState] = useState<FoundFiles | null>(null)
   const run = useRef(0)
-  const read = useCallback(async (sources: Promise<SourceFile[]> | SourceFile[]) => {
+  const sources = useRef<Promise<SourceFile[]> | SourceFile[]>([])
+  const [encoding, setEncoding] = useState<string | null>(null)
+  const readAll = useCallback(async (chosen: string | null) => {
     const own = ++run.current
     const found: Found[] = []
     setState({ isReading: true, found, count: 0 })
     let toldAt = performance.now()
-    for await (const file of readInWorker(await sources)) {
+    for await (const file of readInWorker(await sources.current, chosen)) {
       if (run.current !== own) return
       found.push(file)
       if (performance.now() - toldAt < TELL_AFTER_MS) continue
@@ -30,8 +32,25 @@ export function useFound() {
     }
     if (run.current === own) setState({ isReading: false, found, count: found.length })
   }, [])
+  const read = useCallback(
+    (chosen: Promise<SourceFile[]> | SourceFile[]) => {
+      sources.current = chosen
+      setEncoding(null)
+      return readAll(null)
+    },
+    [readAll],
+  )
+  /** Reads the same files again, those without a known encoding in this one. */
+  const readAs = useCallback(
+    (chosen: string | null) => {
+      setEncoding(chosen)
+      return readAll(chosen)
+    },
+    [readAll],
+  )
   const clear = useCallback(() => {
     run.current++
+    sources.current = []
     setState(null)
   }, [])
   useEffect(
@@ -40,5 +59,5 @@ export function useFound() {
     },
     [],
   )
-  return { files: state, read, clear }
+  return { files: state, read, encoding, readAs, clear }
 }

@@ -846,6 +846,14 @@ export const de: Texts = {
       unknownInSequence: (about, count) =>
         `Die Singfolge nennt ${times(count, 'einen Teil, den', 'Teile, die')} es nicht gibt${named(about)}.`,
       sequenceShortened: () => `Die Singfolge hat mehr als ${LIMITS.sequence} Einträge und wurde gekürzt.`,
+      encodingGuessed: (about) =>
+        `Die Datei nennt ihre Zeichenkodierung nicht und wurde als „${about}“ gelesen. Wählen Sie eine andere, falls Buchstaben falsch sind.`,
+      otherFormat: (about) =>
+        `Das ist eine Datei von ${about}, die nicht gelesen wird. Exportieren Sie die Lieder dort als Text oder OpenLyrics, oder über OpenLP.`,
+      columnsDropped: (about) => `Nicht gelesene Spalten: „${about}“.`,
+      wordsCut: () => 'Der Text ist zu lang für ein Lied und wurde gekürzt.',
+      filesLeftOut: (_, count) =>
+        `${count === 1 ? 'Eine Datei wurde' : `${count} Dateien wurden`} ausgelassen: Das Zip ist zu groß. Teilen Sie es auf.`,
       invalidLanguage: (about) => `„${about}“ ist keine bekannte Sprache.`,
       damaged: () => 'Die Datei ist beschädigt: Was sich lesen ließ, wurde gelesen; etwas kann fehlen.',
       versionsDropped: (_, count) =>
@@ -887,6 +895,10 @@ export const de: Texts = {
       nothing: 'Keine Lieder gefunden',
       nothingHint: 'Nichts in diesen Dateien war als Lied zu lesen. Die Liste unten sagt, warum.',
       startOver: 'Andere Dateien wählen',
+      encoding: 'Zeichenkodierung',
+      encodingFound: 'Von selbst erkannt',
+      encodingHint:
+        'Gilt für Dateien, die ihre Kodierung nicht nennen. Nach einer Änderung werden die Dateien noch einmal gelesen.',
       languageLabel: 'Sprache der Texte',
       languageHint: (count) =>
         `Für ${songs(count)}, bei ${word(count, 'dem', 'denen')} die Sprache weder in der Datei steht noch am Text zu erkennen ist:`,

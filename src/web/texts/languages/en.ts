@@ -860,6 +860,9 @@ export const en = {
       nothing: 'No songs found',
       nothingHint: 'Nothing in these files could be read as a song. The list below says why.',
       startOver: 'Choose other files',
+      encoding: 'Encoding',
+      encodingFound: 'Recognised automatically',
+      encodingHint: 'For files that do not say their encoding. After a change they are read again.',
       languageLabel: 'Language of the words',
       languageHint: (count: number) =>
         `For ${songs(count)} whose language is neither in the file nor clear from the words:`,

@@ -836,6 +836,14 @@ export const es: Texts = {
       unknownInSequence: (about, count) =>
         `El orden de canto menciona ${word(count, 'una parte que no existe', '# partes que no existen')}${named(about)}.`,
       sequenceShortened: () => `El orden de canto tiene más de ${LIMITS.sequence} entradas y se ha acortado.`,
+      encodingGuessed: (about) =>
+        `El archivo no indica su codificación y se leyó como ${about}. Elige otra si hay letras equivocadas.`,
+      otherFormat: (about) =>
+        `Es un archivo de ${about}, que no se puede leer. Exporta allí las canciones como texto u OpenLyrics, o hazlo a través de OpenLP.`,
+      columnsDropped: (about) => `Columnas que no se leen: «${about}».`,
+      wordsCut: () => 'La letra es demasiado larga para una canción y se cortó.',
+      filesLeftOut: (_, count) =>
+        `${count === 1 ? 'Se omitió un archivo' : `Se omitieron ${count} archivos`}: el zip es demasiado grande. Divídelo.`,
       invalidLanguage: (about) => `«${about}» no es un idioma conocido.`,
       damaged: () => 'El archivo está dañado: se ha leído lo que era legible; puede faltar algo.',
       versionsDropped: (_, count) =>
@@ -882,6 +890,9 @@ export const es: Texts = {
       nothing: 'No se ha encontrado ninguna canción',
       nothingHint: 'Nada en estos archivos se ha podido leer como canción. La lista de abajo dice por qué.',
       startOver: 'Elegir otros archivos',
+      encoding: 'Codificación de caracteres',
+      encodingFound: 'Reconocida automáticamente',
+      encodingHint: 'Para los archivos que no indican su codificación. Al cambiarla, se leen de nuevo.',
       languageLabel: 'Idioma de las letras',
       languageHint: (count) =>
         `Para ${songs(count)} cuyo idioma no consta en el archivo ni se reconoce por la letra:`,

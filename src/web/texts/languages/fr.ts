@@ -848,6 +848,15 @@ export const fr: Texts = {
       unknownInSequence: (about, count) =>
         `L’ordre de chant nomme ${word(count, '# partie qui n’existe pas', '# parties qui n’existent pas')}${named(about)}.`,
       sequenceShortened: () => `L’ordre de chant a plus de ${LIMITS.sequence} éléments et a été raccourci.`,
+      encodingGuessed: (about) =>
+        `Le fichier n’indique pas son encodage ; il a été lu en ${about}. Choisissez-en un autre si des lettres sont fausses.`,
+      otherFormat: (about) =>
+        `C’est un fichier de ${about}, qui ne peut pas être lu. Exportez-y les chants en texte ou en OpenLyrics, ou passez par OpenLP.`,
+      columnsDropped: (about) =>
+        `Certaines colonnes n’ont pas été lues${about === '' ? '' : ` : « ${about} »`}.`,
+      wordsCut: () => 'Les paroles sont trop longues pour un chant et ont été coupées.',
+      filesLeftOut: (_, count) =>
+        `${count === 1 ? 'Un fichier a été laissé' : `${count} fichiers ont été laissés`} de côté : le zip est trop grand. Divisez-le.`,
       invalidLanguage: (about) => `« ${about} » n’est pas une langue connue.`,
       damaged: () =>
         'Le fichier est endommagé : ce qui était lisible a été lu, mais il peut manquer quelque chose.',
@@ -895,6 +904,9 @@ export const fr: Texts = {
       nothing: 'Aucun chant trouvé',
       nothingHint: 'Rien dans ces fichiers n’a pu être lu comme un chant. La liste ci-dessous dit pourquoi.',
       startOver: 'Choisir d’autres fichiers',
+      encoding: 'Encodage des caractères',
+      encodingFound: 'Reconnu automatiquement',
+      encodingHint: 'Pour les fichiers qui n’indiquent pas leur encodage. Un changement les fait relire.',
       languageLabel: 'Langue des paroles',
       languageHint: (count) =>
         `Pour ${songs(count)} dont la langue n’est ni indiquée dans le fichier ni reconnaissable aux paroles :`,

@@ -797,6 +797,14 @@ export const ko: Texts = {
       unknownInSequence: (about, count) =>
         `부르는 순서에 없는 부분이 ${number(count)}개 있습니다${named(about)}.`,
       sequenceShortened: () => `부르는 순서의 항목이 ${LIMITS.sequence}개를 넘어 줄였습니다.`,
+      encodingGuessed: (about) =>
+        `파일에 인코딩이 표시되어 있지 않아 ${about}(으)로 읽었습니다. 글자가 깨졌으면 다른 인코딩을 고르세요.`,
+      otherFormat: (about) =>
+        `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내세요.`,
+      columnsDropped: (about) => `읽지 않은 열: “${about}”.`,
+      wordsCut: () => '가사가 한 곡에 담기에 너무 길어 잘렸습니다.',
+      filesLeftOut: (_, count) =>
+        `압축 파일(zip)이 너무 커서 파일 ${count}개를 읽지 않았습니다. 나누어 주세요.`,
       invalidLanguage: (about) => `“${about}”: 알 수 없는 언어입니다.`,
       damaged: () => '파일이 손상되었습니다. 읽을 수 있는 내용은 읽었지만 빠진 내용이 있을 수 있습니다.',
       versionsDropped: (_, count) =>
@@ -837,6 +845,9 @@ export const ko: Texts = {
       nothing: '찾은 곡이 없습니다',
       nothingHint: '이 파일들에서 곡으로 읽을 수 있는 내용이 없습니다. 이유는 아래 목록에 있습니다.',
       startOver: '다른 파일 선택',
+      encoding: '문자 인코딩',
+      encodingFound: '자동으로 인식',
+      encodingHint: '인코딩이 표시되지 않은 파일에 적용됩니다. 바꾸면 파일을 다시 읽습니다.',
       languageLabel: '가사 언어',
       languageHint: counts({ other: '파일에 언어가 없고 가사로도 알 수 없는 #곡에 사용합니다.' }),
       policy: '이미 있을 수 있는 곡',

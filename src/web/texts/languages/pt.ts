@@ -826,6 +826,14 @@ export const pt: Texts = {
       unknownInSequence: (about, count) =>
         `A sequência cita ${times(count, 'uma parte que não existe', 'partes que não existem')}${named(about)}.`,
       sequenceShortened: () => `A sequência tem mais de ${LIMITS.sequence} itens e foi encurtada.`,
+      encodingGuessed: (about) =>
+        `O arquivo não indica a codificação e foi lido como ${about}. Escolha outra se houver letras erradas.`,
+      otherFormat: (about) =>
+        `É um arquivo do ${about}, que não é lido. Exporte ali as músicas como texto ou OpenLyrics, ou use o OpenLP.`,
+      columnsDropped: (about) => `Colunas que não são lidas: “${about}”.`,
+      wordsCut: () => 'A letra é longa demais para uma música e foi cortada.',
+      filesLeftOut: (_, count) =>
+        `${count === 1 ? 'Um arquivo ficou' : `${count} arquivos ficaram`} de fora: o zip é grande demais. Divida-o.`,
       invalidLanguage: (about) => `“${about}” não é um idioma conhecido.`,
       damaged: () => 'O arquivo está danificado: o que pôde ser lido foi lido, e algo pode estar faltando.',
       versionsDropped: (_, count) =>
@@ -872,6 +880,9 @@ export const pt: Texts = {
       nothing: 'Nenhuma música encontrada',
       nothingHint: 'Nada nestes arquivos pôde ser lido como música. A lista abaixo diz por quê.',
       startOver: 'Escolher outros arquivos',
+      encoding: 'Codificação de caracteres',
+      encodingFound: 'Reconhecida automaticamente',
+      encodingHint: 'Para arquivos que não indicam a codificação. Ao mudar, eles são lidos de novo.',
       languageLabel: 'Idioma da letra',
       languageHint: (count) =>
         `Para ${songs(count)} cujo idioma não está no arquivo nem se reconhece pela letra:`,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { KNOWN_TAGS } from '../../../../src/core/words/known-languages.ts'
 import {
   findLanguages,
   languageCalled,
   likelyFirst,
   typedTag,
 } from '../../../../src/web/model/language/find-language.ts'
-import { KNOWN_TAGS } from '../../../../src/web/model/language/known-languages.ts'
 import { rareName } from '../../../../src/web/model/language/rare-names.ts'
 import { languageList } from '../../../../src/web/texts/language-names.ts'
 

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { ENCODINGS } from '../../../../formats/encoding/names.ts'
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
@@ -16,6 +18,41 @@ export function LanguageChoice({ language, count, onChange }: LanguageProps) {
     <div className="max-w-md space-y-1.5">
       <p className="text-sm">{t.languageHint(count)}</p>
       <LanguagePicker label={t.languageLabel} hint="" value={language} onChange={onChange} />
+    </div>
+  )
+}
+
+interface EncodingProps {
+  encoding: string | null
+  onChange: (encoding: string | null) => void
+}
+
+/** For files that do not say their encoding. */
+export function EncodingChoice({ encoding, onChange }: EncodingProps) {
+  const { import: t } = useTexts().transfer
+  const id = useId()
+  return (
+    <div className="max-w-md space-y-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {t.encoding}
+      </label>
+      <select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={encoding ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="min-h-10 w-full rounded-lg border border-control bg-surface px-2 text-sm"
+      >
+        <option value="">{t.encodingFound}</option>
+        {ENCODINGS.map(({ label, name, languages }) => (
+          <option key={label} value={label}>
+            {name} ({languages})
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {t.encodingHint}
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKnownSongs } from '../use-known-songs.ts'
 import { useRows } from '../use-rows.ts'
-import { LanguageChoice, PolicyChoice } from './choices.tsx'
+import { EncodingChoice, LanguageChoice, PolicyChoice } from './choices.tsx'
 import { ComparisonState } from './comparison-state.tsx'
 import { OtherFiles } from './other-files.tsx'
 import { SongTable } from './song-table.tsx'
@@ -24,15 +24,21 @@ import { SongTable } from './song-table.tsx'
 interface Props {
   churchId: string
   found: readonly Found[]
+  /** The encoding that was chosen; null: it was recognised. */
+  encoding: string | null
+  onEncoding: (encoding: string | null) => void
   isStarting: boolean
   onStart: (plan: Promise<Plan>) => void
   onClear: () => void
 }
 
+const isGuessed = (file: Found) =>
+  file.kind === 'songs' && file.warnings.some(({ code }) => code === 'encodingGuessed')
+
 const NO_ROWS: readonly SongRow[] = []
 
 /** The songs in the files, and what the import will do with each. Nothing is sent before the import is started. */
-export function Preview({ churchId, found, isStarting, onStart, onClear }: Props) {
+export function Preview({ churchId, found, encoding, onEncoding, isStarting, onStart, onClear }: Props) {
   const { import: t } = useTexts().transfer
   const comparison = useKnownSongs(churchId, true)
   const made = useRows(found, comparison.state === 'going' ? null : comparison.songs)
@@ -82,6 +88,9 @@ export function Preview({ churchId, found, isStarting, onStart, onClear }: Props
       <ComparisonState comparison={comparison} />
       {withoutLanguage > 0 && (
         <LanguageChoice language={language} count={withoutLanguage} onChange={setLanguage} />
+      )}
+      {(encoding !== null || found.some(isGuessed)) && (
+        <EncodingChoice encoding={encoding} onChange={onEncoding} />
       )}
       {duplicates > 0 && (
         <PolicyChoice

@@ -1,14 +1,24 @@
-/** The text of a file: UTF-8, UTF-16 or what its XML declaration names; anything else is taken for Windows-1252. */
-export const decode = (bytes: Uint8Array): string => {
+import { guessEncoding } from './guess.ts'
+
+export interface Decoded {
+  readonly text: string
+  /** The encoding that was guessed; null where the file shows its own, or one was given. */
+  readonly guessed: string | null
+}
+
+/** The text of a file: UTF-8, UTF-16 or what its XML declaration names; anything else is in the encoding given or guessed. */
+export const decodeFile = (bytes: Uint8Array, given: string | null = null): Decoded => {
   const encoding = markedEncoding(bytes) ?? utf16ByZeros(bytes) ?? declaredEncoding(bytes)
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
+  if (encoding !== null) return { text: new TextDecoder(encoding).decode(bytes), guessed: null }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: null }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const encoding = given ?? guessEncoding(bytes)
+    return { text: new TextDecoder(encoding).decode(bytes), guessed: given === null ? encoding : null }
   }
 }
 
+export const decode = (bytes: Uint8Array): string => decodeFile(bytes).text
 const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

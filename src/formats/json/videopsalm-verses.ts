@@ -1,0 +1,110 @@
+import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
+import { type Block, inOrder, type SungLyrics, sectionsOf } from '../text/sections.ts'
+
+/** A verse of VideoPsalm. A chorus that is sung again comes again, in full. */
+export interface PsalmVerse {
+  /** The kind: missing for a verse, 1 for a chorus. */
+  readonly tag: number | null
+  readonly id: number | null
+  readonly lines: string[]
+}
+
+/** The letters of the sequence, in the languages of the program. */
+const KINDS: Readonly<Record<string, SectionKind>> = {
+  '': 'verse',
+  V: 'verse',
+  S: 'verse',
+  C: 'chorus',
+  R: 'chorus',
+  P: 'preChorus',
+  B: 'bridge',
+  T: 'tag',
+  I: 'intro',
+  O: 'ending',
+  E: 'ending',
+}
+const TAGS: readonly SectionKind[] = ['verse', 'chorus']
+
+interface Part {
+  readonly kind: SectionKind
+  readonly number: string
+}
+
+/** `V2`, `C`, `2`; `V102` is the second part with tag 1. Null for anything else. */
+const partOfToken = (token: string): Part | null => {
+  const [, letters = '', digits = ''] = /^([A-Z]?)(\d{0,3})$/.exec(token.toUpperCase()) ?? []
+  const kind = token === '' ? undefined : KINDS[letters]
+  if (!kind || (letters === '' && digits === '')) return null
+  const number = Number(digits)
+  if (number > 100) return { kind: TAGS[Math.floor(number / 100)] ?? 'other', number: `${number % 100}` }
+  return { kind, number: number > 0 ? `${number}` : '' }
+}
+
+const partOfVerse = ({ tag, id }: PsalmVerse): Part => {
+  const kind = TAGS[tag ?? 0] ?? 'other'
+  const number = id ?? (kind === 'verse' ? 1 : 0)
+  return { kind, number: number > 0 ? `${number}` : '' }
+}
+
+const keyOf = ({ kind, number }: Part): string => `${kind} ${number}`
+
+/** Whether the verses say themselves what they are. */
+const areTagged = (verses: readonly PsalmVerse[]): boolean =>
+  verses.some(({ tag, id }) => tag !== null || (id !== null && id > 1))
+
+/** The part of each verse; null where nothing says it. */
+const partsOf = (verses: readonly PsalmVerse[], tokens: readonly string[]): (Part | null)[] => {
+  if (areTagged(verses)) return verses.map(partOfVerse)
+  const distinct = [...new Set(tokens)]
+  const named = [tokens, distinct].find((names) => names.length === verses.length)
+  return verses.map((_, at) => partOfToken(named?.[at] ?? ''))
+}
+
+const blockOf = (part: Part | null, lines: string[]): Block => {
+  if (!part) return { heading: null, lines }
+  const word = ENGLISH_NAMES[part.kind]
+  const name = part.number === '' ? word : numberedName(word, part.number)
+  return { heading: { ...part, name, times: 1 }, lines }
+}
+
+/** Verses with the same number, one after the other, are slides of one verse if the sequence has no place for more. */
+const joined = (verses: readonly PsalmVerse[], parts: readonly (Part | null)[], most: number) => {
+  const joins = verses.length > most && most > 0
+  const found: { part: Part | null; lines: string[] }[] = []
+  verses.forEach(({ lines }, at) => {
+    const part = parts[at] ?? null
+    const last = found.at(-1)
+    const same = last?.part && part && keyOf(last.part) === keyOf(part)
+    if (joins && same && last.lines.join('\n') !== lines.join('\n')) last.lines.push(...lines)
+    else found.push({ part, lines: [...lines] })
+  })
+  return found
+}
+
+/** Sections under their names, in the order of the sequence, or else as they are written. */
+export const sungVerses = (
+  verses: readonly PsalmVerse[],
+  tokens: readonly string[],
+): SungLyrics & { unknown: string[] } => {
+  const pieces = joined(verses, partsOf(verses, tokens), tokens.length)
+  const { sections, sequence: written } = sectionsOf(
+    pieces.map(({ part, lines }) => blockOf(part, lines)),
+    { verse: ENGLISH_NAMES.verse, between: null },
+  )
+  const named = new Map(sections.map(({ name }, at) => [name, at]))
+  const places = tokens.map((token) => {
+    const part = partOfToken(token)
+    if (!part) return undefined
+    const { name } = blockOf(part, []).heading ?? { name: '' }
+    return named.get(name) ?? named.get(`${name} 1`) ?? named.get(name.replace(/ 1$/, ''))
+  })
+  const sequence = places.filter((place) => place !== undefined)
+  // A sequence that leaves out words is less sure than the verses as they are written.
+  const isWhole = new Set(sequence).size === sections.length
+  const chosen = isWhole && pieces.length !== tokens.length ? sequence : written
+  return {
+    sections,
+    sequence: inOrder(chosen, sections.length) ? [] : chosen,
+    unknown: tokens.filter((_, at) => places[at] === undefined),
+  }
+}
