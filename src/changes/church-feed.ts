@@ -1,3 +1,4 @@
+import { mayRead, namesIn } from '../churches/readers.ts'
 import type { Limiter } from '../core/async/limiter.ts'
 import { withTimeout } from '../core/async/timeout.ts'
 import type { Clock } from '../core/clock.ts'
@@ -7,7 +8,6 @@ import type { EventRecord } from '../db/event.ts'
 import { describeChange } from './change.ts'
 import { type Follower, sendChanges } from './follower.ts'
 import { createQueryBudget } from './query-budget.ts'
-import { mayRead, namesIn } from './rights.ts'
 import { eventsAfter, readPeople } from './store.ts'
 
 export interface FeedDeps {
@@ -63,7 +63,7 @@ export const createChurchFeed = (deps: FeedDeps, churchId: string): ChurchFeed =
 
   /** The rights are read after the events, so that no follower without rights gets an event. */
   const checkAndSend = async ({ after, events }: Found, asked: readonly Follower[], areBehind: boolean) => {
-    const people = await readPeople(collections, churchId, asked, events)
+    const people = await readPeople(collections, asked, events)
     const now = clock.now()
     const byRight = Map.groupBy(asked, (follower) => mayRead(follower, people, now))
     for (const { stream } of byRight.get(false) ?? []) stream.end()

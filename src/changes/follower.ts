@@ -1,6 +1,6 @@
+import type { Reader } from '../churches/readers.ts'
 import type { EventStream } from '../http/event-streams/event-stream.ts'
 import { eventText } from '../http/event-streams/event-text.ts'
-import type { Reader } from './rights.ts'
 import type { Change } from './schema.ts'
 
 /** An open stream of the changes of a church. */

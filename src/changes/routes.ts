@@ -45,6 +45,7 @@ export const changeRoutes = ({ collections, streams, feed }: Deps): Route[] => [
         onEnd: () => feed.leave(churchId, follower),
       })
       const follower: Follower = {
+        churchId,
         userId,
         credentialId,
         kind: tokenId ? 'token' : 'session',
