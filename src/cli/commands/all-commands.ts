@@ -21,6 +21,7 @@ import { backup } from './transfer/backup.ts'
 import { exportCommand } from './transfer/export.ts'
 import { importCommand } from './transfer/import.ts'
 import { restore } from './transfer/restore.ts'
+import { sync } from './transfer/sync.ts'
 import { userCreate } from './user/user-create.ts'
 import { userDisable, userEnable } from './user/user-disable.ts'
 import { userList } from './user/user-list.ts'
@@ -61,6 +62,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   backup,
   restore,
+  sync,
   shard,
   demo,
   licences,

@@ -42,7 +42,11 @@ const SINGLE: Record<Exclude<Format, 'openlyrics'>, { write: Write; ending: stri
 
 /** Makes names unique that a file system would treat as equal. */
 export class UniqueNames {
-  private readonly taken = new Set<string>()
+  private readonly taken: Set<string>
+
+  constructor(taken: readonly string[] = []) {
+    this.taken = new Set(taken.map(foldName))
+  }
 
   of(name: string): string {
     const end = name.lastIndexOf('.')
@@ -52,4 +56,13 @@ export class UniqueNames {
     this.taken.add(foldName(unique))
     return unique
   }
+}
+
+/** Whether a name is this one, or this one with a number. */
+export const isNumbered = (name: string, wanted: string): boolean => {
+  const end = wanted.lastIndexOf('.')
+  const [start, ending] = [wanted.slice(0, end), wanted.slice(end)]
+  if (name === wanted) return true
+  const isAround = name.startsWith(start) && name.endsWith(ending)
+  return isAround && /^ \(\d+\)$/.test(name.slice(start.length, -ending.length))
 }

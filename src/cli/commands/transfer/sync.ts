@@ -1,0 +1,64 @@
+import { Type } from '@sinclair/typebox'
+import { requireChurch } from '../../../churches/service.ts'
+import { FORMATS, type Format } from '../../../formats/export/song-files.ts'
+import { command } from '../../command.ts'
+import { church, flag, option } from '../../options.ts'
+import { progressBar } from '../../progress.ts'
+import { withStorage } from '../../storage.ts'
+import { syncFolder } from '../../sync/sync-folder.ts'
+
+const POLL_MS = 2000
+
+const format = option(
+  'format',
+  'FORMAT',
+  `One of ${FORMATS.join(', ')}`,
+  Type.Union(FORMATS.map((name) => Type.Literal(name))),
+)
+
+export const sync = command(
+  {
+    name: 'sync',
+    summary: 'Keep a folder of song files in step with a church, for programs that read a folder',
+    details:
+      'Writes every song at the first run and what has changed at later ones; archived songs leave the folder. Files of\n' +
+      'other programs in the folder are left alone, but changes that people make to files of songs are overwritten. A run\n' +
+      'that was interrupted is continued by the next one. With --follow it goes on until Ctrl-C or SIGTERM.',
+    options: {
+      church,
+      format,
+      follow: flag('Go on, and write each change within a few seconds'),
+    },
+    operand: { value: 'FOLDER', many: false },
+  },
+  ({ config, values, operands: [folder = ''], json }) =>
+    withStorage(config, async ({ collections }) => {
+      const target = { churchId: values.church, format: values.format as Format, folder }
+      const run = async () => {
+        const progress = progressBar(json)
+        return syncFolder(collections, target, progress.show).finally(progress.end)
+      }
+      const stopped = values.follow ? signal() : Promise.resolve()
+      let { written, removed, cursor } = await run()
+      while (values.follow && !(await isStopped(stopped))) {
+        const church = await requireChurch(collections, values.church)
+        if (church.cursor === cursor) continue
+        const next = await run()
+        written += next.written
+        removed += next.removed
+        cursor = next.cursor
+      }
+      return {
+        json: { folder, written, removed, cursor },
+        text: `${folder} is up to date: ${written} files written, ${removed} removed.`,
+      }
+    }),
+)
+
+const signal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
+  })
+
+const isStopped = (stopped: Promise<void>): Promise<boolean> =>
+  Promise.race([stopped.then(() => true), Bun.sleep(POLL_MS).then(() => false)])

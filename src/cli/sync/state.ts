@@ -1,0 +1,65 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { invalid } from '../../core/failures.ts'
+import { checker } from '../../core/schema/checker.ts'
+import { FORMATS } from '../../formats/export/song-files.ts'
+
+/** Programs that read the folder skip names that begin with a dot. */
+const STATE_FILE = '.psaltery-sync.json'
+
+/** Never a path: these names are written and removed. */
+const FileName = Type.String({ pattern: '^[^/\\\\]+$' })
+
+const SyncState = Type.Object({
+  churchId: Type.String(),
+  format: Type.Union(FORMATS.map((format) => Type.Literal(format))),
+  /** The folder holds all changes up to this cursor; -1 until it has been complete for the first time. */
+  cursor: Type.Integer(),
+  /** The names of the files of each song. */
+  files: Type.Record(Type.String(), Type.Array(FileName)),
+  /** Names that no song has any more, and that may still be in the folder. */
+  removing: Type.Array(FileName),
+})
+export type SyncState = Static<typeof SyncState>
+
+const check = checker<SyncState>(SyncState, STATE_FILE)
+
+export const readState = async (
+  folder: string,
+  { churchId, format }: Pick<SyncState, 'churchId' | 'format'>,
+): Promise<SyncState> => {
+  const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(nullIfMissing)
+  if (text === null) return { churchId, format, cursor: -1, files: {}, removing: [] }
+  const state = parse(text, folder)
+  if (state.churchId !== churchId) throw invalid(`"${folder}" is kept in step with another church.`)
+  if (state.format !== format)
+    throw invalid(`"${folder}" holds songs as ${state.format}. Choose another folder for ${format}.`)
+  return state
+}
+
+const parse = (text: string, folder: string): SyncState => {
+  try {
+    return check(JSON.parse(text))
+  } catch {
+    throw invalid(
+      `"${join(folder, STATE_FILE)}" cannot be read. Remove it and the files of songs in the folder, and start again.`,
+    )
+  }
+}
+
+/** Atomically: a killed program leaves the state before or after. */
+export const writeState = (folder: string, state: SyncState): Promise<void> =>
+  writeWhole(folder, STATE_FILE, JSON.stringify(state))
+
+/** The name begins with a dot until the file is complete. */
+export const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
+  const partial = join(folder, '.psaltery-sync.part')
+  await writeFile(partial, text)
+  await rename(partial, join(folder, name))
+}
+
+const nullIfMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import {
+  createLyrics,
+  createSong,
+  lyricsDocument,
+  saving,
+  sendUntilSaved,
+} from '../../testkit/songs/songs.ts'
+import { until } from '../../testkit/until.ts'
+
+let server: TestServer
+let bench: Workbench
+let churchId: string
+let editor: Client
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bench = await openWorkbench()
+})
+
+beforeEach(async () => {
+  churchId = await makeChurch(server, 'St. Mary')
+  editor = await makeMember(server, churchId, 'Editor')
+  folder = bench.path(crypto.randomUUID())
+})
+
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await server.stop()
+})
+
+const words = (format: string, church = churchId) => ['sync', '--church', church, '--format', format, folder]
+
+const sync = async (format = 'openlyrics', church = churchId) => {
+  const { code, stdout, stderr } = await bench.tool(server.where, '--json', ...words(format, church))
+  return { code, stderr, ...(stdout ? JSON.parse(stdout) : {}) }
+}
+
+/** The files that a program sees which reads the folder. */
+const files = async () => (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
+
+const content = (name: string) => Bun.file(join(folder, name)).text()
+
+const add = async (title: string, line = `A line of ${title}`) => {
+  const song = await createSong(editor, churchId, { title })
+  await createLyrics(editor, song.path, lyricsDocument({ 'Verse 1': [line] }))
+  return song
+}
+
+const rename = (path: string, title: string, version = 1) =>
+  sendUntilSaved(editor, path, { method: 'PUT', headers: saving({ version }), body: { title } })
+
+const archive = async (path: string, action = 'archive') => {
+  const answer = await editor.send(`${path.replace('/v1/', '/v2/')}/${action}`, {
+    method: 'POST',
+    headers: saving({ version: 1 }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('the first run writes every song that is not archived, later ones what changed', async () => {
+  const morning = await add('Morning')
+  await add('Evening')
+  await archive((await add('Old')).path)
+  expect(await sync()).toMatchObject({ code: 0, written: 2, removed: 0 })
+  expect(await files()).toEqual(['Evening.xml', 'Morning.xml'])
+  expect(await content('Morning.xml')).toContain('A line of Morning')
+  await Bun.write(join(folder, 'Evening.xml'), 'not touched')
+  await rename(morning.path, 'Dawn')
+  await add('Noon')
+  expect(await sync()).toMatchObject({ code: 0, written: 2, removed: 1 })
+  expect(await files()).toEqual(['Dawn.xml', 'Evening.xml', 'Noon.xml'])
+  expect(await content('Evening.xml')).toBe('not touched')
+  expect(await sync()).toMatchObject({ code: 0, written: 0, removed: 0 })
+})
+
+test('archived songs leave the folder and come back', async () => {
+  const { path } = await add('Morning')
+  await sync()
+  await archive(path)
+  expect(await sync()).toMatchObject({ written: 0, removed: 1 })
+  expect(await files()).toEqual([])
+  await archive(path, 'unarchive')
+  await sync()
+  expect(await files()).toEqual(['Morning.xml'])
+})
+
+test('songs of one title have files of their own and keep them', async () => {
+  const first = await add('Grace', 'The first')
+  await sync()
+  await add('GRACE', 'The second')
+  await sync()
+  const all = await files()
+  expect(all).toEqual(['GRACE (2).xml', 'Grace.xml'])
+  expect(await content('Grace.xml')).toContain('The first')
+  expect(await content('GRACE (2).xml')).toContain('The second')
+  await rename(first.path, 'Mercy')
+  await sync()
+  expect(await files()).toEqual(['GRACE (2).xml', 'Mercy.xml'])
+})
+
+test('files of other programs are left alone, and a file that went missing is written again', async () => {
+  await add('Grace')
+  await mkdir(folder)
+  await Bun.write(join(folder, 'Grace.xml'), 'of another program')
+  await sync()
+  expect(await files()).toEqual(['Grace (2).xml', 'Grace.xml'])
+  expect(await content('Grace.xml')).toBe('of another program')
+  await rm(join(folder, 'Grace (2).xml'))
+  expect(await sync()).toMatchObject({ written: 1 })
+  expect(await files()).toEqual(['Grace (2).xml', 'Grace.xml'])
+})
+
+test('a song with two languages has a file for each as text', async () => {
+  const { path } = await add('Grace')
+  await createLyrics(editor, path, { ...lyricsDocument({ 'Strophe 1': ['Gnade'] }), language: 'de' })
+  expect(await sync('text')).toMatchObject({ written: 2 })
+  expect(await files()).toEqual(['Grace de.txt', 'Grace en.txt'])
+})
+
+test('a run that was killed anywhere is completed by the next one', async () => {
+  const songs = []
+  for (let number = 0; number < 30; number++) songs.push(await add(`Song ${number}`))
+  await sync()
+  for (const { path } of songs) await rename(path, `New ${path.slice(-8)}`)
+  const running = await bench.start(server.where, ...words('openlyrics'))
+  await until(async () => (await files()).some((name) => name.startsWith('New ')))
+  running.child.kill('SIGKILL')
+  await running.ended
+  await sync()
+  const expected = songs.map(({ path }) => `New ${path.slice(-8)}.xml`).sort()
+  expect(await files()).toEqual(expected)
+})
+
+test('with --follow it writes changes until it is stopped', async () => {
+  await add('Morning')
+  const running = await bench.start(server.where, ...words('openlyrics'), '--follow')
+  await until(async () => (await files().catch((): string[] => [])).includes('Morning.xml'))
+  await add('Evening')
+  await until(async () => (await files()).includes('Evening.xml'))
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('2 files written') })
+})
+
+test('a folder of another church or format, a file and a damaged state are refused with a sentence', async () => {
+  await add('Morning')
+  await sync()
+  const other = await makeChurch(server, 'St. John')
+  expect(await sync('openlyrics', other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('another church'),
+  })
+  expect(await sync('text')).toMatchObject({ code: 1, stderr: expect.stringContaining('as openlyrics') })
+  expect(await sync('word')).toMatchObject({ code: 1, stderr: expect.stringContaining('--format') })
+  const outside = bench.path('outside.xml')
+  await Bun.write(outside, 'stays')
+  const state = join(folder, '.psaltery-sync.json')
+  const { files: _, ...valid } = await Bun.file(state).json()
+  await Bun.write(state, JSON.stringify({ ...valid, files: {}, removing: ['../outside.xml'] }))
+  expect(await sync()).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be read') })
+  expect(await Bun.file(outside).text()).toBe('stays')
+  folder = outside
+  expect(await sync()).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a folder') })
+})
