@@ -3,7 +3,7 @@ import { trimLine } from '../../core/text.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, type SectionKind } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
-import { withoutInlineChords } from '../text/chords.ts'
+import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry, labelled } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
 import { orderOf } from '../text/order.ts'
@@ -39,7 +39,8 @@ export function readChordPro(text: string, filename: string): ReadFile {
 
 function songOf(lines: readonly string[], filename: string): ReadSong | null {
   const song = new SongReader()
-  for (const line of lines) song.read(line)
+  const chords = chordLinesOf(lines.map((line) => (/[[{]/.test(line) ? '' : line)))
+  for (const [at, line] of lines.entries()) song.read(line, chords.has(at))
   const { blocks, details, comments, withChords, leftOut, flow, language } = song
   const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   if (lyrics.sections.length === 0 && details.length === 0) return null
@@ -69,12 +70,13 @@ class SongReader {
   #headed = false
   #lastChorus: Block['heading'] = null
 
-  read(line: string): void {
+  read(line: string, isChords: boolean): void {
     const read = lineOf(line)
     if (LEFT_OUT.has(this.#inside)) {
       if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
       else if (line.trim() !== '') this.leftOut++
     } else if (read.kind === 'directive') this.#directive(read.name, read.value, read.selector)
+    else if (read.kind === 'text' && isChords) this.withChords++
     else if (read.kind === 'text') this.#words(read.text)
     else this.comments++
   }

@@ -24,11 +24,12 @@ export function writeChordPro(song: FormatSong, lyrics: FormatLyrics | undefined
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const directive = (name: string, value: string) => (value.trim() === '' ? '' : `{${name}: ${oneLine(value)}}`)
+export const directive = (name: string, value: string) =>
+  value.trim() === '' ? '' : `{${name}: ${oneLine(value)}}`
 
 function flowOf(lyrics: FormatLyrics | undefined): string {
-  const names = (lyrics?.sequence ?? []).map((at) => label(lyrics?.sections[at]?.name ?? ''))
-  const all = (lyrics?.sections ?? []).map(({ name }) => label(name))
+  const names = (lyrics?.sequence ?? []).map((at) => labelText(lyrics?.sections[at]?.name ?? ''))
+  const all = (lyrics?.sections ?? []).map(({ name }) => labelText(name))
   const separator = [', ', '; ', ' | ', ' > '].find((sign) =>
     all.every((name) => !name.includes(sign.trim())),
   )
@@ -38,13 +39,18 @@ function flowOf(lyrics: FormatLyrics | undefined): string {
 const ENVIRONMENTS: Readonly<Partial<Record<SectionKind, string>>> = { chorus: 'chorus', bridge: 'bridge' }
 
 /** Quotes end a label and line breaks a directive. */
-const label = (name: string) => oneLine(name).replaceAll('"', '”').replaceAll('\\', '/')
+export const labelText = (name: string) => oneLine(name).replaceAll('"', '”').replaceAll('\\', '/')
 
-function sectionText({ name, lines }: FormatSection): string {
+/** The environment of a section with this name. */
+export const environmentOf = (name: string): string => {
   const kind = headingOf(name, ENGLISH_NAMES)?.kind
-  const environment = (kind && ENVIRONMENTS[kind]) ?? 'verse'
+  return (kind && ENVIRONMENTS[kind]) ?? 'verse'
+}
+
+export function sectionText({ name, lines }: FormatSection): string {
+  const environment = environmentOf(name)
   return [
-    `{start_of_${environment}: label="${label(name)}"}`,
+    `{start_of_${environment}: label="${labelText(name)}"}`,
     ...lines.map(sung),
     `{end_of_${environment}}`,
   ].join('\n')

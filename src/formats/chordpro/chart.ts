@@ -1,0 +1,194 @@
+import { chordLinesOf } from '../text/chords.ts'
+import { labelOf, lineOf } from './directives.ts'
+
+/** Words with the chord above their beginning. */
+export interface Syllable {
+  /** As typed; null where no chord stands. */
+  readonly chord: string | null
+  /** A remark in the place of a chord: `[*softly]`. */
+  readonly isRemark: boolean
+  readonly text: string
+  /** The place of the text in the chart, as UTF-16 units. */
+  readonly at: number
+}
+
+export type ChartLine =
+  | { readonly kind: 'words'; readonly syllables: readonly Syllable[] }
+  /** Chords and bars, one beside the other: `| G . | C . |`. */
+  | { readonly kind: 'chords'; readonly text: string }
+  | { readonly kind: 'comment'; readonly text: string; readonly isBoxed: boolean }
+  /** Tablature and other notation, as typed. */
+  | { readonly kind: 'verbatim'; readonly text: string }
+  | { readonly kind: 'empty' }
+
+export interface ChartSection {
+  /** The name of its environment: `verse`, `chorus`, `tab`; empty outside all of them. */
+  readonly kind: string
+  readonly label: string
+  /** A chorus that is only named here and stands above. */
+  readonly isRecall: boolean
+  readonly lines: readonly ChartLine[]
+}
+
+/** A chart as it is read from ChordPro. Nothing is refused: what is no ChordPro is words. */
+export interface Chart {
+  readonly title: string | null
+  readonly subtitles: readonly string[]
+  readonly key: string | null
+  readonly capo: number | null
+  readonly tempo: number | null
+  readonly time: string | null
+  /** Definitions of chords as typed: `Bes base-fret 1 frets 1 1 3 3 3 1`. */
+  readonly definitions: readonly string[]
+  readonly sections: readonly ChartSection[]
+}
+
+const VERBATIM = new Set(['tab', 'abc', 'ly', 'svg', 'textblock', 'strum', 'musicxml'])
+const NUMBER = /^\s{0,9}(\d{1,3})(?:\.\d+)?/
+
+/** Reads a chart; never throws. */
+export function parseChart(text: string): Chart {
+  const reader = new ChartReader(text)
+  return reader.read()
+}
+
+class ChartReader {
+  readonly #lines: readonly string[]
+  readonly #sections: { kind: string; label: string; isRecall: boolean; lines: ChartLine[] }[] = []
+  readonly #facts = new Map<string, string>()
+  readonly #subtitles: string[] = []
+  readonly #definitions: string[] = []
+  /** The environment that the line stands in; empty outside all of them. */
+  #inside = ''
+  #isOpen = false
+
+  constructor(text: string) {
+    this.#lines = text.split('\n')
+  }
+
+  read(): Chart {
+    const chordLines = chordLinesOf(this.#lines.map((line) => (/[[{]/.test(line) ? '' : line)))
+    let at = 0
+    for (const [number, line] of this.#lines.entries()) {
+      this.#line(line, at, chordLines.has(number))
+      at += line.length + 1
+    }
+    const number = (name: string) => Number(NUMBER.exec(this.#facts.get(name) ?? '')?.[1] ?? Number.NaN)
+    const known = (value: number) => (Number.isNaN(value) ? null : value)
+    return {
+      title: this.#facts.get('title') ?? null,
+      subtitles: this.#subtitles,
+      key: this.#facts.get('key') ?? null,
+      capo: known(number('capo')),
+      tempo: known(number('tempo')),
+      time: this.#facts.get('time') ?? null,
+      definitions: this.#definitions,
+      sections: this.#sections
+        .map((section) => ({ ...section, lines: trimmed(section.lines) }))
+        .filter(isShown),
+    }
+  }
+
+  #line(line: string, at: number, isChords: boolean): void {
+    const read = lineOf(line)
+    if (VERBATIM.has(this.#inside)) {
+      if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
+      else this.#add({ kind: 'verbatim', text: line })
+    } else if (read.kind === 'directive') this.#directive(read.name, read.value)
+    else if (read.kind === 'text') this.#words(line, at, isChords)
+  }
+
+  #directive(name: string, value: string): void {
+    if (name.startsWith('start_of_'))
+      this.#begin(name.slice('start_of_'.length).toLowerCase(), labelOf(value))
+    else if (name.startsWith('end_of_')) this.#end()
+    else if (name === 'chorus') this.#recall(labelOf(value))
+    else if (name.startsWith('comment')) this.#comment(value, name === 'comment_box')
+    else if (name === 'define' || name === 'chord') this.#definitions.push(value)
+    else if (name === 'subtitle') this.#subtitles.push(value)
+    else if (name === 'meta') {
+      const [, key = '', rest = ''] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
+      if (key !== 'meta') this.#directive(key.replace(/:$/, '').toLowerCase(), rest)
+    } else if (value !== '' && !this.#facts.has(name)) this.#facts.set(name, value)
+  }
+
+  #begin(kind: string, label: string): void {
+    this.#open(kind, label)
+    this.#inside = kind
+  }
+
+  #end(): void {
+    this.#inside = ''
+    this.#isOpen = false
+  }
+
+  #recall(label: string): void {
+    this.#open('chorus', label, true)
+    this.#isOpen = false
+  }
+
+  #comment(text: string, isBoxed: boolean): void {
+    if (text !== '') this.#add({ kind: 'comment', text, isBoxed })
+  }
+
+  #open(kind: string, label: string, isRecall = false): void {
+    this.#sections.push({ kind, label, isRecall, lines: [] })
+    this.#isOpen = true
+  }
+
+  #add(line: ChartLine): void {
+    if (!this.#isOpen) this.#open('', '')
+    this.#sections.at(-1)?.lines.push(line)
+  }
+
+  #words(line: string, at: number, isChords: boolean): void {
+    if (line.trim() === '') {
+      if (this.#inside === '') this.#isOpen = false
+      else this.#add({ kind: 'empty' })
+    } else if (this.#inside === 'grid' || isChords) this.#add({ kind: 'chords', text: line.trimEnd() })
+    else this.#add({ kind: 'words', syllables: syllablesOf(line, at) })
+  }
+}
+
+const isShown = ({ isRecall, label, lines }: ChartSection) => isRecall || label !== '' || lines.length > 0
+
+/** Without empty lines around it. */
+const trimmed = (lines: readonly ChartLine[]): ChartLine[] => {
+  const start = lines.findIndex(({ kind }) => kind !== 'empty')
+  const end = lines.findLastIndex(({ kind }) => kind !== 'empty')
+  return start < 0 ? [] : lines.slice(start, end + 1)
+}
+
+const CHORD = /\[([^[\]]{0,80})\]/g
+
+/** A line of words, cut before each chord. */
+function syllablesOf(line: string, start = 0): Syllable[] {
+  const syllables: Syllable[] = []
+  let chord: string | null = null
+  let from = 0
+  const add = (to: number) => {
+    const text = line.slice(from, to)
+    if (text === '' && chord === null) return
+    const isRemark = chord?.startsWith('*') ?? false
+    const shown = isRemark ? (chord?.slice(1) ?? null) : chord
+    syllables.push({ chord: shown, isRemark, text, at: start + from })
+  }
+  for (const found of line.matchAll(CHORD)) {
+    add(found.index)
+    chord = found[1] ?? ''
+    from = found.index + found[0].length
+  }
+  add(line.length)
+  return syllables
+}
+
+/** Every chord of a chart as typed, in order. */
+export const chordsOf = ({ sections }: Pick<Chart, 'sections'>): string[] =>
+  sections.flatMap(({ lines }) =>
+    lines.flatMap((line) => {
+      if (line.kind === 'chords') return line.text.split(/[\s|]+/).filter((token) => token !== '')
+      return line.kind === 'words'
+        ? line.syllables.flatMap(({ chord, isRemark }) => (chord === null || isRemark ? [] : [chord]))
+        : []
+    }),
+  )
