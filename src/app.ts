@@ -48,6 +48,8 @@ import { projectFile } from './system/source-or-executable.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { createSecretKey } from './webhooks/secret-key.ts'
+import { publicServiceRoutes } from './worship-services/public-routes.ts'
+import { serviceRoutes } from './worship-services/routes.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -104,8 +106,10 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...songRoutes(saves),
     ...lyricsRoutes(saves),
     ...arrangementRoutes(saves),
+    ...serviceRoutes(saves),
     ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder, listedSongs }),
+    ...publicServiceRoutes({ collections }),
   ]
   const described = contract(config.appOrigin)
   const routes = [

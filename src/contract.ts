@@ -17,6 +17,7 @@ import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
 import * as tokens from './tokens/schema.ts'
 import * as webhooks from './webhooks/schema.ts'
+import * as services from './worship-services/schema.ts'
 
 const ErrorBody = Shape(
   {
@@ -24,6 +25,7 @@ const ErrorBody = Shape(
     current: Type.Optional(OrNull(songs.Song)),
     currentLyrics: Type.Optional(OrNull(lyrics.LyricVersion)),
     currentArrangement: Type.Optional(OrNull(arrangements.Arrangement)),
+    currentService: since2(Type.Optional(OrNull(services.Service))),
     currentChurch: since2(Type.Optional(OrNull(churches.ChurchSettings))),
   },
   { description: 'Why a request failed. After a stale save it carries the current resource.' },
@@ -46,6 +48,7 @@ const exported = {
   ...lyrics,
   ...assets,
   ...arrangements,
+  ...services,
   ...search,
 }
 

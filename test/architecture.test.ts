@@ -38,7 +38,7 @@ const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
 const people = [...foundation, 'tokens', 'auth', 'churches']
 /** What changes people and accounts. */
 const administration = ['people', 'invitations', 'account', 'oidc', 'passkeys']
-const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements']
+const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements', 'worship-services']
 
 /** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -64,6 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   lyrics: [...people, 'saves', 'songs'],
   assets: [...people, 'saves', 'songs'],
   arrangements: [...people, 'saves', 'songs', 'lyrics', 'assets'],
+  'worship-services': [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements'],
   search: catalogue,
   public: [...catalogue, 'search'],
   verify: catalogue,

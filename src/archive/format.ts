@@ -21,6 +21,8 @@ const ChurchInArchive = Shape({
   address: Type.Optional(Text({ minLength: 1, maxLength: 40 })),
   counts: Shape({
     ...counts,
+    /** Format 1 has none. */
+    services: Type.Optional(Count()),
     /** In a backup only. Format 1 has neither tokens nor webhooks. */
     members: Type.Optional(Count()),
     peopleHistory: Type.Optional(Count()),

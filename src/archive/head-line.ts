@@ -1,9 +1,9 @@
-import type { ArrangementHead, Head, LyricsHead, SongHead } from '../db/collections.ts'
+import type { ArrangementHead, Head, LyricsHead, ServiceHead, SongHead } from '../db/collections.ts'
 import type { HeadLine } from './lines.ts'
 
 const common = (head: Head) => ({
   id: head._id,
-  songId: head.songId,
+  ...(head.songId === null ? {} : { songId: head.songId }),
   version: head.version,
   revisionId: head.revisionId,
   schemaVersion: head.schemaVersion,
@@ -11,8 +11,10 @@ const common = (head: Head) => ({
   updatedAt: head.updatedAt.toISOString(),
 })
 
-/** A current song, lyric version or arrangement in an archive. */
-export const headLine = (head: SongHead | LyricsHead | ArrangementHead): HeadLine => ({
+export type AnyHead = SongHead | LyricsHead | ArrangementHead | ServiceHead
+
+/** A current song, lyric version, arrangement or service in an archive. */
+export const headLine = (head: AnyHead): HeadLine => ({
   ...common(head),
   ...('archived' in head ? { archived: head.archived } : {}),
   ...(head.archivedAt ? { archivedAt: head.archivedAt.toISOString() } : {}),

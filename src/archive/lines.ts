@@ -19,7 +19,6 @@ const language = NewLyrics.properties.language
 
 const head = {
   id: Uuid(),
-  songId: Uuid(),
   version: Version(),
   revisionId: Uuid(),
   schemaVersion: Type.Literal(1),
@@ -32,15 +31,22 @@ const head = {
 
 const visibility = Type.Unsafe<Visibility>(Type.Union(visibilities.map((value) => Type.Literal(value))))
 
+const ofSong = { ...head, songId: Uuid() }
+
 export const SongLine = Shape({
-  ...head,
+  ...ofSong,
   archived: Type.Boolean(),
   /** Left out: that of the church. */
   visibility: Type.Optional(visibility),
 })
-export const LyricsLine = Shape({ ...head, language })
-export const ArrangementLine = Shape(head)
-export type HeadLine = Static<typeof SongLine> | Static<typeof LyricsLine> | Static<typeof ArrangementLine>
+export const LyricsLine = Shape({ ...ofSong, language })
+export const ArrangementLine = Shape(ofSong)
+export const ServiceLine = Shape(head)
+export type HeadLine =
+  | Static<typeof SongLine>
+  | Static<typeof LyricsLine>
+  | Static<typeof ArrangementLine>
+  | Static<typeof ServiceLine>
 
 /** A change of the church: its event and, unless only a flag was turned, the revision that was saved. */
 export const HistoryLine = Shape({
@@ -51,9 +57,12 @@ export const HistoryLine = Shape({
   actorId: OrNull(Uuid()),
   /** The Idempotency-Key it was saved with. */
   operationKey: OrNull(Uuid()),
-  songId: Uuid(),
+  /** null: of a service. */
+  songId: OrNull(Uuid()),
   lyricVersionId: OrNull(Uuid()),
   arrangementId: OrNull(Uuid()),
+  /** Left out: of a song. */
+  serviceId: Type.Optional(Uuid()),
   /** Of a new lyric version; null everywhere else. */
   language: OrNull(language),
   version: Version(),

@@ -10,8 +10,7 @@ export const describeChange = (event: EventRecord, names: ReadonlyMap<string, st
   songId: event.songId,
   lyricVersionId: event.lyricVersionId,
   arrangementId: event.arrangementId,
-  // No event names a service yet.
-  serviceId: null,
+  serviceId: event.serviceId ?? null,
   version: event.version,
   savedBy: savedByOf(event, names),
   at: event.at.toISOString(),

@@ -239,6 +239,125 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/services': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List a church’s services */
+    get: operations['listServices']
+    put?: never
+    /** Add a service */
+    post: operations['createService']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/services/{serviceId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a service
+     * @description Archived services are found too.
+     */
+    get: operations['getService']
+    /**
+     * Save a service
+     * @description Replaces the whole service and keeps the old one as a revision.
+     */
+    put: operations['updateService']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/services/{serviceId}/archive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Archive a service
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['archiveService']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/services/{serviceId}/revisions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a service’s history */
+    get: operations['listServiceRevisions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/services/{serviceId}/revisions/{version}/restore': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Save an earlier version again
+     * @description Makes a new version with the content of that one.
+     */
+    post: operations['restoreService']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/churches/{churchId}/services/{serviceId}/unarchive': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bring a service back from the archive
+     * @description The version does not change. Nothing happens if it is so already.
+     */
+    post: operations['unarchiveService']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -1129,6 +1248,43 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/public/churches/{churchId}/services': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List a church’s public services */
+    get: operations['listPublicServices']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/v2/public/churches/{churchId}/services/{serviceId}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read a public service
+     * @description Without notes. Items whose song is archived or for members are left out.
+     */
+    get: operations['getPublicService']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/public/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -1519,6 +1675,10 @@ export interface components {
         | 'song.arrangement.updated'
         | 'song.arrangement.archived'
         | 'song.arrangement.unarchived'
+        | 'service.created'
+        | 'service.updated'
+        | 'service.archived'
+        | 'service.unarchived'
       /** Format: uuid */
       lyricVersionId: string | null
       /** @description Who changed it; null: the tool of the host. */
@@ -1654,6 +1814,10 @@ export interface components {
         | 'song.arrangement.updated'
         | 'song.arrangement.archived'
         | 'song.arrangement.unarchived'
+        | 'service.created'
+        | 'service.updated'
+        | 'service.archived'
+        | 'service.unarchived'
         | 'ping'
       lastError: string | null
       /** Format: int32 */
@@ -1680,6 +1844,7 @@ export interface components {
       currentArrangement?: components['schemas']['Arrangement'] | null
       currentChurch?: components['schemas']['ChurchSettings'] | null
       currentLyrics?: components['schemas']['LyricVersion'] | null
+      currentService?: components['schemas']['Service'] | null
       /** @description What is wrong and what to do next, for people. */
       error: string
     }
@@ -2049,6 +2214,68 @@ export interface components {
     PersonResponse: {
       person: components['schemas']['Person']
     }
+    /** @description A service as anyone may see it, with its public songs only. */
+    PublicService: {
+      /**
+       * Format: date
+       * @description The day of the service.
+       * @example 2027-01-31
+       */
+      date: string
+      /** Format: uuid */
+      id: string
+      /** @description In the order of the service. */
+      items: components['schemas']['PublicServiceItem'][]
+      /** Format: uuid */
+      revisionId: string
+      /**
+       * @description When it begins; null: not said.
+       * @example 09:30
+       */
+      time: string | null
+      /** @example Morning service */
+      title: string
+      /** Format: date-time */
+      updatedAt: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+    }
+    PublicServiceItem: components['schemas']['PublicSongItem'] | components['schemas']['TextItem']
+    /** @description A page of public services: the latest date and time first, then by id. */
+    PublicServiceListResponse: {
+      hasMore: boolean
+      services: components['schemas']['PublicService'][]
+    }
+    PublicServiceResponse: {
+      service: components['schemas']['PublicService']
+    }
+    /** @description A song in a service, as anyone may see it. */
+    PublicSongItem: {
+      /**
+       * Format: uuid
+       * @description An arrangement of that song; null: none was chosen.
+       */
+      arrangementId: string | null
+      /**
+       * Format: uuid
+       * @description Made by the client and unique in the service. It stays with the item through every change.
+       */
+      id: string
+      /**
+       * @description The key it is sung in; null: none was chosen.
+       * @example Bb
+       */
+      key: string | null
+      /** @description The words that are sung, of that song; empty: none were chosen. */
+      lyricVersionIds: string[]
+      /** Format: uuid */
+      songId: string
+      /** @constant */
+      type: 'song'
+    }
     /** @description RegistrationResponseJSON of Web Authentication: the answer of navigator.credentials.create(). */
     RegisteredPasskey: {
       authenticatorAttachment?: string | null
@@ -2137,6 +2364,129 @@ export interface components {
       /** Format: uuid */
       userId: string
     }
+    /** @description What a church sings on a day, at its current version. */
+    Service: {
+      /**
+       * Format: date-time
+       * @description When it was archived; null: it is not.
+       */
+      archivedAt: string | null
+      /**
+       * Format: date
+       * @description The day of the service.
+       * @example 2027-01-31
+       */
+      date: string
+      /** Format: uuid */
+      id: string
+      /** @description In the order of the service. */
+      items: components['schemas']['ServiceItem'][]
+      /** @description For members only. */
+      notes: string
+      /** Format: uuid */
+      revisionId: string
+      /**
+       * @description When it begins; null: not said.
+       * @example 09:30
+       */
+      time: string | null
+      /** @example Morning service */
+      title: string
+      /** Format: date-time */
+      updatedAt: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+      /**
+       * @description Who may see it: anyone, or members only.
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
+    }
+    /** @description A service as it is sent. What is left out is saved as null, as empty, or for members; on an update too. */
+    ServiceInput: {
+      /**
+       * Format: date
+       * @description The day of the service.
+       * @example 2027-01-31
+       */
+      date: string
+      /** @description In the order of the service. */
+      items?: components['schemas']['ServiceItemInput'][]
+      /** @description For members only. */
+      notes?: string
+      /**
+       * @description When it begins; null: not said.
+       * @example 09:30
+       */
+      time?: string | null
+      /** @example Morning service */
+      title: string
+      /**
+       * @description Who may see it: anyone, or members only.
+       * @default members
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
+    }
+    ServiceItem: components['schemas']['SongItem'] | components['schemas']['TextItem']
+    ServiceItemInput: components['schemas']['SongItemInput'] | components['schemas']['TextItem']
+    /** @description A page of services: the latest date and time first, then by id. */
+    ServiceListResponse: {
+      hasMore: boolean
+      services: components['schemas']['Service'][]
+    }
+    ServiceResponse: {
+      service: components['schemas']['Service']
+    }
+    /** @description A service as it was saved once. */
+    ServiceRevision: {
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * Format: date
+       * @description The day of the service.
+       * @example 2027-01-31
+       */
+      date: string
+      /** Format: uuid */
+      id: string
+      /** @description In the order of the service. */
+      items: components['schemas']['ServiceItem'][]
+      /** @description For members only. */
+      notes: string
+      /**
+       * Format: int32
+       * @description The version whose content it took; null: none.
+       */
+      restoredFrom: number | null
+      /** @description Who saved it; null: the tool of the host. */
+      savedBy: components['schemas']['SavedBy'] | null
+      /**
+       * @description When it begins; null: not said.
+       * @example 09:30
+       */
+      time: string | null
+      /** @example Morning service */
+      title: string
+      /**
+       * Format: int32
+       * @description Grows by one with each save.
+       */
+      version: number
+      /**
+       * @description Who may see it: anyone, or members only.
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
+    }
+    /** @description A page of history, newest first. */
+    ServiceRevisions: {
+      hasMore: boolean
+      revisions: components['schemas']['ServiceRevision'][]
+    }
     /** @description A sign-in. lastSeenAt is exact to the hour. */
     Session: {
       /** @description The program that signed in, as it calls itself. */
@@ -2215,8 +2565,74 @@ export interface components {
       /** @example 214 */
       number: string
     }
+    /** @description A song in a service. */
+    SongItem: {
+      /**
+       * Format: uuid
+       * @description An arrangement of that song; null: none was chosen.
+       */
+      arrangementId: string | null
+      /**
+       * Format: uuid
+       * @description Made by the client and unique in the service. It stays with the item through every change.
+       */
+      id: string
+      /**
+       * @description The key it is sung in; null: none was chosen.
+       * @example Bb
+       */
+      key: string | null
+      /** @description The words that are sung, of that song; empty: none were chosen. */
+      lyricVersionIds: string[]
+      /** @description For members only. */
+      note: string
+      /** Format: uuid */
+      songId: string
+      /** @constant */
+      type: 'song'
+    }
+    /** @description A song in a service as it is sent. What is left out is saved as null, the note as empty. */
+    SongItemInput: {
+      /**
+       * Format: uuid
+       * @description An arrangement of that song; null: none was chosen.
+       */
+      arrangementId?: string | null
+      /**
+       * Format: uuid
+       * @description Made by the client and unique in the service. It stays with the item through every change.
+       */
+      id: string
+      /**
+       * @description The key it is sung in; null: none was chosen.
+       * @example Bb
+       */
+      key?: string | null
+      /** @description The words that are sung, of that song; empty: none were chosen. */
+      lyricVersionIds: string[]
+      /** @description For members only. */
+      note?: string
+      /** Format: uuid */
+      songId: string
+      /** @constant */
+      type: 'song'
+    }
     SongResponse: {
       song: components['schemas']['Song']
+    }
+    /** @description What is read, prayed or announced. */
+    TextItem: {
+      /**
+       * Format: uuid
+       * @description Made by the client and unique in the service. It stays with the item through every change.
+       */
+      id: string
+      /** @example Psalm 150 */
+      text: string
+      /** @example Reading */
+      title: string
+      /** @constant */
+      type: 'text'
     }
     /** @description A token of a person in one church. lastUsedAt is exact to the hour. */
     Token: {
@@ -2346,6 +2762,10 @@ export interface components {
         | 'song.arrangement.updated'
         | 'song.arrangement.archived'
         | 'song.arrangement.unarchived'
+        | 'service.created'
+        | 'service.updated'
+        | 'service.archived'
+        | 'service.unarchived'
       )[]
       /** @description The change at the head of the queue that failed, and when it is tried again. */
       retry: {
@@ -2391,6 +2811,10 @@ export interface components {
         | 'song.arrangement.updated'
         | 'song.arrangement.archived'
         | 'song.arrangement.unarchived'
+        | 'service.created'
+        | 'service.updated'
+        | 'service.archived'
+        | 'service.unarchived'
         | 'ping'
     }
     /** @description One webhook. */
@@ -2426,6 +2850,10 @@ export interface components {
         | 'song.arrangement.updated'
         | 'song.arrangement.archived'
         | 'song.arrangement.unarchived'
+        | 'service.created'
+        | 'service.updated'
+        | 'service.archived'
+        | 'service.unarchived'
       )[]
       /**
        * @description Where changes are sent: https, without a user, not a private IP address.
@@ -2655,6 +3083,11 @@ export interface components {
      */
     Range: string
     /**
+     * @description The service.
+     * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+     */
+    serviceId: string
+    /**
      * @description The session, by the id that the list shows.
      * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
      */
@@ -2747,6 +3180,11 @@ export type PeopleHistory = components['schemas']['PeopleHistory']
 export type Person = components['schemas']['Person']
 export type PersonInput = components['schemas']['PersonInput']
 export type PersonResponse = components['schemas']['PersonResponse']
+export type PublicService = components['schemas']['PublicService']
+export type PublicServiceItem = components['schemas']['PublicServiceItem']
+export type PublicServiceListResponse = components['schemas']['PublicServiceListResponse']
+export type PublicServiceResponse = components['schemas']['PublicServiceResponse']
+export type PublicSongItem = components['schemas']['PublicSongItem']
 export type RegisteredPasskey = components['schemas']['RegisteredPasskey']
 export type RegistrationOptions = components['schemas']['RegistrationOptions']
 export type ResetRequest = components['schemas']['ResetRequest']
@@ -2754,6 +3192,14 @@ export type Revision = components['schemas']['Revision']
 export type Revisions = components['schemas']['Revisions']
 export type Role = components['schemas']['Role']
 export type SavedBy = components['schemas']['SavedBy']
+export type Service = components['schemas']['Service']
+export type ServiceInput = components['schemas']['ServiceInput']
+export type ServiceItem = components['schemas']['ServiceItem']
+export type ServiceItemInput = components['schemas']['ServiceItemInput']
+export type ServiceListResponse = components['schemas']['ServiceListResponse']
+export type ServiceResponse = components['schemas']['ServiceResponse']
+export type ServiceRevision = components['schemas']['ServiceRevision']
+export type ServiceRevisions = components['schemas']['ServiceRevisions']
 export type Session = components['schemas']['Session']
 export type Sessions = components['schemas']['Sessions']
 export type SignIn = components['schemas']['SignIn']
@@ -2761,7 +3207,10 @@ export type SignInOptions = components['schemas']['SignInOptions']
 export type SignIns = components['schemas']['SignIns']
 export type Song = components['schemas']['Song']
 export type Songbook = components['schemas']['Songbook']
+export type SongItem = components['schemas']['SongItem']
+export type SongItemInput = components['schemas']['SongItemInput']
 export type SongResponse = components['schemas']['SongResponse']
+export type TextItem = components['schemas']['TextItem']
 export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
 export type TokenSettings = components['schemas']['TokenSettings']
@@ -2804,6 +3253,7 @@ export type ParameterLyricVersionId = components['parameters']['lyricVersionId']
 export type ParameterOrigin = components['parameters']['Origin']
 export type ParameterPasskeyId = components['parameters']['passkeyId']
 export type ParameterRange = components['parameters']['Range']
+export type ParameterServiceId = components['parameters']['serviceId']
 export type ParameterSessionId = components['parameters']['sessionId']
 export type ParameterSongId = components['parameters']['songId']
 export type ParameterTokenId = components['parameters']['tokenId']
@@ -3717,6 +4167,680 @@ export interface operations {
       403: components['responses']['NotAllowed']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listServices: {
+    parameters: {
+      query?: {
+        /** @description Whether to leave archived ones out, to show them only, or to show both. */
+        archived?: 'exclude' | 'only' | 'include'
+        /** @description The first day. */
+        from?: string
+        /** @description How many services to pass over. */
+        offset?: number
+        /** @description The last day. */
+        to?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of services. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "services": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "date": "2027-01-31",
+           *           "time": "09:30",
+           *           "title": "Morning service",
+           *           "notes": "text",
+           *           "visibility": "public",
+           *           "items": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "type": "song",
+           *               "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "lyricVersionIds": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ],
+           *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "key": "Bb",
+           *               "note": "text"
+           *             }
+           *           ],
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['ServiceListResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createService: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    /** @description At most 131,072 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "date": "2027-01-31",
+         *       "time": "09:30",
+         *       "title": "Morning service",
+         *       "notes": "text",
+         *       "visibility": "public",
+         *       "items": [
+         *         {
+         *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "type": "song",
+         *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "lyricVersionIds": [
+         *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *           ],
+         *           "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "key": "Bb",
+         *           "note": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ServiceInput']
+      }
+    }
+    responses: {
+      /** @description The new service, at version 1. */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The service at its current version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  updateService: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    /** @description At most 131,072 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "date": "2027-01-31",
+         *       "time": "09:30",
+         *       "title": "Morning service",
+         *       "notes": "text",
+         *       "visibility": "public",
+         *       "items": [
+         *         {
+         *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "type": "song",
+         *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "lyricVersionIds": [
+         *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *           ],
+         *           "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *           "key": "Bb",
+         *           "note": "text"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['ServiceInput']
+      }
+    }
+    responses: {
+      /** @description The service at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  archiveService: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The service, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listServiceRevisions: {
+    parameters: {
+      query?: {
+        /** @description Only older revisions: the oldest version of the page before. */
+        beforeVersion?: number
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of revisions, newest first. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "revisions": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "date": "2027-01-31",
+           *           "time": "09:30",
+           *           "title": "Morning service",
+           *           "notes": "text",
+           *           "visibility": "public",
+           *           "items": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "type": "song",
+           *               "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "lyricVersionIds": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ],
+           *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "key": "Bb",
+           *               "note": "text"
+           *             }
+           *           ],
+           *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "savedBy": {
+           *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "name": "text"
+           *           },
+           *           "restoredFrom": 1
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['ServiceRevisions']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  restoreService: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+        /**
+         * @description The version to take the content of.
+         * @example 1
+         */
+        version: components['parameters']['version']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The service at its new version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  unarchiveService: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description A new UUID for every change. The same request with the same key is saved once and answered alike.
+         * @example 0b1f3c5e-7a9d-4e2f-8c6b-1d3f5a7c9e01
+         */
+        'Idempotency-Key': components['parameters']['Idempotency-Key']
+        /**
+         * @description The version you are changing, in double quotes, as its ETag was.
+         * @example "3"
+         */
+        'If-Match': components['parameters']['If-Match']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The service, at the same version. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "notes": "text",
+           *         "visibility": "public",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb",
+           *             "note": "text"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      412: components['responses']['Stale']
+      413: components['responses']['TooLarge']
+      428: components['responses']['PreconditionMissing']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
@@ -7496,6 +8620,137 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  listPublicServices: {
+    parameters: {
+      query?: {
+        /** @description The first day. */
+        from?: string
+        /** @description How many services to pass over. */
+        offset?: number
+        /** @description The last day. */
+        to?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of services. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "services": [
+           *         {
+           *           "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "version": 1,
+           *           "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "date": "2027-01-31",
+           *           "time": "09:30",
+           *           "title": "Morning service",
+           *           "items": [
+           *             {
+           *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "type": "song",
+           *               "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "lyricVersionIds": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ],
+           *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *               "key": "Bb"
+           *             }
+           *           ],
+           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': components['schemas']['PublicServiceListResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPublicService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The service as it is now. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "service": {
+           *         "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "version": 1,
+           *         "revisionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "date": "2027-01-31",
+           *         "time": "09:30",
+           *         "title": "Morning service",
+           *         "items": [
+           *           {
+           *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "type": "song",
+           *             "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "lyricVersionIds": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ],
+           *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *             "key": "Bb"
+           *           }
+           *         ],
+           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PublicServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
     }
   }
   listPublicSongs: {

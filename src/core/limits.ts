@@ -37,6 +37,14 @@ export const LIMITS = {
   newPassword: { min: 12, max: 256 },
   /** The readable address of a church. */
   churchAddress: { min: 2, max: 40 },
+  /** Items of a service; words that are sung in one item; notes of a service and of an item; text of an item. */
+  serviceItems: 100,
+  itemLyricVersions: 5,
+  serviceNotes: 4000,
+  itemNote: 1000,
+  itemText: 4000,
+  /** How much time the usage of songs can be asked for at once. */
+  usageYears: 5,
   /** Changes of a page. */
   changes: { most: 500, usual: 100 },
   /** Streams that are open at the same time, in one process. A church has half of the places of a process at most. */

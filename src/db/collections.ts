@@ -32,12 +32,12 @@ import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.t
 // biome-ignore lint/suspicious/noEmptyInterface: the modules add the members
 export interface Documents {}
 
-/** The head of a song, a lyric version or an arrangement: its current document and how it got there. */
+/** The head of a song, a lyric version, an arrangement or a service: its current document and how it got there. */
 export interface Head<D = unknown> {
   _id: string
   churchId: string
-  /** For a song its own id. */
-  songId: string
+  /** For a song its own id; null for a service. */
+  songId: string | null
   version: number
   revisionId: string
   schemaVersion: 1
@@ -48,20 +48,29 @@ export interface Head<D = unknown> {
   archivedAt?: Date
 }
 
-export interface SongHead extends Head<Documents['song']> {
+/** The head of a song, or of a part of one. */
+interface SongPart<D> extends Head<D> {
+  songId: string
+}
+
+export interface SongHead extends SongPart<Documents['song']> {
   /** Whether it has an `archivedAt`: an index and earlier versions need this field. */
   archived: boolean
   /** Left out: that of its church. */
   visibility?: Visibility
 }
 
-export interface LyricsHead extends Head<Documents['lyrics']> {
+export interface LyricsHead extends SongPart<Documents['lyrics']> {
   language: string
 }
 
-export type ArrangementHead = Head<Documents['arrangement']>
+export type ArrangementHead = SongPart<Documents['arrangement']>
 
-export type ResourceKind = 'song' | 'lyrics' | 'arrangement'
+export interface ServiceHead extends Head<Documents['service']> {
+  songId: null
+}
+
+export type ResourceKind = 'song' | 'lyrics' | 'arrangement' | 'service'
 
 /** Written once, never changed. */
 export interface RevisionRecord {
@@ -69,7 +78,7 @@ export interface RevisionRecord {
   churchId: string
   kind: ResourceKind
   resourceId: string
-  songId: string
+  songId: string | null
   version: number
   schemaVersion: 1
   source: 'manual'
@@ -166,6 +175,7 @@ export interface Collections {
   readonly songs: Collection<SongHead> & ChurchLookUp<SongHead>
   readonly lyrics: Collection<LyricsHead>
   readonly arrangements: Collection<ArrangementHead>
+  readonly services: Collection<ServiceHead> & ChurchLookUp<ServiceHead>
   readonly revisions: Collection<RevisionRecord>
   readonly events: Collection<EventRecord>
   readonly outbox: Collection<OutboxRecord>
@@ -216,6 +226,7 @@ export const collections = (
     songs: lookUps.addOfChurch(open<SongHead>('songs')),
     lyrics: open('lyrics'),
     arrangements: open('arrangements'),
+    services: lookUps.addOfChurch(open<ServiceHead>('services')),
     revisions: open('revisions'),
     events: open('events'),
     outbox: open('outbox'),

@@ -15,6 +15,10 @@ export const eventKinds = [
   'song.arrangement.updated',
   'song.arrangement.archived',
   'song.arrangement.unarchived',
+  'service.created',
+  'service.updated',
+  'service.archived',
+  'service.unarchived',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
@@ -37,9 +41,12 @@ export interface EventRecord {
   actorId: string | null
   /** The token with which a program acted for the person; left out: none. */
   tokenId?: string
-  songId: string
+  /** null: of a service. */
+  songId: string | null
   lyricVersionId: string | null
   arrangementId: string | null
+  /** Left out: of a song. */
+  serviceId?: string
   version: number
   revisionId: string
   schemaVersion: 1

@@ -90,6 +90,18 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'oidcAttempts', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 8 },
   // Finds the invitations of a person who comes from a provider of OpenID Connect.
   { collection: 'invitations', key: { emailKey: 1 }, since: 8 },
+  { collection: 'services', key: { churchId: 1, _id: 1 }, since: 9 },
+  // In the order of the lists: for members, and for visitors.
+  {
+    collection: 'services',
+    key: { churchId: 1, 'document.date': -1, 'document.time': -1, _id: 1 },
+    since: 9,
+  },
+  {
+    collection: 'services',
+    key: { churchId: 1, 'document.visibility': 1, 'document.date': -1, 'document.time': -1, _id: 1 },
+    since: 9,
+  },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 

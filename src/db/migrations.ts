@@ -118,10 +118,14 @@ const migrations: readonly Migration[] = [
   },
   {
     number: 9,
-    name: 'charts',
-    // Nothing to rewrite: an arrangement without a chart is stored as before.
-    run: async () => undefined,
-    // `downgrade` lists the charts and asks before this.
+    name: 'charts and services',
+    async run(db) {
+      // Nothing to rewrite for charts: an arrangement without one is stored as before.
+      await createCollection(db, collections(db).services.collectionName)
+      await createIndexes(db, 9)
+    },
+    // `downgrade` lists charts and services and asks before this. Services are removed with the flags, because the events
+    // are numbered again there.
     revert: (db) => removeCharts(collections(db)),
   },
 ]

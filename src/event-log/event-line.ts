@@ -10,6 +10,7 @@ const whatChanged = (entry: NamedEvent): string => {
   const { title, version } = entry
   const words = `the words${entry.language ? ` (${entry.language})` : ''}`
   const music = `the sheet music${entry.arrangement ? ` "${entry.arrangement}"` : ''}`
+  const service = `the service of ${entry.serviceDate}${title ? ` "${title}"` : ''}`
   switch (entry.kind) {
     case 'song.created':
       return `created "${title}"`
@@ -37,6 +38,14 @@ const whatChanged = (entry: NamedEvent): string => {
       return `archived ${music} of "${title}" (arrangement ${entry.arrangementId})`
     case 'song.arrangement.unarchived':
       return `brought ${music} of "${title}" back from the archive (arrangement ${entry.arrangementId})`
+    case 'service.created':
+      return `added ${service}`
+    case 'service.updated':
+      return `changed ${service} (version ${version})`
+    case 'service.archived':
+      return `archived ${service} (service ${entry.serviceId})`
+    case 'service.unarchived':
+      return `brought ${service} back from the archive (service ${entry.serviceId})`
   }
 }
 

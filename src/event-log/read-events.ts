@@ -13,8 +13,9 @@ export interface NamedEvent {
   readonly actor: string | null
   /** The name of the token with which a program acted for the person; null: none. */
   readonly token: string | null
-  readonly songId: string
-  /** Today's title of the song. */
+  /** null: of a service. */
+  readonly songId: string | null
+  /** Today's title of the song or the service. */
   readonly title: string
   readonly lyricVersionId: string | null
   /** Today's language of the lyric version. */
@@ -22,6 +23,9 @@ export interface NamedEvent {
   readonly arrangementId: string | null
   /** Today's label of the arrangement. */
   readonly arrangement: string | null
+  readonly serviceId: string | null
+  /** Today's date of the service. */
+  readonly serviceDate: string | null
   readonly version: number
   readonly revisionId: string
   /** Of a `song.visibility`: what was chosen; null everywhere else, and for that of the church. */
@@ -89,16 +93,16 @@ const tokensOf = async (all: Collections, churchId: string, tokenIds: string[]) 
         .find({ churchId, tokenId: { $in: tokenIds } }, { projection: { tokenId: 1, name: 1 } })
         .toArray()
 
+type IdField = 'actorId' | 'tokenId' | 'songId' | 'lyricVersionId' | 'arrangementId' | 'serviceId'
+
 const nameEvents = async (
   all: Collections,
   churchId: string,
   events: readonly EventRecord[],
 ): Promise<NamedEvent[]> => {
-  const ids = (field: 'actorId' | 'tokenId' | 'songId' | 'lyricVersionId' | 'arrangementId'): string[] => [
-    ...new Set(events.flatMap((event) => event[field] ?? [])),
-  ]
+  const ids = (field: IdField): string[] => [...new Set(events.flatMap((event) => event[field] ?? []))]
   const within = (wanted: string[]) => ({ churchId, _id: { $in: wanted } })
-  const [users, tokens, songs, lyrics, arrangements] = await Promise.all([
+  const [users, tokens, songs, lyrics, arrangements, services] = await Promise.all([
     all.users
       .find({ _id: { $in: ids('actorId') } }, { projection: { email: 1, name: 1, deletedAt: 1 } })
       .toArray(),
@@ -106,6 +110,9 @@ const nameEvents = async (
     all.songs.find(within(ids('songId')), { projection: { 'document.title': 1 } }).toArray(),
     all.lyrics.find(within(ids('lyricVersionId')), { projection: { language: 1 } }).toArray(),
     all.arrangements.find(within(ids('arrangementId')), { projection: { 'document.label': 1 } }).toArray(),
+    all.services
+      .find(within(ids('serviceId')), { projection: { 'document.title': 1, 'document.date': 1 } })
+      .toArray(),
   ])
   // A deleted account has no address any more.
   const emails = new Map(
@@ -115,7 +122,8 @@ const nameEvents = async (
     }),
   )
   const tokenNames = new Map(tokens.map(({ tokenId, name }) => [tokenId, name]))
-  const titles = new Map(songs.map(({ _id, document }) => [_id, document.title]))
+  const titles = new Map([...songs, ...services].map(({ _id, document }) => [_id, document.title]))
+  const dates = new Map(services.map(({ _id, document }) => [_id, document.date]))
   const languages = new Map(lyrics.map(({ _id, language }) => [_id, language]))
   const labels = new Map(arrangements.map(({ _id, document }) => [_id, document.label]))
   return events.map((event) => ({
@@ -127,11 +135,13 @@ const nameEvents = async (
     actor: isTool(event.actorId) ? null : (emails.get(event.actorId) ?? event.actorId),
     token: event.tokenId ? (tokenNames.get(event.tokenId) ?? event.tokenId) : null,
     songId: event.songId,
-    title: titles.get(event.songId) ?? '',
+    title: titles.get(event.songId ?? event.serviceId ?? '') ?? '',
     lyricVersionId: event.lyricVersionId,
     language: languages.get(event.lyricVersionId ?? '') ?? null,
     arrangementId: event.arrangementId,
     arrangement: labels.get(event.arrangementId ?? '') ?? null,
+    serviceId: event.serviceId ?? null,
+    serviceDate: dates.get(event.serviceId ?? '') ?? null,
     version: event.version,
     revisionId: event.revisionId,
     visibility: event.visibility ?? null,

@@ -28,12 +28,14 @@ export type PrefetchedHeads = Readonly<Partial<Record<ResourceKind, Head | null>
 export interface Needs {
   readonly operation: OperationId | null
   readonly heads: Readonly<Partial<Record<ResourceKind, string>>>
-  /** The song whose lyric versions or arrangements must be known by id, to count or to refer to them. */
-  readonly siblings: Readonly<Partial<Record<Sibling, string>>>
+  /** The songs whose lyric versions or arrangements must be known by id, to count or to refer to them. */
+  readonly siblings: Readonly<Partial<Record<Sibling, readonly string[]>>>
+  /** The songs that are referred to; left out: none. */
+  readonly songIds?: readonly string[]
   readonly assetIds: readonly string[]
 }
 
-export type Sibling = Exclude<ResourceKind, 'song'>
+export type Sibling = 'lyrics' | 'arrangement'
 
 /** The lyric versions or the arrangements of a song: whether each is archived, by id. */
 export type Siblings = Map<string, boolean>
@@ -45,6 +47,8 @@ export interface Records {
   readonly revisions: Map<string, RevisionRecord>
   readonly heads: Readonly<Record<ResourceKind, Map<string, Head>>>
   readonly siblings: Readonly<Record<Sibling, Map<string, Siblings>>>
+  /** The church of each song that is referred to, by the song's id. */
+  readonly songs: Map<string, string>
   readonly assets: Map<string, AssetRecord>
 }
 

@@ -1,13 +1,13 @@
 import type { ApiVersion } from '../core/api-version.ts'
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
 import { MAX_VERSION } from '../core/resource-version.ts'
-import type { Head, OperationId, OperationRecord } from '../db/collections.ts'
+import type { Head, OperationId, OperationRecord, ResourceKind } from '../db/collections.ts'
 import { changeOf } from './change.ts'
-import { type Decision, operationKey, type PrefetchedHeads, type Records } from './command.ts'
+import { type Decision, operationKey, type PrefetchedHeads, type Records, type Sibling } from './command.ts'
 import { isRepeat, isStoredAnswer, resultOf } from './operation.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, SongReference } from './resource.ts'
 
-/** A create or an update of a song, a lyric version or an arrangement. */
+/** A create or an update of a song, a lyric version, an arrangement or a service. */
 export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   readonly resource: Resource<D, H>
   readonly churchId: string
@@ -15,7 +15,7 @@ export interface Save<D = unknown, H extends Head<D> = Head<D>> {
   /** The token that it came with; left out: none. */
   readonly tokenId?: string
   readonly key: string
-  /** null for a new song. */
+  /** null for a new song, and for a service. */
   readonly songId: string | null
   /** null for a create. */
   readonly targetId: string | null
@@ -109,19 +109,21 @@ const refuseLastVersion = ({ noun }: Resource, { version }: Head): Decision | nu
     ? { refused: invalid(`This ${noun} has reached its last possible version and cannot be saved.`) }
     : null
 
+export const isSibling = (kind: ResourceKind): kind is Sibling => kind === 'lyrics' || kind === 'arrangement'
+
 /** For one more that is not archived. */
 export const refuseTooMany = (
   { kind, limit }: Resource,
   songId: string | null,
   { siblings }: Records,
 ): Decision | null => {
-  if (!limit || kind === 'song' || !songId) return null
+  if (!limit || !isSibling(kind) || !songId) return null
   const unarchived = [...(siblings[kind].get(songId)?.values() ?? [])].filter((isArchived) => !isArchived)
   return unarchived.length >= limit.most ? { refused: invalid(limit.sentence) } : null
 }
 
 const refuseReferences = (save: Save, records: Records): Decision | null => {
-  const { lyricVersionIds, assetIds } = save.resource.references(save.document)
+  const { lyricVersionIds, assetIds, songs = [] } = save.resource.references(save.document)
   const lyricsOfSong = records.siblings.lyrics.get(save.songId ?? '')
   // The sentence is the same for what does not exist and for what belongs to another church.
   const unknownLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong?.has(id))
@@ -130,5 +132,20 @@ const refuseReferences = (save: Save, records: Records): Decision | null => {
   const unknownAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== save.churchId)
   if (unknownAsset >= 0)
     return { refused: invalid(`assetIds[${unknownAsset}] must be an uploaded file of this church.`) }
-  return null
+  const problem = songs.map((song) => problemOf(song, save.churchId, records)).find((found) => found !== null)
+  return problem ? { refused: invalid(problem) } : null
+}
+
+const problemOf = (
+  { field, songId, lyricVersionIds, arrangementId }: SongReference,
+  churchId: string,
+  { songs, siblings }: Records,
+): string | null => {
+  if (songs.get(songId) !== churchId) return `${field}.songId must be a song of this church.`
+  const unknownLyrics = lyricVersionIds.findIndex((id) => !siblings.lyrics.get(songId)?.has(id))
+  if (unknownLyrics >= 0)
+    return `${field}.lyricVersionIds[${unknownLyrics}] must be a lyric version of this song.`
+  return arrangementId === null || siblings.arrangement.get(songId)?.has(arrangementId)
+    ? null
+    : `${field}.arrangementId must be an arrangement of this song.`
 }

@@ -8,7 +8,7 @@ import type { Head, SongHead } from '../db/collections.ts'
 import type { EventKind } from '../db/event.ts'
 import { eventOf } from './change.ts'
 import type { Change, Command, Decision, Needs, PrefetchedHeads, Records, Saved } from './command.ts'
-import { refuseStale, refuseTooMany, refuseUnknown, replay } from './decide.ts'
+import { isSibling, refuseStale, refuseTooMany, refuseUnknown, replay } from './decide.ts'
 import { operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 import type { Precondition, SaveDeps } from './save.ts'
@@ -28,7 +28,8 @@ interface FlagAuthor {
 export interface FlagSave {
   readonly resource: Resource
   readonly churchId: string
-  readonly songId: string
+  /** null for a service. */
+  readonly songId: string | null
   /** For a song its own id. */
   readonly targetId: string
   readonly flag: Flag
@@ -73,8 +74,8 @@ export const flagCommandAs = (save: FlagSave, generated: GeneratedFlag): Command
 
 const needsOf = ({ resource: { kind }, churchId, songId, targetId, flag, by }: FlagSave): Needs => ({
   operation: by && { churchId, userId: by.userId, key: by.key },
-  heads: { song: songId, [kind]: targetId },
-  siblings: kind !== 'song' && 'archived' in flag ? { [kind]: songId } : {},
+  heads: { ...(songId ? { song: songId } : {}), [kind]: targetId },
+  siblings: songId && isSibling(kind) && 'archived' in flag ? { [kind]: [songId] } : {},
   assetIds: [],
 })
 
@@ -105,7 +106,7 @@ const isArchived = (head: Head | SongHead): boolean =>
 
 const refuseLimit = ({ resource, songId, flag }: FlagSave, records: Records): Decision | null => {
   const { kind, noun } = resource
-  if (kind === 'song' || !('archived' in flag)) return null
+  if (!songId || !isSibling(kind) || !('archived' in flag)) return null
   if (!flag.archived) return refuseTooMany(resource, songId, records)
   const archived = [...(records.siblings[kind].get(songId)?.values() ?? [])].filter(Boolean)
   return archived.length >= MAX_ARCHIVED

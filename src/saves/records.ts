@@ -1,4 +1,4 @@
-import type { ClientSession, Collection, Filter } from 'mongodb'
+import type { ClientSession, Collection } from 'mongodb'
 import type {
   ArrangementHead,
   Collections,
@@ -15,6 +15,8 @@ import {
   type Sibling,
   type Siblings,
 } from './command.ts'
+import { isSibling } from './decide.ts'
+import { headsIn, kinds } from './heads.ts'
 import { isStoredAnswer } from './operation.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
@@ -33,33 +35,21 @@ export const loadRecords = async (
           .toArray()
       : []
   const revisions = await loadRevisions(all, churchIds, operations, session)
-  const headsOf = <H extends Head>(collection: Collection<H>, ids: readonly (string | undefined)[]) =>
-    loadHeads(collection, churchIds, ids, session)
-  const heads = {
-    song: await headsOf(
-      all.songs,
-      needed.map((needs) => needs.heads.song),
-    ),
-    lyrics: await headsOf(
-      all.lyrics,
-      needed.map((needs) => needs.heads.lyrics),
-    ),
-    arrangement: await headsOf(
-      all.arrangements,
-      needed.map((needs) => needs.heads.arrangement),
-    ),
+  const heads = noHeads()
+  for (const kind of kinds) {
+    const ids = needed.flatMap((needs) => needs.heads[kind] ?? [])
+    heads[kind] = await loadHeads(headsIn(all, kind), churchIds, ids, session)
   }
-  const siblingsIn = (kind: Sibling, collection: Collection<Head>) =>
+  const siblingsIn = (kind: Sibling) =>
     loadSiblings(
-      collection,
+      headsIn(all, kind),
       churchIds,
-      needed.map((needs) => needs.siblings[kind]),
+      needed.flatMap((needs) => needs.siblings[kind] ?? []),
       session,
     )
-  const siblings = {
-    lyrics: await siblingsIn('lyrics', all.lyrics as unknown as Collection<Head>),
-    arrangement: await siblingsIn('arrangement', all.arrangements as unknown as Collection<Head>),
-  }
+  const siblings = { lyrics: await siblingsIn('lyrics'), arrangement: await siblingsIn('arrangement') }
+  const songIds = needed.flatMap((needs) => needs.songIds ?? [])
+  const songs = await loadSongs(all, churchIds, songIds, session)
   // A refused arrangement shows its current files, so those are needed as well as the new ones.
   const currentFiles = [...heads.arrangement.values()].flatMap(
     (head) => (head as ArrangementHead).document.assetIds,
@@ -74,6 +64,7 @@ export const loadRecords = async (
     revisions,
     heads,
     siblings,
+    songs,
     assets: new Map(assets.map((asset) => [asset._id, asset])),
   }
 }
@@ -92,26 +83,27 @@ const loadRevisions = async (
   return new Map(revisions.map((revision) => [revision._id, revision]))
 }
 
-const loadHeads = async <H extends Head>(
-  collection: Collection<H>,
+const loadHeads = async (
+  collection: Collection<Head>,
   churchIds: string[],
-  wanted: readonly (string | undefined)[],
+  wanted: readonly string[],
   session: ClientSession,
 ): Promise<Map<string, Head>> => {
-  const ids = distinct(wanted.flatMap((id) => id ?? []))
+  const ids = distinct(wanted)
   if (ids.length === 0) return new Map()
-  const filter = { _id: { $in: ids }, churchId: { $in: churchIds } } as Filter<H>
-  const heads = await collection.find<Head>(filter, { session }).toArray()
+  const heads = await collection
+    .find({ _id: { $in: ids }, churchId: { $in: churchIds } }, { session })
+    .toArray()
   return new Map(heads.map((head) => [head._id, head]))
 }
 
 const loadSiblings = async (
   collection: Collection<Head>,
   churchIds: string[],
-  wanted: readonly (string | undefined)[],
+  wanted: readonly string[],
   session: ClientSession,
 ): Promise<Map<string, Siblings>> => {
-  const songIds = distinct(wanted.flatMap((id) => id ?? []))
+  const songIds = distinct(wanted)
   if (songIds.length === 0) return new Map()
   const found = await collection
     .find(
@@ -123,12 +115,32 @@ const loadSiblings = async (
   return new Map(songIds.map((songId) => [songId, siblingsOf(bySong.get(songId) ?? [])]))
 }
 
+/** The church of each song, by its id. */
+const loadSongs = async (
+  { songs }: Collections,
+  churchIds: string[],
+  wanted: readonly string[],
+  session: ClientSession,
+): Promise<Map<string, string>> => {
+  const ids = distinct(wanted)
+  if (ids.length === 0) return new Map()
+  const found = await songs
+    .find({ _id: { $in: ids }, churchId: { $in: churchIds } }, { session, projection: { churchId: 1 } })
+    .toArray()
+  return new Map(found.map(({ _id, churchId }) => [_id, churchId]))
+}
+
 const siblingsOf = (heads: readonly Pick<Head, '_id' | 'archivedAt'>[]): Siblings =>
   new Map(heads.map(({ _id, archivedAt }) => [_id, archivedAt !== undefined]))
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-const kinds: readonly ResourceKind[] = ['song', 'lyrics', 'arrangement']
+const noHeads = (): Record<ResourceKind, Map<string, Head>> => ({
+  song: new Map(),
+  lyrics: new Map(),
+  arrangement: new Map(),
+  service: new Map(),
+})
 
 /**
  * The records of the commands, if all of them were prefetched together with the sessions; null if a record is missing, or
@@ -140,9 +152,10 @@ const kinds: readonly ResourceKind[] = ['song', 'lyrics', 'arrangement']
  * client, 0.85 with 32, beside the same server that reads in its transaction, in turns.
  */
 export const prefetchedRecords = (commands: readonly Command[]): Records | null => {
-  const heads = { song: new Map(), lyrics: new Map(), arrangement: new Map() } as const
+  const heads = noHeads()
   for (const { needs, prefetched } of commands) {
-    if (Object.keys(needs.siblings).length > 0 || needs.assetIds.length > 0) return null
+    if (Object.keys(needs.siblings).length > 0 || needs.assetIds.length > 0 || needs.songIds?.length)
+      return null
     for (const kind of kinds) {
       const id = needs.heads[kind]
       if (id === undefined) continue
@@ -156,6 +169,7 @@ export const prefetchedRecords = (commands: readonly Command[]): Records | null 
     revisions: new Map(),
     heads,
     siblings: { lyrics: new Map(), arrangement: new Map() },
+    songs: new Map(),
     assets: new Map(),
   }
 }
@@ -170,5 +184,7 @@ export const applyChange = (records: Records, { kind, head, revision, operation 
   records.heads[kind].set(head._id, head)
   if (operation) records.operations.set(operationKey(operation._id), operation)
   if (revision) records.revisions.set(revision._id, revision)
-  if (kind !== 'song') records.siblings[kind].get(head.songId)?.set(head._id, head.archivedAt !== undefined)
+  if (kind === 'song') records.songs.set(head._id, head.churchId)
+  if (isSibling(kind) && head.songId)
+    records.siblings[kind].get(head.songId)?.set(head._id, head.archivedAt !== undefined)
 }

@@ -3,7 +3,7 @@ import type { EventKind } from '../db/event.ts'
 import type { Records, SearchChange } from './command.ts'
 
 /**
- * The differences between songs, lyric versions and arrangements. Methods, not function fields: a list of commands
+ * The differences between songs, lyric versions, arrangements and services. Methods, not function fields: a list of commands
  * contains resources of all kinds, and each is called with heads of its own kind only.
  */
 export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
@@ -27,8 +27,20 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
 }
 
 export interface References {
+  /** Of the song of the resource. */
   readonly lyricVersionIds: readonly string[]
   readonly assetIds: readonly string[]
+  /** Left out: none. */
+  readonly songs?: readonly SongReference[]
+}
+
+/** A song of the church, and what is named of it. */
+export interface SongReference {
+  /** The part of the document that names it, for messages. */
+  readonly field: string
+  readonly songId: string
+  readonly lyricVersionIds: readonly string[]
+  readonly arrangementId: string | null
 }
 
 export const noReferences: References = { lyricVersionIds: [], assetIds: [] }

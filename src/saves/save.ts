@@ -3,10 +3,11 @@ import type { Clock } from '../core/clock.ts'
 import { newId } from '../core/ids.ts'
 import type { Member } from '../core/people.ts'
 import type { Head } from '../db/collections.ts'
-import type { Command, Needs, PrefetchedHeads, Saved } from './command.ts'
+import type { Command, Needs, PrefetchedHeads, Saved, Sibling } from './command.ts'
 import type { Committer } from './committer.ts'
-import { decide, type Generated, type Save } from './decide.ts'
+import { decide, type Generated, isSibling, type Save } from './decide.ts'
 import { fingerprintOf } from './operation.ts'
+import type { SongReference } from './resource.ts'
 
 export interface SaveDeps {
   readonly committer: Committer
@@ -20,7 +21,7 @@ export interface Precondition {
   readonly apiVersion?: ApiVersion
 }
 
-/** The save of a song, a lyric version or an arrangement: member, precondition, ids of the path, document. */
+/** The save of a song, a lyric version, an arrangement or a service: member, precondition, ids of the path, document. */
 export type SaveFunction<Ids, Document, H extends Head> = (
   deps: SaveDeps,
   member: Member,
@@ -75,12 +76,28 @@ export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprin
 }
 
 const needsOf = ({ resource, churchId, userId, key, songId, targetId, document }: Save): Needs => {
-  const { lyricVersionIds, assetIds } = resource.references(document)
-  const counted = songId && !targetId && resource.kind !== 'song' ? { [resource.kind]: songId } : {}
+  const { lyricVersionIds, assetIds, songs = [] } = resource.references(document)
+  const counted = songId && !targetId && isSibling(resource.kind) ? { [resource.kind]: [songId] } : {}
+  const ofSong = songId && lyricVersionIds.length > 0 ? { lyrics: [songId] } : {}
   return {
     operation: { churchId, userId, key },
     heads: { ...(songId ? { song: songId } : {}), ...(targetId ? { [resource.kind]: targetId } : {}) },
-    siblings: { ...counted, ...(songId && lyricVersionIds.length > 0 ? { lyrics: songId } : {}) },
+    siblings: { ...counted, ...ofSong, ...siblingsOf(songs) },
+    songIds: songs.map((song) => song.songId),
     assetIds,
   }
+}
+
+const siblingsOf = (songs: readonly SongReference[]): Needs['siblings'] => ({
+  ...idsWhere('lyrics', songs, ({ lyricVersionIds }) => lyricVersionIds.length > 0),
+  ...idsWhere('arrangement', songs, ({ arrangementId }) => arrangementId !== null),
+})
+
+const idsWhere = (
+  kind: Sibling,
+  songs: readonly SongReference[],
+  isNamed: (song: SongReference) => boolean,
+): Needs['siblings'] => {
+  const named = songs.filter(isNamed)
+  return named.length > 0 ? { [kind]: named.map(({ songId }) => songId) } : {}
 }

@@ -1,8 +1,9 @@
-import type { AnyBulkWriteOperation, ClientSession, Collection } from 'mongodb'
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import { notFound } from '../core/failures.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { EventRecord } from '../db/event.ts'
 import type { Change, Records } from './command.ts'
+import { headsIn, kinds } from './heads.ts'
 
 /** The heads that the decisions were taken on, by id; each write is bound to them. */
 export type KnownHeads = ReadonlyMap<string, Head>
@@ -24,9 +25,7 @@ export const writeChanges = async (
 ): Promise<void> => {
   // First, because this write detects another process that saves in the same church.
   const numbered = await numberChanges(all, changes, session)
-  await writeHeads(all.songs, 'song', changes, before, session)
-  await writeHeads(all.lyrics, 'lyrics', changes, before, session)
-  await writeHeads(all.arrangements, 'arrangement', changes, before, session)
+  for (const kind of kinds) await writeHeads(all, kind, changes, before, session)
   const revisions = changes.flatMap(({ revision }) => revision ?? [])
   if (revisions.length > 0) await all.revisions.insertMany(revisions, { session })
   const events = numbered.map(({ event }) => event)
@@ -88,8 +87,8 @@ const advanceCursors = async (
 }
 
 /** Several saves of one resource in a batch leave several revisions but only one head. */
-const writeHeads = async <H extends Head>(
-  collection: Collection<H>,
+const writeHeads = async (
+  all: Collections,
   kind: ResourceKind,
   changes: readonly Change[],
   before: KnownHeads,
@@ -105,7 +104,7 @@ const writeHeads = async <H extends Head>(
     return { replaceOne: { filter, replacement: head } }
   })
   // Each head once, so their order is free: then all inserts go in one command and all replacements in another.
-  const result = await collection.bulkWrite(writes as unknown as AnyBulkWriteOperation<H>[], {
+  const result = await headsIn(all, kind).bulkWrite(writes as unknown as AnyBulkWriteOperation<Head>[], {
     session,
     ordered: false,
   })
@@ -118,7 +117,7 @@ const writeSearch = async (
   session: ClientSession,
 ): Promise<void> => {
   const writes = changes.flatMap(({ head, event, search }) =>
-    search
+    search && head.songId
       ? {
           updateOne: {
             filter: { _id: head.songId, churchId: head.churchId },

@@ -87,7 +87,7 @@ export class ListedSongs {
       { churchId, cursor: { $gt: after, $lte: upTo } },
       { projection: { _id: 0, songId: 1 } },
     )
-    return (await events.toArray()).map(({ songId }) => songId)
+    return (await events.toArray()).flatMap(({ songId }) => songId ?? [])
   }
 
   #cachedIn(churchId: string): string[] {

@@ -1,16 +1,17 @@
 import type { TSchema } from '@sinclair/typebox'
 import { notFound } from '../core/failures.ts'
-import type { Collections, Head } from '../db/collections.ts'
+import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import type { SavedHead } from '../saves/command.ts'
+import { isSibling } from '../saves/decide.ts'
 import { submitFlag } from '../saves/flag.ts'
+import { headsIn } from '../saves/heads.ts'
 import { findRevision } from '../saves/history.ts'
 import { fieldsSince2 } from '../saves/operation.ts'
 import type { Resource } from '../saves/resource.ts'
 import { type SaveDeps, submitSave } from '../saves/save.ts'
-import { findSong } from './store.ts'
 
 export interface HeadRouteDeps extends SaveDeps {
   readonly collections: Collections
@@ -18,12 +19,12 @@ export interface HeadRouteDeps extends SaveDeps {
   readonly refuseBesideOlderServers: OlderServersRefusal
 }
 
-/** What differs between the routes of songs, lyric versions and arrangements. */
+/** What differs between the routes of songs, lyric versions, arrangements and services. */
 interface HeadKind<P extends string, H extends Head> {
   /** The path of one of them. */
   readonly path: P
   /** The parameter of the path that names it. */
-  readonly parameter: 'songId' | 'lyricVersionId' | 'arrangementId'
+  readonly parameter: 'songId' | 'lyricVersionId' | 'arrangementId' | 'serviceId'
   readonly tag: string
   /** Its name in operation ids: `archiveSong`. */
   readonly name: string
@@ -32,7 +33,11 @@ interface HeadKind<P extends string, H extends Head> {
   readonly response: TSchema
 }
 
-type Ids = Readonly<Record<'songId' | 'version', string>> & Readonly<Record<string, string>>
+/** The ids in a path; null where it names no song. */
+const idsIn = (params: unknown, parameter: string) => {
+  const { songId = null, [parameter]: targetId = '' } = params as Readonly<Record<string, string>>
+  return { songId, targetId }
+}
 
 /** Archiving and restoring, which version 2 has for every kind that is saved. */
 export const headRoutes = <P extends string, H extends Head>(
@@ -58,9 +63,8 @@ export const headRoutes = <P extends string, H extends Head>(
         },
       },
       async ({ caller, params, precondition, version }) => {
-        if (resource.kind !== 'song') await deps.refuseBesideOlderServers()
-        const { songId, [parameter]: targetId = songId } = params as unknown as Ids
-        const request = { resource, songId, targetId, flag: { archived } }
+        if (isSibling(resource.kind)) await deps.refuseBesideOlderServers()
+        const request = { resource, ...idsIn(params, parameter), flag: { archived } }
         return answerSave(answer, await submitFlag(deps, caller, precondition, request), version)
       },
     )
@@ -83,11 +87,11 @@ export const headRoutes = <P extends string, H extends Head>(
         },
       },
       async ({ caller, params, precondition, version }) => {
-        const { songId, version: restored, [parameter]: targetId = songId } = params as unknown as Ids
-        const restoredFrom = Number(restored)
-        const document = await documentAt(deps.collections, caller.churchId, songId, targetId, restoredFrom)
+        const ids = idsIn(params, parameter)
+        const restoredFrom = Number(Reflect.get(params as object, 'version'))
+        const document = await documentAt(deps.collections, caller.churchId, resource, ids, restoredFrom)
         await refuseLostFields(deps, resource, document)
-        const request = { resource, songId, targetId, document, initialFields: null, restoredFrom }
+        const request = { resource, ...ids, document, initialFields: null, restoredFrom }
         return answerSave(answer, await submitSave(deps, caller, precondition, request), version)
       },
     ),
@@ -107,11 +111,15 @@ export const refuseLostFields = async (
 const documentAt = async <D>(
   collections: Collections,
   churchId: string,
-  songId: string,
-  resourceId: string,
+  resource: { readonly kind: ResourceKind; readonly noun: string },
+  { songId, targetId }: ReturnType<typeof idsIn>,
   version: number,
 ): Promise<D> => {
-  const revision = await findRevision(collections, churchId, resourceId, version)
+  const revision = await findRevision(collections, churchId, targetId, version)
   if (revision) return revision.document as D
-  throw notFound((await findSong(collections, churchId, songId)) ? 'version' : 'song')
+  const [kind, noun, _id] = songId
+    ? (['song', 'song', songId] as const)
+    : [resource.kind, resource.noun, targetId]
+  const owner = await headsIn(collections, kind).findOne({ _id, churchId }, { projection: { _id: 1 } })
+  throw notFound(owner ? 'version' : noun)
 }

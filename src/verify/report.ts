@@ -5,6 +5,7 @@ import type { AssetProblem } from './scans/assets.ts'
 type Counted =
   | 'churches'
   | 'songs'
+  | 'services'
   | 'revisions'
   | 'events'
   | 'operations'
@@ -48,6 +49,7 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
   const tally: Record<Counted, number> = {
     churches: 0,
     songs: 0,
+    services: 0,
     revisions: 0,
     events: 0,
     operations: 0,

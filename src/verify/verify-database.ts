@@ -11,6 +11,7 @@ import { verifyOperations } from './scans/operations.ts'
 import { verifyOrphans } from './scans/orphans.ts'
 import { verifyOutbox } from './scans/outbox.ts'
 import { verifyPeopleChanges } from './scans/people-changes.ts'
+import { verifyServices } from './scans/services.ts'
 import { verifySongs } from './scans/songs.ts'
 import { verifyTokens } from './scans/tokens.ts'
 import { verifyUnknownChurches } from './scans/unknown-churches.ts'
@@ -75,6 +76,7 @@ const verifyChurch = async (database: Database, churchId: string, findings: Find
     if (church) await verifyChurchRecords(view, church, findings)
   })
   await verifySongs(database, churchId, findings)
+  await verifyServices(database, churchId, findings)
   findings.checked('churches', 1)
 }
 

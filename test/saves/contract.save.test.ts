@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { headsIn } from '../../src/saves/heads.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { create, kinds, update, valuesFor, written } from '../../testkit/songs/kinds.ts'
@@ -129,8 +130,7 @@ describe.each([...kinds])('saving a $name', (kind) => {
 
   test('400: the last version of an int32 cannot be passed', async () => {
     const { path, id } = await create(kind, editor, churchId)
-    const { songs, lyrics, arrangements } = server.database.collections
-    const heads = { song: songs, lyrics, arrangement: arrangements }[kind.name] as typeof songs
+    const heads = headsIn(server.database.collections, kind.name)
     await heads.updateOne({ _id: id }, { $set: { version: 2_147_483_647 } })
     const refused = await update(kind, editor, path, 2_147_483_647, 'One more')
     expect(refused.status).toBe(400)

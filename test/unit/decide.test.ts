@@ -30,11 +30,13 @@ const records = (change: Partial<Records> = {}): Records => ({
     song: new Map([['song', head({ _id: 'song' })]]),
     lyrics: new Map(),
     arrangement: new Map([['arrangement-1', head()]]),
+    service: new Map(),
   },
   siblings: {
     lyrics: new Map([['song', new Map([['lyrics-1', false]])]]),
     arrangement: new Map([['song', new Map([['arrangement-1', false]])]]),
   },
+  songs: new Map(),
   assets: new Map([['asset-1', { _id: 'asset-1', churchId: 'church', createdAt: at } as AssetRecord]]),
   ...change,
 })

@@ -48,8 +48,10 @@ const records = (given: Given = {}): Records => ({
     song: new Map([['song', given.song ?? song()]]),
     lyrics: new Map(),
     arrangement: new Map([['arrangement', given.arrangement ?? head()]]),
+    service: new Map(),
   },
   siblings: { lyrics: new Map(), arrangement: new Map([['song', new Map(given.siblings)]]) },
+  songs: new Map(),
   assets: new Map(),
 })
 

@@ -49,6 +49,7 @@ test('counts what was looked at, in one church or in all', async () => {
   const expected: Tally = {
     churches: 1,
     songs: await songs.countDocuments({ churchId }),
+    services: 0,
     revisions: await revisions.countDocuments({ churchId }),
     events: await events.countDocuments({ churchId }),
     operations: await operations.countDocuments({ churchId }),

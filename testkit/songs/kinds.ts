@@ -1,16 +1,16 @@
 import type { Client } from '../people.ts'
 import type { TestServer } from '../server.ts'
-import { createSong, lyricsDocument, saving, sendUntilSaved, songsPath } from './songs.ts'
+import { createSong, lyricsDocument, saving, sendUntilSaved, servicesPath, songsPath } from './songs.ts'
 
-/** The differences of songs, lyric versions and arrangements, so that the contract suite tests all three alike. */
+/** The differences of songs, lyric versions, arrangements and services, so that the contract suite tests all alike. */
 export interface SaveKind {
-  readonly name: 'song' | 'lyrics' | 'arrangement'
+  readonly name: 'song' | 'lyrics' | 'arrangement' | 'service'
   /** The field of the answer, and of a 412. */
-  readonly field: 'song' | 'lyrics' | 'arrangement'
-  readonly current: 'current' | 'currentLyrics' | 'currentArrangement'
+  readonly field: 'song' | 'lyrics' | 'arrangement' | 'service'
+  readonly current: 'current' | 'currentLyrics' | 'currentArrangement' | 'currentService'
   readonly created: string
   readonly updated: string
-  /** Where a new one is posted: the church's songs, or a fresh song's part. */
+  /** Where a new one is posted: the church's songs or services, or a fresh song's part. */
   place(writer: Client, churchId: string): Promise<string>
   /** A valid body, another one for each text; for an update unless it is to be created. */
   body(text: string, isNew: boolean): Record<string, unknown>
@@ -64,9 +64,27 @@ export const kinds: readonly SaveKind[] = [
     sameBody: (text) => ({ tempo: null, assetIds: [], sourceKey: null, lyricVersionIds: [], label: text }),
     invalidBody: { label: '' },
   },
+  {
+    name: 'service',
+    field: 'service',
+    current: 'currentService',
+    created: 'service.created',
+    updated: 'service.updated',
+    place: async (_, churchId) => servicesPath(churchId),
+    body: (text) => ({ title: text, date: '2026-11-15' }),
+    sameBody: (text) => ({
+      items: [],
+      visibility: 'members',
+      notes: '',
+      time: null,
+      date: '2026-11-15',
+      title: text,
+    }),
+    invalidBody: { title: 'No date' },
+  },
 ]
 
-/** For what one reader reads for all three: a song is tested with every value, the others with the first two. */
+/** For what one reader reads for all of them: a song is tested with every value, the others with the first two. */
 export const valuesFor = <T>({ name }: SaveKind, values: readonly T[]): T[] =>
   name === 'song' ? [...values] : values.slice(0, 2)
 
@@ -88,10 +106,10 @@ export const update = (kind: SaveKind, writer: Client, path: string, version: nu
 
 /** Everything a save writes, counted, so that a test can show that nothing was written. */
 export const written = async ({ database }: TestServer, churchId: string) => {
-  const { songs, lyrics, arrangements, revisions, events, outbox, operations, churches } =
+  const { songs, lyrics, arrangements, services, revisions, events, outbox, operations, churches } =
     database.collections
   const counts = await Promise.all(
-    [songs, lyrics, arrangements, revisions, events, outbox, operations].map((collection) =>
+    [songs, lyrics, arrangements, services, revisions, events, outbox, operations].map((collection) =>
       (collection as typeof events).countDocuments({ churchId }),
     ),
   )

@@ -10,6 +10,8 @@ export const saving = (options: { key?: string; version?: number } = {}): Record
 
 export const songsPath = (churchId: string): string => `/api/v1/churches/${churchId}/songs`
 
+export const servicesPath = (churchId: string): string => `/api/v2/churches/${churchId}/services`
+
 /** Repeats the same request while the answer is 503, which a busy machine may give. */
 export const sendUntilSaved = async (
   writer: Client,
@@ -72,4 +74,34 @@ export const createArrangement = async (
   const answer = await sendUntilSaved(writer, `${songPath}/arrangements`, request)
   if (answer.status !== 201) throw new Error(`The arrangement was not created: ${answer.text}`)
   return answer
+}
+
+/** A song of a service; what is not given is left out. */
+export const songItem = (songId: string, change: Record<string, unknown> = {}) => ({
+  id: crypto.randomUUID(),
+  type: 'song',
+  songId,
+  lyricVersionIds: [] as string[],
+  ...change,
+})
+
+export const textItem = (change: Record<string, unknown> = {}) => ({
+  id: crypto.randomUUID(),
+  type: 'text',
+  title: 'Reading',
+  text: 'Psalm 150',
+  ...change,
+})
+
+export const createService = async (
+  writer: Client,
+  churchId: string,
+  change: Record<string, unknown> = {},
+): Promise<{ id: string; path: string; body: Answered['body'] }> => {
+  const body = { date: '2026-11-15', title: 'Morning service', ...change }
+  const request = { method: 'POST', headers: saving(), body } as const
+  const answer = await sendUntilSaved(writer, servicesPath(churchId), request)
+  if (answer.status !== 201) throw new Error(`The service was not created: ${answer.text}`)
+  const { id } = answer.body.service
+  return { id, path: `${servicesPath(churchId)}/${id}`, body: answer.body }
 }

@@ -39,6 +39,7 @@ export const writeChurch = (
       songs: await write('songs', headLines(view, moment, 'song', flags)),
       lyrics: await write('lyrics', headLines(view, moment, 'lyrics', flags)),
       arrangements: await write('arrangements', headLines(view, moment, 'arrangement', flags)),
+      services: await write('services', headLines(view, moment, 'service', flags)),
       history: await write(
         'history',
         notingMentions(historyLines(view, moment, await operationKeys(view, churchId, cursor)), mentions),

@@ -1,10 +1,10 @@
-import type { Collection } from 'mongodb'
 import { inBatches } from '../../core/async/batches.ts'
-import type { ArrangementHead, Head, LyricsHead, ResourceKind, SongHead } from '../../db/collections.ts'
+import type { ResourceKind, SongHead } from '../../db/collections.ts'
+import { headsIn } from '../../saves/heads.ts'
 import type { FlagHistory, Flags } from '../../verify/flags.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'
-import { headLine } from '../head-line.ts'
+import { type AnyHead, headLine } from '../head-line.ts'
 import type { HeadLine } from '../lines.ts'
 import { contradiction, type Moment } from './history.ts'
 import { type LaterChanges, laterChanges } from './later-changes.ts'
@@ -15,11 +15,10 @@ const createdBy = {
   song: 'song.created',
   lyrics: 'song.lyrics.created',
   arrangement: 'song.arrangement.created',
+  service: 'service.created',
 } as const
 
-type AnyHead = SongHead | LyricsHead | ArrangementHead
-
-/** The songs, lyric versions or arrangements of a church as they were at the moment, oldest first. */
+/** The songs, lyric versions, arrangements or services of a church as they were at the moment, oldest first. */
 export async function* headLines(
   view: View,
   moment: Moment,
@@ -28,7 +27,6 @@ export async function* headLines(
 ): AsyncGenerator<HeadLine> {
   const { all, session } = view
   const { churchId, upTo } = moment
-  const collection = { song: all.songs, lyrics: all.lyrics, arrangement: all.arrangements }[kind]
   const later = laterChanges(view, moment)
   await flags.readUpTo(upTo)
   const created = all.events
@@ -37,7 +35,7 @@ export async function* headLines(
     .batchSize(BATCH_SIZE)
   for await (const batch of inBatches(created, BATCH_SIZE)) {
     const ids = batch.map((event) => resourceOf(event).id)
-    const found = await (collection as unknown as Collection<Head>)
+    const found = await headsIn(all, kind)
       .find({ churchId, _id: { $in: ids } }, { session })
       .toArray()
     await later.readOn()

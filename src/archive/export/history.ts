@@ -53,7 +53,7 @@ const lineOf = (
   lyrics: ReadonlyMap<string, Pick<LyricsHead, 'language'>>,
   operationKey: string | null,
 ): HistoryLine => {
-  const { cursor, _id, kind, at, actorId, songId, lyricVersionId, arrangementId, version, revisionId } = event
+  const { cursor, _id, kind, at, actorId, lyricVersionId } = event
   const language = kind === 'song.lyrics.created' ? lyrics.get(lyricVersionId ?? '')?.language : null
   if (!revision || language === undefined || (actorId !== null && operationKey === null))
     throw contradiction(event.churchId)
@@ -66,12 +66,13 @@ const lineOf = (
     at: at.toISOString(),
     actorId,
     operationKey,
-    songId,
+    songId: event.songId,
     lyricVersionId,
-    arrangementId,
+    arrangementId: event.arrangementId,
+    ...(event.serviceId ? { serviceId: event.serviceId } : {}),
     language,
-    version,
-    revisionId,
+    version: event.version,
+    revisionId: event.revisionId,
     schemaVersion: event.schemaVersion,
     revision: isSave(event) ? { schemaVersion, source, document, ...restored } : null,
     ...(event.visibility === undefined ? {} : { visibility: event.visibility }),

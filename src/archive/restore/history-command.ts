@@ -16,12 +16,16 @@ import { saveCommandAs } from '../../saves/save.ts'
 import { songResource } from '../../songs/resource.ts'
 import { Metadata } from '../../songs/schema.ts'
 import { withDefaults } from '../../songs/service.ts'
+import { serviceResource } from '../../worship-services/resource.ts'
+import { normalizeService } from '../../worship-services/rules.ts'
+import { ServiceDocument } from '../../worship-services/schema.ts'
 import type { HistoryLine } from '../lines.ts'
 import { type MapId, orNull, personIds } from './ids.ts'
 
 const metadata = checker<Metadata>(Metadata, 'document')
 const lyrics = checker<LyricsDocument>(LyricsDocument, 'document')
 const arrangement = checker<ArrangementDocument>(ArrangementDocument, 'document')
+const service = checker<ServiceDocument>(ServiceDocument, 'document')
 
 /**
  * The save of a line of the history, as a command of the save pipeline: the rules that refuse an invalid save also refuse
@@ -41,9 +45,10 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => ({
   kind: line.kind,
   actorId: orNull(personIds(map), line.actorId),
   ...tokenOf(line, map),
-  songId: map(line.songId),
+  songId: orNull(map, line.songId),
   lyricVersionId: orNull(map, line.lyricVersionId),
   arrangementId: orNull(map, line.arrangementId),
+  ...(line.serviceId === undefined ? {} : { serviceId: map(line.serviceId) }),
   version: line.version,
   revisionId: map(line.revisionId),
   schemaVersion: line.schemaVersion,
@@ -62,12 +67,12 @@ const named = ({ tokenId }: Event): Pick<Event, 'tokenId'> => (tokenId === undef
 const flagChange = (line: HistoryLine, event: Event): Command => {
   const { kind, revision, visibility } = line
   if (revision) throw invalid(`${kind} saves no revision.`)
-  const { churchId, songId, lyricVersionId, arrangementId, actorId } = event
+  const { churchId, songId, actorId } = event
   const save: FlagSave = {
     resource: flaggedBy(event) as unknown as Resource,
     churchId,
     songId,
-    targetId: lyricVersionId ?? arrangementId ?? songId,
+    targetId: resourceIdOf(event),
     flag:
       kind === 'song.visibility'
         ? { visibility: visibility ?? null }
@@ -79,9 +84,14 @@ const flagChange = (line: HistoryLine, event: Event): Command => {
 }
 
 const flaggedBy = ({ kind }: Event): Pick<Resource, 'kind'> => {
+  if (kind.startsWith('service.')) return serviceResource
   if (kind.startsWith('song.lyrics.')) return lyricsResource
   return kind.startsWith('song.arrangement.') ? arrangementResource : songResource
 }
+
+/** The resource that was changed. */
+const resourceIdOf = ({ songId, lyricVersionId, arrangementId, serviceId }: Event): string =>
+  serviceId ?? lyricVersionId ?? arrangementId ?? songId ?? ''
 
 /** The key of a save by a person; "" for one by the administrator's tool. */
 const keyOf = ({ actorId, operationKey }: HistoryLine): string => {
@@ -92,7 +102,7 @@ const keyOf = ({ actorId, operationKey }: HistoryLine): string => {
 
 const savingCommand = (line: HistoryLine, event: Event, map: MapId): Command => {
   const { resource, document, initialFields } = savedBy(line, map)
-  const resourceId = event.lyricVersionId ?? event.arrangementId ?? event.songId
+  const resourceId = resourceIdOf(event)
   const isNew = line.version === 1
   const restoredFrom = line.revision?.restoredFrom
   if (restoredFrom !== undefined && restoredFrom >= line.version)
@@ -142,6 +152,9 @@ const savedBy = ({ kind, revision, language }: HistoryLine, map: MapId): Saved =
     case 'song.arrangement.created':
     case 'song.arrangement.updated':
       return { resource: arrangementResource, document: arrangementWith(document, map), initialFields: {} }
+    case 'service.created':
+    case 'service.updated':
+      return { resource: serviceResource, document: serviceWith(document, map), initialFields: {} }
     default:
       return {
         resource: songResource,
@@ -155,6 +168,22 @@ const savedBy = ({ kind, revision, language }: HistoryLine, map: MapId): Saved =
 export const arrangementWith = (document: unknown, map: MapId) => {
   const kept = normalizeArrangement(arrangement(document))
   return { ...kept, lyricVersionIds: kept.lyricVersionIds.map(map), assetIds: kept.assetIds.map(map) }
+}
+
+/** A service with the ids that what it refers to has now. */
+export const serviceWith = (document: unknown, map: MapId): ServiceDocument => {
+  const kept = normalizeService(service(document))
+  const items = kept.items.map((item) =>
+    item.type === 'text'
+      ? item
+      : {
+          ...item,
+          songId: map(item.songId),
+          lyricVersionIds: item.lyricVersionIds.map(map),
+          arrangementId: orNull(map, item.arrangementId),
+        },
+  )
+  return { ...kept, items }
 }
 
 /** What the administrator's tool saves has no actor and no operation. */

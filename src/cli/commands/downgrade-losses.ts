@@ -1,5 +1,5 @@
 import { isPublic } from '../../core/visibility.ts'
-import type { Collections, Head, SongHead } from '../../db/collections.ts'
+import type { ArrangementHead, Collections, SongHead } from '../../db/collections.ts'
 
 /** What a version before 2 cannot hold. */
 export interface Losses {
@@ -9,6 +9,8 @@ export interface Losses {
   readonly removed: readonly string[]
   /** Charts of arrangements, which are removed; in words. */
   readonly charts: readonly string[]
+  /** Services, which are removed with their history; in words. */
+  readonly services: readonly string[]
   /** Tokens that count, which are revoked, and webhooks, which are removed; in words. */
   readonly programs: readonly string[]
   /** Open invitations, which are removed; in words. */
@@ -19,6 +21,7 @@ export const findLosses = async (all: Collections, now: Date): Promise<Losses> =
   const songs: Losses['songs'][number][] = []
   const removed: string[] = []
   const charts: string[] = []
+  const services: string[] = []
   const programs: string[] = []
   const invitations: string[] = []
   for await (const { _id: churchId, name, visibility = 'public' } of all.churches.find()) {
@@ -27,6 +30,7 @@ export const findLosses = async (all: Collections, now: Date): Promise<Losses> =
         songs.push({ churchId, songId: song._id, title: `"${song.document.title}" (${name})` })
     removed.push(...(await archivedParts(all, churchId, name)))
     charts.push(...(await chartsOf(all, churchId, name)))
+    services.push(...(await servicesOf(all, churchId, name)))
     programs.push(...(await programsOf(all, churchId, name, now)))
     const open = await all.invitations
       .find({ churchId, expiresAt: { $gt: now } })
@@ -34,7 +38,7 @@ export const findLosses = async (all: Collections, now: Date): Promise<Losses> =
       .toArray()
     invitations.push(...open.map(({ email }) => `the invitation of ${email} (${name})`))
   }
-  return { songs, removed, charts, programs, invitations }
+  return { songs, removed, charts, services, programs, invitations }
 }
 
 const archivedParts = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
@@ -64,12 +68,26 @@ const chartsOf = async (all: Collections, churchId: string, church: string): Pro
   return arrangements.map(({ document: { label }, songId }) => `the chart of "${label}" ${ofSong(songId)}`)
 }
 
+const servicesOf = async (all: Collections, churchId: string, church: string): Promise<string[]> => {
+  const services = await all.services
+    .find<{ document: { date: string; title: string } }>(
+      { churchId },
+      { projection: { 'document.date': 1, 'document.title': 1 } },
+    )
+    .sort({ 'document.date': 1, 'document.time': 1, _id: 1 })
+    .toArray()
+  return services.map(
+    ({ document: { date, title } }) =>
+      `the service of ${date}${title === '' ? '' : ` "${title}"`} (${church})`,
+  )
+}
+
 /** Names the song of each head in words. */
 const songNames = async (
   all: Collections,
   churchId: string,
   church: string,
-  heads: readonly Pick<Head, 'songId'>[],
+  heads: readonly Pick<ArrangementHead, 'songId'>[],
 ): Promise<(songId: string) => string> => {
   const songIds = heads.map(({ songId }) => songId)
   const songs = await all.songs
@@ -96,7 +114,7 @@ const programsOf = async (
 
 /** One a line; empty where nothing is lost. */
 export const lossLines = (
-  { songs, removed, charts, programs, invitations }: Losses,
+  { songs, removed, charts, services, programs, invitations }: Losses,
   version: string,
 ): string[] => [
   ...(songs.length > 0
@@ -115,6 +133,12 @@ export const lossLines = (
     ? [
         `Psaltery ${version} has no chords. These will be removed for good, also from the history:`,
         ...charts.map((what) => `  ${what}`),
+      ]
+    : []),
+  ...(services.length > 0
+    ? [
+        `Psaltery ${version} has no services. These will be removed for good, with their history:`,
+        ...services.map((what) => `  ${what}`),
       ]
     : []),
   ...(programs.length > 0

@@ -18,14 +18,25 @@ const messageOf = (error: ValueError, whole: string): string => {
   return `${fieldName(deepest.path, whole)} ${reason(deepest)}.`
 }
 
-/** A nullable value is a union: the error of its other member is the useful one. */
+/**
+ * A nullable value is a union: the error of its other member is the useful one. Of a union of objects with a `type` it is
+ * that of the member with the type of the value.
+ */
 const innermost = (error: ValueError): ValueError => {
   if (error.type !== ValueErrorType.Union) return error
+  const named = ofSameType(error)
+  if (named) return innermost(named)
   const reasons = error.errors.map((branch) => branch.First()).filter((reason) => reason !== undefined)
   const useful = reasons.find(
     (reason) => reason.schema.type !== 'null' && typeof reason.value === jsType(reason.schema),
   )
   return useful ? innermost(useful) : error
+}
+
+const ofSameType = ({ schema, value, errors }: ValueError): ValueError | undefined => {
+  const type: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'type')
+  const branch = (schema.anyOf as TSchema[]).findIndex(({ properties }) => properties?.type?.const === type)
+  return branch < 0 ? undefined : errors[branch]?.First()
 }
 
 const jsType = (schema: TSchema): string => (schema.type === 'integer' ? 'number' : String(schema.type))

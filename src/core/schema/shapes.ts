@@ -57,6 +57,8 @@ const keptText = (schema: TSchema, value: string): string => {
 
 /** RFC 3339, with an offset: a time without one means another moment in every place. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
 
 /** Whether the day exists: Date takes 31 February for 3 March. */
@@ -85,6 +87,12 @@ const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => s
     typeof value === 'string' && DATE_TIME.test(value) && isCalendarDay(value)
       ? null
       : 'must be a date and time such as 2027-01-31T12:00:00Z',
+  CalendarDate: (_, value) =>
+    typeof value === 'string' && CALENDAR_DATE.test(value) && isCalendarDay(value)
+      ? null
+      : 'must be a date such as 2027-01-31',
+  TimeOfDay: (_, value) =>
+    typeof value === 'string' && TIME_OF_DAY.test(value) ? null : 'must be a time such as 09:30',
   MusicalKey: (_, value) =>
     typeof value === 'string' && MUSICAL_KEY.test(value)
       ? null
@@ -158,6 +166,19 @@ export const OneOf = <const T extends string>(
 /** A moment that a client chooses. */
 export const DateTime = (options: { description?: string } = {}) =>
   Type.Unsafe<string>({ [Kind]: 'DateTime', type: 'string', format: 'date-time', ...options })
+
+/** A day without a time zone. */
+export const CalendarDate = (options: { description?: string; examples?: readonly string[] } = {}) =>
+  Type.Unsafe<string>({ [Kind]: 'CalendarDate', type: 'string', format: 'date', ...options })
+
+/** Hours and minutes of a day. */
+export const TimeOfDay = (options: { description?: string; examples?: readonly string[] } = {}) =>
+  Type.Unsafe<string>({
+    [Kind]: 'TimeOfDay',
+    type: 'string',
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    ...options,
+  })
 
 /** Written by the server only, so it is described and not checked. */
 export const Timestamp = () => Type.Unsafe<string>({ ...Type.String(), format: 'date-time' })

@@ -28,7 +28,7 @@ const fillBatch = async (all: Collections, churchId: string, songIds: string[]):
     )
     .sort({ cursor: 1 })
   const times = new Map<string, Date>()
-  for await (const { songId, at } of events) times.set(songId, at)
+  for await (const { songId, at } of events) if (songId) times.set(songId, at)
   const writes = [...times].map(([_id, archivedAt]) => ({
     // The filter skips a song that was brought back in the meantime.
     updateOne: { filter: { _id, churchId, archived: true }, update: { $set: { archivedAt } } },

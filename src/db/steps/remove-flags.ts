@@ -1,17 +1,20 @@
 import { inBatches } from '../../core/async/batches.ts'
 import type { Collections } from '../collections.ts'
-import { type EventKind, type EventRecord, flagKinds } from '../event.ts'
+import { type EventKind, type EventRecord, eventKinds, flagKinds } from '../event.ts'
 import { renumberEvents } from './renumber-events.ts'
 
 const BATCH_SIZE = 500
 
 /** Kinds that versions before 2 know. */
 const knownBefore: readonly EventKind[] = ['song.archived', 'song.unarchived']
-const unknownBefore = flagKinds.filter((kind) => !knownBefore.includes(kind))
+const unknownBefore = [
+  ...flagKinds.filter((kind) => !knownBefore.includes(kind)),
+  ...eventKinds.filter((kind) => kind.startsWith('service.')),
+]
 
 /**
- * For `downgrade`: removes archived lyric versions and arrangements with their history, and every event that versions
- * before 2 do not know. Those versions would otherwise publish archived words, and report the events as damage. Each
+ * For `downgrade`: removes archived lyric versions and arrangements and all services with their history, and every event
+ * that versions before 2 do not know. Those versions would otherwise publish archived words, and report the events as damage. Each
  * church is marked until its removal is complete, so an interrupted one is repeated or finished by the next start.
  */
 export const removeFlags = async (all: Collections): Promise<void> => {
@@ -34,6 +37,7 @@ const removeOfChurch = async (all: Collections, churchId: string): Promise<void>
   await removeAuthors(all, churchId)
   const removed = [...lyricIds, ...arrangementIds]
   if (removed.length > 0) await all.revisions.deleteMany({ churchId, resourceId: { $in: removed } })
+  await all.revisions.deleteMany({ churchId, kind: 'service' })
   await removeReferences(all, churchId, lyricIds)
   await renumberEvents(all, churchId)
   await all.search.updateMany({ churchId, visibility: { $exists: true } }, { $unset: { visibility: true } })
@@ -44,6 +48,7 @@ const removeOfChurch = async (all: Collections, churchId: string): Promise<void>
   // Last, because they name what has to be removed.
   await all.lyrics.deleteMany(archived)
   await all.arrangements.deleteMany(archived)
+  await all.services.deleteMany({ churchId })
   await all.churches.updateOne({ _id: churchId }, { $unset: { isRemovingFlags: true } })
 }
 

@@ -17,7 +17,7 @@ export const renumberEvents = async (all: Collections, churchId: string): Promis
   for await (const batch of inBatches(events, BATCH_SIZE)) {
     const moves = batch.flatMap(({ _id, cursor, kind, songId }) => {
       last++
-      if (!kind.startsWith('song.arrangement.')) shown.set(songId, last)
+      if (songId && !kind.startsWith('song.arrangement.')) shown.set(songId, last)
       return cursor === last
         ? []
         : [{ updateOne: { filter: { _id, churchId }, update: { $set: { cursor: last } } } }]

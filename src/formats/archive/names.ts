@@ -15,6 +15,7 @@ export type ChurchEntry =
   | 'songs'
   | 'lyrics'
   | 'arrangements'
+  | 'services'
   | 'history'
   | 'assets'
   | 'members'

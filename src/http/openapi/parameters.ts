@@ -38,6 +38,7 @@ export const parameterComponents = (version: ApiVersion, appOrigin: string) => (
   songId: inPath('songId', 'The song.'),
   lyricVersionId: inPath('lyricVersionId', 'The lyric version of the song.'),
   arrangementId: inPath('arrangementId', 'The arrangement of the song.'),
+  serviceId: inPath('serviceId', 'The service.'),
   assetId: inPath('assetId', 'The file.'),
   version: {
     ...inPath('version', 'The version to take the content of.'),

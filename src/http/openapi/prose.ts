@@ -73,6 +73,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Songs: 'Songs, their metadata and its history.',
   Lyrics: 'The words of a song, by language and edition, and their history.',
   Arrangements: 'Musical settings of a song with their sheet music, and their history.',
+  Services: 'What a church sings on a day: songs and texts in their order, and their history.',
   Files: 'Sheet music as PDF files.',
   Public: 'What everyone may read, without signing in.',
   Health: 'For load balancers and monitoring.',

@@ -7,6 +7,7 @@ import type {
   LyricsHead,
   OperationResponse,
   RevisionRecord,
+  ServiceHead,
   SongHead,
   StoredAnswer,
 } from '../../db/collections.ts'
@@ -17,6 +18,7 @@ import type { SavedHead } from '../../saves/command.ts'
 import { headAt, operationResponse } from '../../saves/operation.ts'
 import type { Resource } from '../../saves/resource.ts'
 import { songAnswer, songResource } from '../../songs/resource.ts'
+import { serviceAnswer, serviceResource } from '../../worship-services/resource.ts'
 import { createFlagHistory, type FlagHistory, type Flags } from '../flags.ts'
 import { lookUp, type View } from '../view.ts'
 
@@ -98,6 +100,10 @@ const responsesOf = (
       if (assetIdsOf(revision).some((id) => !needed.assets.has(id))) return null
       const head = headAt(revision, { ...flags }) as ArrangementHead
       return expectedOf(arrangementResource, arrangementAnswer, head, event, needed)
+    }
+    case 'service': {
+      const head = headAt(revision, { ...flags }) as ServiceHead
+      return expectedOf(serviceResource, serviceAnswer, head, event, needed)
     }
   }
 }

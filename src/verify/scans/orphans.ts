@@ -1,6 +1,7 @@
-import type { Collection } from 'mongodb'
 import { inBatches } from '../../core/async/batches.ts'
-import type { Head, ResourceKind, RevisionRecord } from '../../db/collections.ts'
+import type { RevisionRecord } from '../../db/collections.ts'
+import type { Sibling } from '../../saves/command.ts'
+import { headsIn, kinds } from '../../saves/heads.ts'
 import type { Findings } from '../report.ts'
 import { nouns } from '../song/check-chain.ts'
 import { BATCH_SIZE, lookUp, type View } from '../view.ts'
@@ -16,13 +17,15 @@ export const verifyOrphans = async (view: View, churchId: string, findings: Find
 const headsWithoutSong = async (
   view: View,
   churchId: string,
-  kind: Exclude<ResourceKind, 'song'>,
+  kind: Sibling,
   { found }: Findings,
 ): Promise<void> => {
   const { all, session } = view
-  const collection = (kind === 'lyrics' ? all.lyrics : all.arrangements) as unknown as Collection<Head>
-  const heads = collection
-    .find<Pick<Head, '_id' | 'songId'>>({ churchId }, { session, projection: { songId: 1 } })
+  const heads = headsIn(all, kind)
+    .find<{ readonly _id: string; readonly songId: string }>(
+      { churchId },
+      { session, projection: { songId: 1 } },
+    )
     .sort({ churchId: 1, songId: 1 })
     .batchSize(BATCH_SIZE)
   for await (const batch of inBatches(heads, BATCH_SIZE)) {
@@ -50,8 +53,8 @@ const revisionsWithoutHead = async (view: View, churchId: string, findings: Find
   let reported = ''
   for await (const batch of inBatches(revisions, 10 * BATCH_SIZE)) {
     let unknown = new Set(batch.map(({ resourceId }) => resourceId).filter((id) => id !== reported))
-    for (const collection of [all.lyrics, all.arrangements, all.songs]) {
-      const heads = await lookUp(view, collection as unknown as Collection<Head>, churchId, unknown, [])
+    for (const kind of kinds) {
+      const heads = await lookUp(view, headsIn(all, kind), churchId, unknown, [])
       unknown = unknown.difference(heads)
     }
     for (const resourceId of unknown) {
@@ -61,7 +64,7 @@ const revisionsWithoutHead = async (view: View, churchId: string, findings: Find
         code: 'revision-without-head',
         churchId,
         ids: { resourceId },
-        sentence: `There are revisions of ${resourceId}, but the church has no such song, lyric version or arrangement.`,
+        sentence: `There are revisions of ${resourceId}, but the church has no such song, lyric version, arrangement or service.`,
       })
     }
     findings.checked('revisions', batch.length)

@@ -10,6 +10,7 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
     all.songs,
     all.lyrics,
     all.arrangements,
+    all.services,
     all.revisions,
     all.events,
     all.search,

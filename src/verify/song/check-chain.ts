@@ -1,19 +1,13 @@
 import type { Head, ResourceKind } from '../../db/collections.ts'
 import type { Problem } from '../problem.ts'
-import type { KnownRevision, SongRecords } from './song-records.ts'
+import type { CheckedRecords, KnownHead, KnownRevision } from './song-records.ts'
 
-export interface KnownHead {
-  readonly kind: ResourceKind
-  readonly head: Head
+export const nouns: Readonly<Record<ResourceKind, string>> = {
+  song: 'song',
+  lyrics: 'lyric version',
+  arrangement: 'arrangement',
+  service: 'service',
 }
-
-export const headsOf = ({ song, lyrics, arrangements }: SongRecords): KnownHead[] => [
-  ...(song ? [{ kind: 'song', head: song } as const] : []),
-  ...lyrics.map((head) => ({ kind: 'lyrics', head }) as const),
-  ...arrangements.map((head) => ({ kind: 'arrangement', head }) as const),
-]
-
-export const nouns = { song: 'song', lyrics: 'lyric version', arrangement: 'arrangement' } as const
 
 export interface VersionRange {
   readonly from: number
@@ -36,8 +30,8 @@ export const missingVersions = (
 }
 
 /** Each head has the revisions 1, 2, 3 … up to its own version, all about itself, and equals the newest. */
-export const checkChains = (records: SongRecords): Problem[] =>
-  headsOf(records).flatMap(({ kind, head }) => {
+export const checkChains = (records: CheckedRecords): Problem[] =>
+  records.heads.flatMap(({ kind, head }) => {
     const revisions = records.revisions.get(head._id) ?? []
     const about = { churchId: records.churchId, kind, head }
     return [
@@ -53,7 +47,10 @@ interface About extends KnownHead {
   readonly churchId: string
 }
 
-const idsOf = ({ head }: About) => ({ songId: head.songId, resourceId: head._id })
+/** A service belongs to no song. */
+export const ofSong = (songId: string | null) => (songId === null ? {} : { songId })
+
+const idsOf = ({ head }: About) => ({ ...ofSong(head.songId), resourceId: head._id })
 
 const gaps = (about: About, revisions: readonly KnownRevision[]): Problem[] =>
   missingVersions(about.head, revisions).map(({ from, to }) => ({
@@ -84,7 +81,7 @@ const mismatches = (about: About, revisions: readonly KnownRevision[]): Problem[
       ids: { ...idsOf(about), revisionId: _id, version },
       sentence:
         `The revision ${_id} is kept as version ${version} of the ${nouns[about.kind]} ${about.head._id}, ` +
-        `but says it is about a ${nouns[kind]} of the song ${songId}.`,
+        `but says it is about a ${nouns[kind]}${songId === null ? '' : ` of the song ${songId}`}.`,
     }))
 
 /** A restored revision has the document of the earlier version that it names. */

@@ -2,11 +2,11 @@ import type { SongHead } from '../../db/collections.ts'
 import { type EventRecord, isSave } from '../../db/event.ts'
 import { type Flags, flagsAfter } from '../flags.ts'
 import type { Problem } from '../problem.ts'
-import { headsOf, missingVersions, nouns, sameTime } from './check-chain.ts'
-import { type KnownRevision, resourceOf, type SongRecords } from './song-records.ts'
+import { missingVersions, nouns, ofSong, sameTime } from './check-chain.ts'
+import { type CheckedRecords, type KnownRevision, resourceOf } from './song-records.ts'
 
 /** Each event has the revision it refers to, and each revision the one event that announced it. */
-export const checkEvents = (records: SongRecords): Problem[] => {
+export const checkEvents = (records: CheckedRecords): Problem[] => {
   const revisions = [...resourceIdsOf(records)].flatMap((id) => records.revisions.get(id) ?? [])
   const byId = new Map(revisions.map((revision) => [revision._id, revision]))
   const isMissing = missingIn(records)
@@ -17,20 +17,17 @@ export const checkEvents = (records: SongRecords): Problem[] => {
   ]
 }
 
-/** The resources of a song, and those that only its events name. */
-const resourceIdsOf = (records: SongRecords): Set<string> =>
+/** The resources of the records, and those that only the events name. */
+const resourceIdsOf = (records: CheckedRecords): Set<string> =>
   new Set([
-    ...headsOf(records).map(({ head }) => head._id),
+    ...records.heads.map(({ head }) => head._id),
     ...records.events.map((event) => resourceOf(event).id),
   ])
 
 /** A revision that is missing in the chain of its resource is reported there as a gap, and not again here. */
-const missingIn = (records: SongRecords): ((resourceId: string, version: number) => boolean) => {
+const missingIn = (records: CheckedRecords): ((resourceId: string, version: number) => boolean) => {
   const gaps = new Map(
-    headsOf(records).map(({ head }) => [
-      head._id,
-      missingVersions(head, records.revisions.get(head._id) ?? []),
-    ]),
+    records.heads.map(({ head }) => [head._id, missingVersions(head, records.revisions.get(head._id) ?? [])]),
   )
   return (resourceId, version) =>
     gaps.get(resourceId)?.some(({ from, to }) => from <= version && version <= to) ?? false
@@ -42,7 +39,7 @@ const checkEvent = (
   isMissing: (resourceId: string, version: number) => boolean,
 ): Problem[] => {
   const { _id, churchId, songId, cursor, kind, version, revisionId } = event
-  const ids = { songId, eventId: _id, cursor, revisionId }
+  const ids = { ...ofSong(songId), eventId: _id, cursor, revisionId }
   const resource = resourceOf(event)
   if (!revision)
     return isMissing(resource.id, version)
@@ -73,14 +70,14 @@ const checkEvent = (
 }
 
 const checkRevisions = (
-  { churchId, events }: SongRecords,
+  { churchId, events }: CheckedRecords,
   revisions: readonly KnownRevision[],
 ): Problem[] => {
   const announced = Map.groupBy(events.filter(isSave), ({ revisionId }) => revisionId)
   return revisions.flatMap(({ _id, kind, songId, resourceId, version }): Problem[] => {
     const cursors = announced.get(_id)?.map(({ cursor }) => cursor) ?? []
     if (cursors.length === 1) return []
-    const ids = { songId, resourceId, revisionId: _id, version }
+    const ids = { ...ofSong(songId), resourceId, revisionId: _id, version }
     const revision = `Version ${version} of the ${nouns[kind]} ${resourceId}`
     return cursors.length === 0
       ? [{ code: 'revision-without-event', churchId, ids, sentence: `${revision} has no event.` }]
@@ -96,14 +93,14 @@ const checkRevisions = (
 }
 
 /** Each head has the flags of its newest events. */
-const checkFlags = (records: SongRecords): Problem[] => {
+const checkFlags = (records: CheckedRecords): Problem[] => {
   const changes = Map.groupBy(
     records.events.filter((event) => !isSave(event)),
     (event) => resourceOf(event).id,
   )
-  return headsOf(records).flatMap(({ kind, head }): Problem[] => {
+  return records.heads.flatMap(({ kind, head }): Problem[] => {
     const flags = (changes.get(head._id) ?? []).reduce<Flags>(flagsAfter, {})
-    const about = { churchId: records.churchId, ids: { songId: head.songId, resourceId: head._id } }
+    const about = { churchId: records.churchId, ids: { ...ofSong(head.songId), resourceId: head._id } }
     const problems: Problem[] = []
     const [found, expected] = [archivedState(head), archivedState(flags)]
     if (found !== expected)

@@ -3,14 +3,15 @@ import { checkChains } from './check-chain.ts'
 import { checkEvents } from './check-events.ts'
 import { checkReferences } from './check-references.ts'
 import { checkSearch } from './check-search.ts'
-import type { SongRecords } from './song-records.ts'
+import { headsOf, type SongRecords } from './song-records.ts'
 
 /** Runs all checks of one song. Pure: the same records give the same problems. */
 export const checkSong = (records: SongRecords): Problem[] => {
   if (!records.song) return [eventsWithoutSong(records)]
+  const checked = { ...records, heads: headsOf(records) }
   return [
-    ...checkChains(records),
-    ...checkEvents(records),
+    ...checkChains(checked),
+    ...checkEvents(checked),
     ...checkReferences(records),
     ...checkSearch(records),
   ]

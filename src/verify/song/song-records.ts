@@ -2,74 +2,117 @@ import type { ArrangementContent } from '../../arrangements/schema.ts'
 import type { SearchDocument } from '../../core/stored/search-document.ts'
 import type {
   ArrangementHead,
+  Head,
   LyricsHead,
   ResourceKind,
   RevisionRecord,
   SongHead,
 } from '../../db/collections.ts'
 import type { EventRecord } from '../../db/event.ts'
+import type { ServiceDocument } from '../../worship-services/schema.ts'
 import { lookUp, type View } from '../view.ts'
 
 /** A revision without its text: of the document only what refers to something else. */
 export interface KnownRevision extends Omit<RevisionRecord, 'document' | 'schemaVersion' | 'source'> {
-  readonly document?: Partial<Pick<ArrangementContent, 'lyricVersionIds' | 'assetIds'>>
+  readonly document?: Partial<
+    Pick<ArrangementContent, 'lyricVersionIds' | 'assetIds'> & Pick<ServiceDocument, 'items'>
+  >
 }
 
-/** A song, or only the events that name it, as the scan finds them. */
-export interface SongWithEvents {
-  readonly songId: string
-  readonly song: SongHead | null
+export interface KnownHead {
+  readonly kind: ResourceKind
+  readonly head: Head
+}
+
+/** A song or a service, or only the events that name it, as the scan finds them. */
+export interface HeadWithEvents<H extends Head> {
+  readonly id: string
+  readonly head: H | null
   /** By cursor. */
   readonly events: readonly EventRecord[]
 }
 
-/** All records of one song. */
-export interface SongRecords extends SongWithEvents {
+/** The history of one or more heads: their events and revisions. */
+interface HistoryRecords {
   readonly churchId: string
-  readonly lyrics: readonly LyricsHead[]
-  readonly arrangements: readonly ArrangementHead[]
+  /** By cursor. */
+  readonly events: readonly EventRecord[]
   /** By resource, then by version; also of resources that only events name. */
   readonly revisions: ReadonlyMap<string, readonly KnownRevision[]>
   /** The documents of the revisions that the heads name, and of restored ones and their sources, by revision. */
   readonly documents: ReadonlyMap<string, unknown>
+}
+
+/** What the checks of songs and services have in common. */
+export interface CheckedRecords extends HistoryRecords {
+  readonly heads: readonly KnownHead[]
+}
+
+/** All records of one song. */
+export interface SongRecords extends HistoryRecords {
+  readonly songId: string
+  readonly song: SongHead | null
+  readonly lyrics: readonly LyricsHead[]
+  readonly arrangements: readonly ArrangementHead[]
   /** Of the files that the arrangements name, those that exist. */
   readonly assetIds: ReadonlySet<string>
   readonly search: SearchDocument | null
 }
 
+export const headsOf = ({ song, lyrics, arrangements }: SongRecords): KnownHead[] => [
+  ...(song ? [{ kind: 'song', head: song } as const] : []),
+  ...lyrics.map((head) => ({ kind: 'lyrics', head }) as const),
+  ...arrangements.map((head) => ({ kind: 'arrangement', head }) as const),
+]
+
 export const loadSongRecords = async (
   view: View,
   churchId: string,
-  songs: readonly SongWithEvents[],
+  songs: readonly HeadWithEvents<SongHead>[],
 ): Promise<SongRecords[]> => {
   const { all, session } = view
-  const songIds = songs.map(({ songId }) => songId)
+  const songIds = songs.map(({ id }) => id)
   const ofSongs = { churchId, songId: { $in: songIds } }
   const lyrics = Map.groupBy(await all.lyrics.find(ofSongs, { session }).toArray(), ofSong)
   const arrangements = Map.groupBy(await all.arrangements.find(ofSongs, { session }).toArray(), ofSong)
-  const heads = [...songs.flatMap(({ song }) => song ?? []), ...flat(lyrics), ...flat(arrangements)]
-  const resourceIds = new Set([
-    ...heads.map(({ _id }) => _id),
-    ...songs.flatMap(({ events }) => events.map((event) => resourceOf(event).id)),
-  ])
-  const revisions = await loadRevisions(view, churchId, [...resourceIds])
-  const compared = [...heads.map(({ revisionId }) => revisionId), ...restoredIn(revisions)]
-  const comparedRevisions = await lookUp(view, all.revisions, churchId, compared, ['document'])
-  const documents = new Map([...comparedRevisions].map(([id, { document }]) => [id, document]))
+  const heads = [...songs.flatMap(({ head }) => head ?? []), ...flat(lyrics), ...flat(arrangements)]
+  const { revisions, documents } = await loadHistory(view, churchId, heads, songs)
   const named = assetsNamed(flat(arrangements), revisions)
   const assetIds = new Set((await lookUp(view, all.assets, churchId, named, [])).keys())
   const search = await all.search.find({ churchId, _id: { $in: songIds } }, { session }).toArray()
   const searchOf = new Map(search.map((document) => [document._id, document]))
-  return songs.map((song) => ({
-    ...song,
+  return songs.map(({ id, head, events }) => ({
+    songId: id,
+    song: head,
+    events,
     churchId,
-    lyrics: lyrics.get(song.songId) ?? [],
-    arrangements: arrangements.get(song.songId) ?? [],
+    lyrics: lyrics.get(id) ?? [],
+    arrangements: arrangements.get(id) ?? [],
     revisions,
     documents,
     assetIds,
-    search: searchOf.get(song.songId) ?? null,
+    search: searchOf.get(id) ?? null,
   }))
+}
+
+/** The revisions of the heads, and of what only the events name. */
+export const loadHistory = async (
+  view: View,
+  churchId: string,
+  heads: readonly Head[],
+  found: readonly HeadWithEvents<Head>[],
+): Promise<Pick<HistoryRecords, 'revisions' | 'documents'>> => {
+  const resourceIds = new Set([
+    ...heads.map(({ _id }) => _id),
+    ...found.flatMap(({ events }) => events.map((event) => resourceOf(event).id)),
+  ])
+  const revisions = await loadRevisions(view, churchId, [...resourceIds])
+  const compared = [...heads.map(({ revisionId }) => revisionId), ...restoredIn(revisions)]
+  const comparedRevisions = await lookUp(view, view.all.revisions, churchId, compared, ['document'])
+  return {
+    revisions,
+    documents: new Map([...comparedRevisions].map(([id, { document }]) => [id, document])),
+  }
 }
 
 const ofSong = ({ songId }: { readonly songId: string }): string => songId
@@ -87,6 +130,10 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
     restoredFrom: 1,
     'document.lyricVersionIds': 1,
     'document.assetIds': 1,
+    'document.items.type': 1,
+    'document.items.songId': 1,
+    'document.items.lyricVersionIds': 1,
+    'document.items.arrangementId': 1,
   }
   // In the order of the index, so that MongoDB does not sort whole documents.
   const found = await all.revisions
@@ -114,8 +161,9 @@ const assetsNamed = (
 
 /** The resource of an event. */
 export const resourceOf = (event: EventRecord): { readonly kind: ResourceKind; readonly id: string } => {
+  if (event.kind.startsWith('service.')) return { kind: 'service', id: event.serviceId ?? '' }
   if (event.kind.startsWith('song.lyrics.')) return { kind: 'lyrics', id: event.lyricVersionId ?? '' }
   if (event.kind.startsWith('song.arrangement.'))
     return { kind: 'arrangement', id: event.arrangementId ?? '' }
-  return { kind: 'song', id: event.songId }
+  return { kind: 'song', id: event.songId ?? '' }
 }

@@ -13,6 +13,7 @@ type CatalogueCollection =
   | 'songs'
   | 'lyrics'
   | 'arrangements'
+  | 'services'
   | 'revisions'
   | 'events'
   | 'outbox'
@@ -64,9 +65,30 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
       'document.assetIds': 'assets',
     },
   },
+  services: {
+    ...headNotes,
+    purpose:
+      'What a church sings on a day: songs, with the words and the arrangement of each, and texts, in their order. `songId` is null. `archivedAt` hides the service from lists and from the public.',
+    readBy: 'Routes of services, the usage of songs, `export`, `backup`, `verify`.',
+    growth: 'One document for each service.',
+    queries: {
+      churchId_1__id_1: 'A service by id; all services of a church in the order of ids.',
+      'churchId_1_document.date_-1_document.time_-1__id_1':
+        'The services of a church in the order of its list; those of some days, for the usage of songs.',
+      'churchId_1_document.visibility_1_document.date_-1_document.time_-1__id_1':
+        'The public services of a church in the order of their list.',
+    },
+    references: {
+      churchId: 'churches',
+      revisionId: 'revisions',
+      'document.items.songId': 'songs',
+      'document.items.lyricVersionIds': 'lyrics',
+      'document.items.arrangementId': 'arrangements',
+    },
+  },
   revisions: {
     purpose:
-      'Every saved version of a song, a lyric version or an arrangement. A revision never changes. `restoredFrom` is the version whose document it took.',
+      'Every saved version of a song, a lyric version, an arrangement or a service. A revision never changes. `restoredFrom` is the version whose document it took.',
     writtenBy: SAVE,
     readBy: 'The history routes, `export`, `backup`, `verify`.',
     growth: 'One document for each save.',
@@ -79,7 +101,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   },
   events: {
     purpose:
-      'The changes of a church in their order. `cursor` is 1, 2, 3 … without a gap within a church. An event of archiving or visibility names the current revision.',
+      'The changes of a church in their order. One of a service has a `serviceId`, and a `songId` that is null. `cursor` is 1, 2, 3 … without a gap within a church. An event of archiving or visibility names the current revision.',
     writtenBy: SAVE,
     readBy:
       'The search index and the cache of listed songs, the history routes, `history`, `outbox`, `export`, `backup`, `verify`.',

@@ -25,7 +25,9 @@ export const outbox = command(
       const { id, cursor: newest } = await requireChurch(collections, values.church)
       const events = (await readEventsAfter(collections, id, values.after, values.limit)).map(describeEvent)
       const cursor = events.at(-1)?.cursor ?? values.after
-      const lines = events.map(({ cursor, at, kind, songId }) => `${cursor}  ${at}  ${kind}  ${songId}`)
+      const lines = events.map(
+        ({ cursor, at, kind, songId, serviceId }) => `${cursor}  ${at}  ${kind}  ${songId ?? serviceId}`,
+      )
       return { json: { events, cursor, newest }, text: lines.join('\n') || 'No events after this cursor.' }
     }),
 )

@@ -5,12 +5,13 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** How much there is in the churches of an archive, in words. */
 export const countWords = (churches: readonly ChurchInArchive[], files: number | null): string => {
-  const sum = (what: 'songs' | 'lyrics' | 'arrangements' | 'history' | 'assets') =>
-    churches.reduce((total, { counts }) => total + counts[what], 0)
+  const sum = (what: 'songs' | 'lyrics' | 'arrangements' | 'services' | 'history' | 'assets') =>
+    churches.reduce((total, { counts }) => total + (counts[what] ?? 0), 0)
   return [
     plural(sum('songs'), 'song'),
     plural(sum('lyrics'), 'lyric version'),
     plural(sum('arrangements'), 'arrangement'),
+    ...(sum('services') > 0 ? [plural(sum('services'), 'service')] : []),
     plural(sum('history'), 'change'),
     plural(files ?? sum('assets'), 'file'),
   ].join(', ')

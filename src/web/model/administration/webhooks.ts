@@ -2,7 +2,7 @@ import type { Webhook, WebhookSettings } from '../../../client/types.ts'
 
 export type Kind = Webhook['kinds'][number]
 
-export const KIND_GROUPS = ['song', 'lyrics', 'arrangement'] as const
+export const KIND_GROUPS = ['song', 'lyrics', 'arrangement', 'service'] as const
 type KindGroup = (typeof KIND_GROUPS)[number]
 type KindAction = 'created' | 'updated' | 'archived' | 'unarchived' | 'visibility'
 
@@ -21,6 +21,10 @@ const KINDS: Readonly<Record<Kind, readonly [group: KindGroup, action: KindActio
   'song.arrangement.updated': ['arrangement', 'updated'],
   'song.arrangement.archived': ['arrangement', 'archived'],
   'song.arrangement.unarchived': ['arrangement', 'unarchived'],
+  'service.created': ['service', 'created'],
+  'service.updated': ['service', 'updated'],
+  'service.archived': ['service', 'archived'],
+  'service.unarchived': ['service', 'unarchived'],
 }
 
 const ALL_KINDS = Object.keys(KINDS) as Kind[]

@@ -148,7 +148,7 @@ export const de: AdministrationTexts = {
     whats: { all: 'Alle Änderungen', some: 'Nur diese' },
     allHint: 'Auch Arten, die eine spätere Version von Psaltery hinzufügt.',
     noneChosen: 'Wähle mindestens eine Art, oder alle Änderungen.',
-    groups: { song: 'Lieder', lyrics: 'Texte', arrangement: 'Noten' },
+    groups: { song: 'Lieder', lyrics: 'Texte', arrangement: 'Noten', service: 'Gottesdienste' },
     actions: {
       created: 'Hinzugefügt',
       updated: 'Geändert',

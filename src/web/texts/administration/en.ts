@@ -144,7 +144,7 @@ export const en = {
     whats: { all: 'All changes', some: 'Only these' },
     allHint: 'Also kinds that a later version of Psaltery adds.',
     noneChosen: 'Choose at least one kind, or all changes.',
-    groups: { song: 'Songs', lyrics: 'Words', arrangement: 'Sheet music' },
+    groups: { song: 'Songs', lyrics: 'Words', arrangement: 'Sheet music', service: 'Services' },
     actions: {
       created: 'Added',
       updated: 'Changed',

@@ -147,7 +147,7 @@ export const es: AdministrationTexts = {
     whats: { all: 'Todos los cambios', some: 'Solo estos' },
     allHint: 'También los tipos que añada una versión posterior de Psaltery.',
     noneChosen: 'Hay que elegir al menos un tipo, o todos los cambios.',
-    groups: { song: 'Canciones', lyrics: 'Letras', arrangement: 'Partituras' },
+    groups: { song: 'Canciones', lyrics: 'Letras', arrangement: 'Partituras', service: 'Cultos' },
     actions: {
       created: 'Añadido',
       updated: 'Cambiado',

@@ -145,7 +145,7 @@ export const fr: AdministrationTexts = {
     whats: { all: 'Tous les changements', some: 'Seulement ceux-ci' },
     allHint: 'Aussi les types qu’une version ultérieure de Psaltery ajoutera.',
     noneChosen: 'Choisir au moins un type, ou tous les changements.',
-    groups: { song: 'Chants', lyrics: 'Paroles', arrangement: 'Partitions' },
+    groups: { song: 'Chants', lyrics: 'Paroles', arrangement: 'Partitions', service: 'Cultes' },
     actions: {
       created: 'Ajout',
       updated: 'Modification',

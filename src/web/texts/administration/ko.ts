@@ -143,7 +143,7 @@ export const ko: AdministrationTexts = {
     whats: { all: '모든 변경 사항', some: '선택한 것만' },
     allHint: 'Psaltery의 다음 버전에서 추가되는 종류도 포함합니다.',
     noneChosen: '하나 이상 선택하거나 모든 변경 사항을 선택해 주세요.',
-    groups: { song: '곡', lyrics: '가사', arrangement: '악보' },
+    groups: { song: '곡', lyrics: '가사', arrangement: '악보', service: '예배' },
     actions: {
       created: '추가',
       updated: '변경',

@@ -144,7 +144,7 @@ export const pt: AdministrationTexts = {
     whats: { all: 'Todas as alterações', some: 'Só estas' },
     allHint: 'Também os tipos que uma versão futura do Psaltery acrescentar.',
     noneChosen: 'Escolha pelo menos um tipo, ou todas as alterações.',
-    groups: { song: 'Músicas', lyrics: 'Letras', arrangement: 'Partituras' },
+    groups: { song: 'Músicas', lyrics: 'Letras', arrangement: 'Partituras', service: 'Cultos' },
     actions: {
       created: 'Adicionada',
       updated: 'Alterada',

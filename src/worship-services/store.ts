@@ -1,0 +1,68 @@
+import type { Filter } from 'mongodb'
+import type { Church } from '../core/people.ts'
+import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
+import { isPublic } from '../core/visibility.ts'
+import type { Collections, ServiceHead } from '../db/collections.ts'
+
+export const findService = (
+  all: Collections,
+  churchId: string,
+  serviceId: string,
+): Promise<ServiceHead | null> => all.services.lookUp(churchId, serviceId)
+
+/** Both days belong to it. */
+export interface Days {
+  readonly from?: string
+  readonly to?: string
+}
+
+interface ListOptions extends Days {
+  readonly archived: ArchivedFilter
+  readonly onlyPublic: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The latest date and time first, then by id; a service without a time after the others of its day. */
+export const servicesOf = (
+  all: Collections,
+  churchId: string,
+  { archived, onlyPublic, offset, limit, ...days }: ListOptions,
+): Promise<ServiceHead[]> =>
+  all.services
+    .find({
+      churchId,
+      ...(onlyPublic ? { 'document.visibility': 'public' } : {}),
+      ...inDays(days),
+      ...archivedAtIn(archived),
+    })
+    .sort({ 'document.date': -1, 'document.time': -1, _id: 1 })
+    .skip(offset)
+    .limit(limit)
+    .toArray()
+
+const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
+  from === undefined && to === undefined
+    ? {}
+    : {
+        'document.date': {
+          ...(from === undefined ? {} : { $gte: from }),
+          ...(to === undefined ? {} : { $lte: to }),
+        },
+      }
+
+/** Which of the songs visitors of the church may see. */
+export const publicSongIds = async (
+  all: Collections,
+  { id: churchId, visibility: ofChurch }: Pick<Church, 'id' | 'visibility'>,
+  songIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (songIds.length === 0) return new Set()
+  const found = await all.songs
+    .find(
+      { churchId, _id: { $in: [...new Set(songIds)] }, archived: false },
+      { projection: { visibility: 1 } },
+    )
+    .toArray()
+  return new Set(found.flatMap(({ _id, visibility }) => (isPublic(visibility, ofChurch) ? _id : [])))
+}
