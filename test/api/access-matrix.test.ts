@@ -11,7 +11,14 @@ import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
-import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
+import {
+  createArrangement,
+  createLyrics,
+  createService,
+  createSong,
+  saving,
+  songsPath,
+} from '../../testkit/songs/songs.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
 import { makeWebhook, webhookSettings } from '../../testkit/webhooks/routes.ts'
 
@@ -41,6 +48,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
   const lyrics = (await createLyrics(writer, song.path)).body.lyrics
   const assetId = await plantAsset(server, churchId)
   const { arrangement } = (await createArrangement(writer, song.path, { assetIds: [assetId] })).body
+  const service = await createService(writer, churchId, { visibility: 'public' })
   const version = '1'
   const head = await makeMember(server, churchId, 'Administrator')
   const invited = await head.send(`/api/v2/churches/${churchId}/invitations`, {
@@ -54,6 +62,7 @@ const makeIds = async (churchId: string): Promise<Ids> => {
     songId: song.id,
     lyricVersionId: lyrics.id,
     arrangementId: arrangement.id,
+    serviceId: service.id,
     assetId,
     version,
     tokenId,

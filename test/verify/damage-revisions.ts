@@ -41,6 +41,7 @@ export const aboutRevisions: readonly Damage[] = [
   {
     code: 'revision-without-head',
     what: 'an arrangement whose head is gone',
+    also: ['arrangement-reference-missing'],
     async plant(church) {
       await recordsOf(church).arrangements.deleteOne({ _id: church.arrangementId })
       return { resourceId: church.arrangementId }

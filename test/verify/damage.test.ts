@@ -15,6 +15,7 @@ import { aboutMissingChurches, aboutPeople } from './damage-people.ts'
 import { aboutReferences } from './damage-references.ts'
 import { aboutRevisions } from './damage-revisions.ts'
 import { aboutSearch } from './damage-search.ts'
+import { aboutServices } from './damage-services.ts'
 import { aboutWebhooks } from './damage-webhooks.ts'
 import { makeSmallChurch, type SmallChurch } from './small-church.ts'
 
@@ -27,6 +28,7 @@ const withinOneChurch = [
   ...aboutEvents,
   ...aboutRevisions,
   ...aboutFlags,
+  ...aboutServices,
   ...aboutWebhooks,
 ]
 

@@ -7,10 +7,13 @@ import {
   arrangementDocument,
   createArrangement,
   createLyrics,
+  createService,
   createSong,
   lyricsDocument,
   saving,
   sendUntilSaved,
+  songItem,
+  textItem,
 } from '../../testkit/songs/songs.ts'
 
 /** A church with one of everything, each with a history, to do damage to. The arrangement was saved last. */
@@ -21,6 +24,7 @@ export interface SmallChurch {
   readonly songId: string
   readonly lyricsId: string
   readonly arrangementId: string
+  readonly serviceId: string
   readonly archivedSongId: string
   readonly assetId: string
 }
@@ -45,6 +49,9 @@ export const makeSmallChurch = async (server: TestServer, writer: Client): Promi
   const references = { lyricVersionIds: [lyricsId], assetIds: [assetId] }
   const arrangement = await createArrangement(writer, song.path, references)
   const arrangementId: string = arrangement.body.arrangement.id
+  const sung = songItem(song.id, { lyricVersionIds: [lyricsId], arrangementId })
+  const service = await createService(writer, churchId, { items: [sung] })
+  await put(service.path, 1, { date: '2026-11-16', title: 'Evening', items: [textItem(), sung] })
   const document = arrangementDocument({ ...references, tempo: 72 })
   await put(`${song.path}/arrangements/${arrangementId}`, 1, document)
   await put(`${song.path}/arrangements/${arrangementId}`, 2, { ...document, tempo: 80 })
@@ -55,6 +62,7 @@ export const makeSmallChurch = async (server: TestServer, writer: Client): Promi
     songId: song.id,
     lyricsId,
     arrangementId,
+    serviceId: service.id,
     archivedSongId: archived.id,
     assetId,
   }

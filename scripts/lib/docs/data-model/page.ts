@@ -40,6 +40,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'songs',
     'lyrics',
     'arrangements',
+    'services',
     'revisions',
     'events',
     'outbox',
@@ -133,7 +134,7 @@ const diagram = (): string => {
   return `## References
 
 A line leads from a collection to the collection whose documents name it in the given field. \`revisions.resourceId\` is the
-id of a song, a lyric version or an arrangement, and \`claims.ownerId\` that of a person or a church.
+id of a song, a lyric version, an arrangement or a service, and \`claims.ownerId\` that of a person or a church.
 
 \`\`\`mermaid
 erDiagram
@@ -142,7 +143,10 @@ ${lines.join('\n')}
 }
 
 const hasField = (document: unknown, path: string): boolean =>
-  path.split('.').reduce<unknown>((value, field) => Object(value)[field], document) !== undefined
+  path
+    .split('.')
+    .reduce<unknown>((value, field) => Object(Array.isArray(value) ? value[0] : value)[field], document) !==
+  undefined
 
 /** A document as mongosh prints it. */
 const shellValue = (value: unknown, indent: string): string => {
