@@ -124,18 +124,21 @@ test('a song with two languages has a file for each as text', async () => {
   expect(await files()).toEqual(['Grace de.txt', 'Grace en.txt'])
 })
 
-test('a run that was killed anywhere is completed by the next one', async () => {
-  const songs = []
-  for (let number = 0; number < 30; number++) songs.push(await add(`Song ${number}`))
+test('a run that ended in the middle is completed by the next one, and leaves no file behind', async () => {
+  const [first, middle, last] = [await add('First'), await add('Middle'), await add('Last')]
   await sync()
-  for (const { path } of songs) await rename(path, `New ${path.slice(-8)}`)
-  const running = await bench.start(server.where, ...words('openlyrics'))
-  await until(async () => (await files()).some((name) => name.startsWith('New ')))
-  running.child.kill('SIGKILL')
-  await running.ended
-  await sync()
-  const expected = songs.map(({ path }) => `New ${path.slice(-8)}.xml`).sort()
-  expect(await files()).toEqual(expected)
+  await rename(first.path, 'Earliest')
+  await createLyrics(editor, middle.path, { ...lyricsDocument(), language: 'de' })
+  await rename(last.path, 'Latest')
+  // A folder cannot be replaced by a file.
+  await rm(join(folder, 'Middle.xml'))
+  await mkdir(join(folder, 'Middle.xml', 'inside'), { recursive: true })
+  expect((await sync()).code).toBe(1)
+  expect(await files()).toEqual(['Earliest.xml', 'Middle.xml'])
+  await rm(join(folder, 'Middle.xml'), { recursive: true })
+  await rename(first.path, 'Before all', 2)
+  expect(await sync()).toMatchObject({ code: 0 })
+  expect(await files()).toEqual(['Before all.xml', 'Latest.xml', 'Middle.xml'])
 })
 
 test('with --follow it writes changes until it is stopped', async () => {
