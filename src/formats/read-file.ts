@@ -8,7 +8,10 @@ import { fit } from './fit/fit.ts'
 import { looksLikeFreeShow, readFreeShow } from './json/freeshow.ts'
 import { looksLikeVideoPsalm, readVideoPsalm } from './json/videopsalm.ts'
 import { looksLikeOnSong, readOnSong } from './onsong/read.ts'
+import { programOf } from './other-formats.ts'
 import type { ReadFile, WarningCode } from './song.ts'
+import { looksLikeSongBeamer, readSongBeamer } from './songbeamer/read.ts'
+import { looksLikeSongPro, readSongPro } from './songpro/read.ts'
 import { looksLikeSongSelectText, readSongSelectText } from './songselect/text.ts'
 import { looksLikeSongSelectUsr, readSongSelectUsr } from './songselect/usr.ts'
 import { looksLikePlainText, readPlainText } from './text/plain-text.ts'
@@ -34,6 +37,8 @@ const FORMATS: readonly TextFormat[] = [
   { looksLike: looksLikeFreeShow, read: readFreeShow, longest: MANY_SONGS },
   { looksLike: looksLikeVideoPsalm, read: readVideoPsalm, longest: MANY_SONGS },
   { looksLike: looksLikeSongSelectUsr, read: readSongSelectUsr, longest: ONE_SONG },
+  { looksLike: looksLikeSongBeamer, read: readSongBeamer, longest: ONE_SONG },
+  { looksLike: looksLikeSongPro, read: readSongPro, longest: ONE_SONG },
   { looksLike: looksLikeEasyWorship, read: readEasyWorship, longest: ONE_SONG },
   { looksLike: looksLikeChordPro, read: readChordPro, longest: MANY_SONGS },
   { looksLike: looksLikeCsv, read: readCsv, longest: MANY_SONGS },
@@ -55,6 +60,8 @@ export const readSongFile = (
 ): ReadFile => {
   if (bytes.length > LIMITS.uploadBytes) return nothing('tooLarge')
   try {
+    const program = programOf(bytes, filename)
+    if (program !== null) return { songs: [], warnings: [{ code: 'otherFormat', about: program }] }
     if (isBinary(bytes)) return nothing('unknownFormat')
     const { text, guessed } = decodeFile(bytes, encoding)
     if (text.slice(0, 4000).includes('\0')) return nothing('unknownFormat')

@@ -101,7 +101,7 @@ describe('a table of songs', () => {
       '"Morning Water","Over the Hill|Dawn","Ada Weaver; Jon Field","© 2020 Green Hill","morning; trust","Green Book 12; Blue Book 7",1234567,en,"Verse 1\nover the water\n\nChorus\nsing",x\n' +
       'Evening Fire,,,,,,,,,\n'
     const { songs, warnings } = readCsv(text, 'x.csv')
-    expect(warnings).toEqual([])
+    expect(warnings).toEqual([{ code: 'columnsDropped', about: 'Other' }])
     expect(songs[0]?.song).toEqual({
       metadata: {
         title: 'Morning Water',
@@ -171,5 +171,39 @@ describe('a table of songs', () => {
     expect(looksLikeCsv('Title,Author\nOne,A', 'x.csv')).toBe(true)
     expect(looksLikeCsv('a,b\n1,2', 'x.csv')).toBe(false)
     expect(looksLikeCsv('Title,Author\nOne,A', 'x.txt')).toBe(false)
+  })
+})
+
+describe('a table of another program', () => {
+  test('OpenLP and EasyWorship: several authors, another title, an order', () => {
+    const { songs, warnings } = readCsv(
+      'Title,Alternative Title,Author(s),Copyright,CCLI Song Number,Verse Order,Lyrics,Times Used\n' +
+        'Morning Water,Dawn,"Ada Weaver, Jon Field & Mia Ost",© 2020,1234567,V1 C V1 B,"Verse 1\nover\n\nChorus\nsing",3\n',
+      'x.csv',
+    )
+    const { metadata, lyrics } = songs[0]?.song ?? {}
+    expect(metadata?.authors).toEqual(['Ada Weaver', 'Jon Field', 'Mia Ost'])
+    expect(metadata?.alternateTitles).toEqual(['Dawn'])
+    expect(metadata?.songbooks).toEqual([{ book: 'CCLI', number: '1234567' }])
+    expect(lyrics?.[0]?.sequence).toEqual([0, 1, 0])
+    expect(songs[0]?.warnings).toEqual([{ code: 'unknownInSequence', about: 'B' }])
+    expect(warnings).toEqual([])
+  })
+
+  test('WorshipAssistant: the words with marks count, [C] is the chorus, what is not read is named', () => {
+    const { songs, warnings } = readCsv(
+      'SONGNR,TITLE,AUTHOR,PRIKEY,SONGBOOK,CCLINR,ROADMAP,LYRICS,LYRICS2\n' +
+        '7,Would You,"Jones, Lewis E.",G,Y,12345,"1,C,1",".G      C\n Would you be free\n.D\n power in the blood","[1]\nWould you be free\n\n[C]\npower in the blood\n"\n',
+      'x.csv',
+    )
+    const { metadata, lyrics } = songs[0]?.song ?? {}
+    expect(metadata?.authors).toEqual(['Jones, Lewis E.'])
+    expect(metadata?.songbooks).toEqual([{ book: 'CCLI', number: '12345' }])
+    expect(lyrics?.[0]?.sections).toEqual([
+      { name: 'Verse 1', lines: ['Would you be free'] },
+      { name: 'Chorus', lines: ['power in the blood'] },
+    ])
+    expect(lyrics?.[0]?.sequence).toEqual([0, 1, 0])
+    expect(warnings).toEqual([{ code: 'columnsDropped', about: 'PRIKEY' }])
   })
 })

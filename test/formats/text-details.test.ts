@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { authorsOf } from '../../src/formats/authors.ts'
 import { detailOf, songbooksOf } from '../../src/formats/text/details.ts'
+import { orderOf } from '../../src/formats/text/order.ts'
 import { readPlainText } from '../../src/formats/text/plain-text.ts'
 import { readText } from '../../src/formats/text/read-text.ts'
 
@@ -198,5 +199,19 @@ describe('a file of plain text', () => {
 
   test('with nothing in it, it holds no song', () => {
     expect(readPlainText(' \n\n', 'x.txt')).toEqual({ songs: [], warnings: [{ code: 'noSong' }] })
+  })
+})
+
+describe('an order of singing', () => {
+  test.each([
+    ['Verse 1, Bridge 3, Verse 2, Verse 9', 'Verse 1|Chorus|Verse 2', [0, 2], ['Bridge 3', 'Verse 9']],
+    ['Verse 1, Verse 3', 'Verse 1|Verse 2', [0], ['Verse 3']],
+    ['Verse 1 Chorus Verse 2', 'Verse 1|Chorus|Verse 2', [], []],
+    ['V1 C V2 C', 'Verse 1|Chorus|Verse 2', [0, 1, 2, 1], []],
+    ['1 C 2 C', 'Verse 1|Chorus|Verse 2', [0, 1, 2, 1], []],
+    ['x; y', 'Verse 1|x; y', [1], []],
+  ])('%s', (text, names, sequence, unknown) => {
+    const sections = names.split('|').map((name) => ({ name, lines: [name] }))
+    expect(orderOf(text, sections)).toEqual({ sequence, unknown })
   })
 })

@@ -4,7 +4,9 @@ import type { FormatSection } from '../song.ts'
 import { headingOf } from './headings.ts'
 import { initialsOf, inOrder } from './sections.ts'
 
-const SEPARATORS = [/,/, /;/, /\|/, />/, /\s[-–]\s/, /\s+/]
+const SIGNS = [/[,،、，]/, /[;；]/, /\|/, />|→/, /\s[-–]\s/]
+/** Between words alone; a number belongs to the word before it, unless that has another meaning. */
+const SPACES = [/\s+(?!\d{1,2}[a-z]?(?:\s|$))/, /\s+/]
 
 /** Reads `Verse 1, Chorus, Verse 2` or `V1 C V2` as places among the sections, and returns unknown names. */
 export function orderOf(
@@ -12,7 +14,10 @@ export function orderOf(
   sections: readonly FormatSection[],
 ): { sequence: number[]; unknown: string[] } {
   const find = finder(sections)
-  const readings = SEPARATORS.map((separator) => {
+  const alone = sections.findIndex(({ name }) => foldName(name) === foldName(text))
+  if (alone >= 0) return { sequence: sections.length === 1 ? [] : [alone], unknown: [] }
+  const signs = SIGNS.filter((sign) => sign.test(text))
+  const readings = (signs.length > 0 ? signs : SPACES).map((separator) => {
     const items = text
       .split(separator)
       .map((item) => item.trim())

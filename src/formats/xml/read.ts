@@ -1,9 +1,11 @@
 import { LIMITS } from '../../core/limits.ts'
+import { readEasySlides } from '../easyslides/read.ts'
 import { decodeFile } from '../encoding/decode.ts'
 import { fit } from '../fit/fit.ts'
 import { readOpenLyrics } from '../openlyrics/read.ts'
 import { readOpenSong } from '../opensong/read.ts'
 import { readProPresenter } from '../propresenter/read.ts'
+import { isQuelea, readQuelea } from '../quelea/read.ts'
 import type { ReadFile, ReadSong, Warning, WarningCode } from '../song.ts'
 import { parseXml, type XmlElement } from './parse.ts'
 import { childOf, childrenOf } from './tree.ts'
@@ -18,11 +20,11 @@ export const readXmlText = (text: string, filename: string): ReadFile => {
     if (typeof document === 'string') return nothing(document)
     const read = readRoot(document.root, filename)
     if (typeof read === 'string') return nothing(document.isDamaged ? 'unreadable' : read)
-    const { song, warnings } = fit(read, filename)
-    return {
-      songs: [{ song, warnings: [...(document.isDamaged ? DAMAGED : []), ...warnings] }],
-      warnings: [],
-    }
+    const songs = read.map((each) => {
+      const { song, warnings } = fit(each, filename)
+      return { song, warnings: [...(document.isDamaged ? DAMAGED : []), ...warnings] }
+    })
+    return { songs, warnings: songs.length === 0 ? [{ code: 'noSong' }] : [] }
   } catch {
     return nothing('unreadable')
   }
@@ -32,12 +34,14 @@ const DAMAGED: readonly Warning[] = [{ code: 'damaged' }]
 
 const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 
-const readRoot = (root: XmlElement, filename: string): ReadSong | WarningCode => {
-  if (root.name === 'RVPresentationDocument') return readProPresenter(root, filename)
+const readRoot = (root: XmlElement, filename: string): ReadSong[] | WarningCode => {
+  if (root.name === 'RVPresentationDocument') return [readProPresenter(root, filename)]
+  if (/^Eas[iy]Slides$/i.test(root.name)) return readEasySlides(root, filename)
   if (root.name !== 'song') return 'unknownFormat'
-  if (isOpenLyrics(root)) return readOpenLyrics(root)
+  if (isQuelea(root)) return [readQuelea(root, filename)]
+  if (isOpenLyrics(root)) return [readOpenLyrics(root)]
   return childrenOf(root).some(({ name }) => name === 'lyrics' || name === 'title')
-    ? readOpenSong(root)
+    ? [readOpenSong(root)]
     : 'noSong'
 }
 

@@ -1,0 +1,94 @@
+import { authorsOf } from '../authors.ts'
+import { metadataOf, readSong } from '../metadata.ts'
+import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
+import type { FormatLyrics, ReadSong } from '../song.ts'
+import { withoutInlineChords } from '../text/chords.ts'
+import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import { blockText } from '../xml/text.ts'
+import { childOf, childrenOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'
+
+/** The marks of a part: `[1]`, `[chorus 2]`, `[prechorus]`. */
+const KINDS: Readonly<Record<string, SectionKind>> = {
+  chorus: 'chorus',
+  c: 'chorus',
+  t: 'chorus',
+  prechorus: 'preChorus',
+  p: 'preChorus',
+  q: 'preChorus',
+  bridge: 'bridge',
+  b: 'bridge',
+  w: 'bridge',
+  ending: 'ending',
+  e: 'ending',
+}
+
+const headingOfMark = (mark: string): Block['heading'] => {
+  const [, word = '', number = ''] =
+    /^([a-z]*)\s?(\d{0,2})$/.exec(mark.toLowerCase().replaceAll('-', '')) ?? []
+  const kind = word === '' ? 'verse' : KINDS[word]
+  if (!kind || (word === '' && number === '')) return null
+  // In a sequence `t`, `q` and `w` are the second chorus, pre-chorus and bridge.
+  const digits = number || (/^[tqw]$/.test(word) ? '2' : '')
+  const name = digits === '' ? ENGLISH_NAMES[kind] : numberedName(ENGLISH_NAMES[kind], Number(digits))
+  return { name, kind, number: digits, times: 1 }
+}
+
+/** The songs of an export of EasySlides. A mark `[region 2]` begins the words in the second language. */
+export const readEasySlides = (root: XmlElement, filename: string): ReadSong[] =>
+  childrenOf(root, 'Item').map((item) => songOf(item, filename))
+
+const songOf = (item: XmlElement, filename: string): ReadSong => {
+  const text = (name: string): string => textOf(childOf(item, name))
+  let withChords = 0
+  const regions: Block[][] = [[]]
+  let blocks = regions[0] ?? []
+  for (const line of preformattedOf(childOf(item, 'Contents')).split(/\r\n|\r|\n/)) {
+    const mark = /^\s{0,9}\[([^[\]]{1,40})\]\s{0,9}$/.exec(line)?.[1]?.trim() ?? ''
+    const heading = mark === '' ? null : headingOfMark(mark)
+    if (/^region\s?2$/i.test(mark)) {
+      blocks = []
+      regions.push(blocks)
+    } else if (heading) blocks.push({ heading, lines: [] })
+    else if (!/^break$/i.test(mark)) {
+      const { text: sung, removed } = withoutInlineChords(line.trimEnd())
+      if (removed > 0) withChords++
+      if (blocks.length === 0 && sung.trim() !== '') blocks.push({ heading: null, lines: [] })
+      blocks.at(-1)?.lines.push(sung)
+    }
+  }
+  const marks = text('Sequence')
+    .split(/[\s,|]+/)
+    .filter(Boolean)
+  const lyrics = regions.map((region, at) => lyricsOf(region, marks, at))
+  const metadata = metadataOf([
+    { title: text('Title1'), alternateTitles: [text('Title2')] },
+    { authors: authorsOf(text('Writer')) },
+    ...['Copyright', 'LicenceAdmin1', 'LicenceAdmin2'].map((name) => ({
+      copyright: blockText(sourceOf(childOf(item, name))),
+    })),
+    { themes: text('Category').split(/[;,]/) },
+    {
+      songbooks:
+        text('SongNumber') > '0' && text('Folder') !== ''
+          ? [{ book: text('Folder'), number: text('SongNumber') }]
+          : [],
+    },
+    { songbooks: text('BookReference').split(/[,;]/).flatMap(bookOf) },
+  ])
+  return readSong(metadata, lyrics, filename, [{ code: 'chordsRemoved', count: withChords }])
+}
+
+const lyricsOf = (blocks: readonly Block[], marks: readonly string[], region: number): FormatLyrics => {
+  const { sections, sequence } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
+  const places = new Map(sections.map(({ name }, at) => [name, at]))
+  const told = marks.flatMap((mark) => places.get(headingOfMark(mark)?.name ?? '') ?? [])
+  const order = told.length === 0 ? sequence : inOrder(told, sections.length) ? [] : told
+  return { language: null, label: region === 0 ? '' : `${region + 1}`, sections, sequence: order }
+}
+
+/** `MP31`, `Mission Praise 31`. */
+const bookOf = (entry: string) => {
+  const [, book = '', number = ''] = /^(.*?\D)\s{0,3}#?(\d+[a-z]?)$/i.exec(entry.trim().slice(0, 200)) ?? []
+  return book.trim() === '' ? [] : [{ book: book.trim(), number }]
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'bun:test'
+import { readSongFile } from '../../src/formats/read-file.ts'
+import { encoded } from '../../testkit/encoded.ts'
+
+const read = (text: string, filename = 'a.sng') => readSongFile(new TextEncoder().encode(text), filename)
+
+const sung = (text: string) => {
+  const { songs } = read(text)
+  return songs[0]?.song.lyrics.map(({ sections, sequence, label }) => ({
+    label,
+    sections: sections.map(({ name, lines }) => `${name}: ${lines.join(' / ')}`),
+    sequence,
+  }))
+}
+
+const SONG = `\ufeff#LangCount=1
+#Title=Morgenwasser
+#OTitle=Morning Water
+#Author=Ada Weaver
+#Melody=Jon Field / Mia Ost
+#Translation=Ole Berg
+#(c)=2020 Green Hill
+#Rights=Verlag Blau
+#CCLI=1234567
+#Songbook=Grünes Buch / 12, Blaues Buch / 7
+#Categories=Morgen, Lob
+#Keywords=Wasser
+#VerseOrder=Intro,Vers 1,Refrain,Vers 2,Refrain,Refrain,STOP,Bridge
+#Chords=MCwwLEcNMTAsMCxEDQ==
+#Comments=VGVzdA==
+#Editor=SongBeamer 5.15
+#Version=3
+---
+Vers 1
+Über das <b>Wasser</b>
+--
+kommt ein Morgen<br>leise
+---
+Refrain
+Singt mit
+---
+Vers 2
+2. Unter dem Hügel
+---
+Bridge
+Niemals
+`
+
+describe('SongBeamer', () => {
+  test('is read whole', () => {
+    const { songs, warnings } = read(SONG)
+    expect(warnings).toEqual([])
+    expect(songs).toEqual([
+      {
+        song: {
+          metadata: {
+            title: 'Morgenwasser',
+            alternateTitles: ['Morning Water'],
+            authors: ['Ada Weaver', 'Jon Field', 'Mia Ost', 'Ole Berg'],
+            copyright: '2020 Green Hill\nVerlag Blau',
+            themes: ['Morgen', 'Lob', 'Wasser'],
+            songbooks: [
+              { book: 'CCLI', number: '1234567' },
+              { book: 'Grünes Buch', number: '12' },
+              { book: 'Blaues Buch', number: '7' },
+            ],
+          },
+          lyrics: [
+            {
+              language: null,
+              label: '',
+              sections: [
+                { name: 'Vers 1', lines: ['Über das Wasser', 'kommt ein Morgen', 'leise'] },
+                { name: 'Refrain', lines: ['Singt mit'] },
+                { name: 'Vers 2', lines: ['Unter dem Hügel'] },
+                { name: 'Bridge', lines: ['Niemals'] },
+              ],
+              sequence: [0, 1, 2, 1, 1],
+            },
+          ],
+        },
+        warnings: [
+          { code: 'chordsRemoved', count: 2 },
+          { code: 'commentsRemoved', count: 1 },
+          { code: 'unknownInSequence', about: 'Intro' },
+        ],
+      },
+    ])
+  })
+
+  test('two languages alternate, or say which they are', () => {
+    const text =
+      '#LangCount=2\n#Title=Titel\n#TitleLang2=Title\n---\nVerse 1\n1. Eine Zeile\n1. One line\nnoch eine\none more\n---\nVerse 2\n##2 second\n##1 zweite\n'
+    expect(sung(text)).toEqual([
+      { label: '', sections: ['Verse 1: Eine Zeile / noch eine', 'Verse 2: zweite'], sequence: [] },
+      { label: 'Title', sections: ['Verse 1: One line / one more', 'Verse 2: second'], sequence: [] },
+    ])
+    expect(read(text).songs[0]?.song.metadata.alternateTitles).toEqual(['Title'])
+  })
+
+  test.each([
+    [
+      '#Title=T\n#Version=3\n---\n1. eins\nzwei\n      ---\n2. drei\n',
+      ['Verse 1: eins / zwei', 'Verse 2: drei'],
+    ],
+    ['#Title=T\n#Version=3\n---\nVers 1\na\n---\nb\n---\nChorus\nc\n', ['Vers 1: a / b', 'Chorus: c']],
+    ['#Title=T\n#Version=3\n---\n$$M=Mein Teil\na\n---\nUnbekannt\nb\n', ['Mein Teil: a', 'Unbekannt: b']],
+    ['#Title=T\n#Version=3\n---\nRefrain der Engel\na\n', ['Verse 1: Refrain der Engel / a']],
+    [' #Author=A\n# CCLI=12345\n#Title=T\n---\nPre-Chorus\na\n', ['Pre-Chorus: a']],
+  ])('%j', (text, sections) => {
+    expect(sung(text)?.[0]?.sections).toEqual(sections)
+  })
+
+  test('old files are in the encoding of Windows', () => {
+    const { songs } = readSongFile(encoded('#Title=Grüße\n#Version=3\n---\nfür uns', 'windows-1252'), 'a.sng')
+    expect(songs[0]?.song.metadata.title).toBe('Grüße')
+  })
+})
+
+test('SongPro is read with its sections, without chords, bars and comments', () => {
+  const { songs } = read(
+    '@title=Escape\n@artist=Ada Weaver\n@key=D\n!link=x\n\n# Verse 1\n\nClimb a-[D]board [A]\n> softly\nnow\n\n# Chorus\n| [G] | [D] |\n[G] I am\n\n# Verse 2\nagain\n\n# Chorus\n',
+  )
+  expect(songs[0]?.song.metadata).toMatchObject({ title: 'Escape', authors: ['Ada Weaver'] })
+  expect(songs[0]?.song.lyrics[0]?.sections).toEqual([
+    { name: 'Verse 1', lines: ['Climb a-board', 'now'] },
+    { name: 'Chorus', lines: ['I am'] },
+    { name: 'Verse 2', lines: ['again'] },
+  ])
+  expect(songs[0]?.song.lyrics[0]?.sequence).toEqual([0, 1, 2, 1])
+  expect(songs[0]?.warnings).toEqual([
+    { code: 'chordsRemoved', count: 3 },
+    { code: 'commentsRemoved', count: 1 },
+  ])
+})
+
+describe('XML of other programs', () => {
+  test('EasySlides: several songs, a sequence, a second language', () => {
+    const { songs } = read(
+      '<EasiSlides><Item><Title1>One</Title1><Contents>[1]\na\n[chorus]\nc\n[2]\nb\n[region 2]\n[1]\nA\n[chorus]\nC\n[2]\nB</Contents><Sequence>1 c 2 c</Sequence><Writer>Ada Weaver (1725-1807)</Writer><Copyright>© x</Copyright><BookReference>MP31</BookReference></Item><Item><Title1>Two</Title1><Contents>words</Contents></Item></EasiSlides>',
+      'a.xml',
+    )
+    expect(songs.map(({ song }) => song.metadata.title)).toEqual(['One', 'Two'])
+    expect(songs[0]?.song.metadata).toMatchObject({
+      authors: ['Ada Weaver'],
+      songbooks: [{ book: 'MP', number: '31' }],
+    })
+    expect(songs[0]?.song.lyrics.map(({ sequence }) => sequence)).toEqual([
+      [0, 1, 2, 1],
+      [0, 1, 2, 1],
+    ])
+    expect(songs[0]?.song.lyrics[1]?.sections[1]).toEqual({ name: 'Chorus', lines: ['C'] })
+  })
+
+  test('Quelea: sections, a sequence and a translation', () => {
+    const { songs } = read(
+      '<song><updateInDB>true</updateInDB><title>T</title><author>Ada Weaver</author><ccli>1234567</ccli><copyright>Green</copyright><year>2020</year><publisher/><sequence>Verse 1 Chorus Verse 1</sequence><lyrics><section title="Verse 1" capitalise="true"><theme/><smalllines/><lyrics>over\nthe water</lyrics></section><section title="Chorus" capitalise="true"><lyrics>G  D  Em\nsing</lyrics></section></lyrics><translation><name>German</name><tlyrics>über\ndas Wasser\n\nsingt</tlyrics></translation></song>',
+      'a.xml',
+    )
+    expect(songs[0]?.song.metadata).toMatchObject({ title: 'T', copyright: '2020 Green' })
+    expect(songs[0]?.song.lyrics).toEqual([
+      {
+        language: null,
+        label: '',
+        sections: [
+          { name: 'Verse 1', lines: ['over', 'the water'] },
+          { name: 'Chorus', lines: ['sing'] },
+        ],
+        sequence: [0, 1, 0],
+      },
+      {
+        language: 'de',
+        label: 'German',
+        sections: [
+          { name: 'Verse 1', lines: ['über', 'das Wasser'] },
+          { name: 'Chorus', lines: ['singt'] },
+        ],
+        sequence: [0, 1, 0],
+      },
+    ])
+  })
+})
+
+describe('a file of a program that is not read', () => {
+  test.each([
+    ['x.ews', 'anything', 'EasyWorship (.ews)'],
+    ['x', 'EasyWorship Schedule File Version  5', 'EasyWorship (.ews)'],
+    ['x.sbsong', 'anything', 'SongShow Plus'],
+    ['x.txt', '#T\nAmazing Grace\n#C\n{\\rtf1 }\n', 'SongPro (RTF)'],
+    ['x.sng', '<?xml version="1.0"?>\n<song xmlns="creativelifestyles/song">', 'PresentationManager'],
+    ['x.pptx', 'PK\u0003\u0004', 'PowerPoint'],
+    ['songs.sqlite', 'SQLite format 3\0', 'OpenLP (songs.sqlite)'],
+    ['Songs.db', 'SQLite format 3\0', 'EasyWorship 6 (Songs.db)'],
+  ])('%s is refused by its name', (filename, text, program) => {
+    expect(read(text, filename)).toEqual({ songs: [], warnings: [{ code: 'otherFormat', about: program }] })
+  })
+})
