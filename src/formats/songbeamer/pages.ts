@@ -20,7 +20,7 @@ const MARKS =
   /^(?:unbekannt|unbenannt|unknown|unnamed|misc|pre-?bridge|pre-?coda|teil|part|solo|chor|instrumental)(?:\s{0,2}(\d{1,2}[a-z]?))?$/
 
 /** The mark on the first line of a page: `Verse 1`, `Refrain`, `$$M=Any name`. Null for words. */
-export const markOf = (line: string): Block['heading'] => {
+const markOf = (line: string): Block['heading'] => {
   const text = line.trim()
   const own = /^\$\$M=(.{1,80})$/.exec(text)?.[1]?.trim()
   if (own)
