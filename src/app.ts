@@ -50,6 +50,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 import { createSecretKey } from './webhooks/secret-key.ts'
 import { publicServiceRoutes } from './worship-services/public-routes.ts'
 import { serviceRoutes } from './worship-services/routes.ts'
+import { usageRoutes } from './worship-services/usage/routes.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -107,6 +108,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...lyricsRoutes(saves),
     ...arrangementRoutes(saves),
     ...serviceRoutes(saves),
+    ...usageRoutes({ collections, clock }),
     ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder, listedSongs }),
     ...publicServiceRoutes({ collections }),

@@ -18,6 +18,7 @@ import * as songs from './songs/schema.ts'
 import * as tokens from './tokens/schema.ts'
 import * as webhooks from './webhooks/schema.ts'
 import * as services from './worship-services/schema.ts'
+import * as usage from './worship-services/usage/schema.ts'
 
 const ErrorBody = Shape(
   {
@@ -49,6 +50,7 @@ const exported = {
   ...assets,
   ...arrangements,
   ...services,
+  ...usage,
   ...search,
 }
 

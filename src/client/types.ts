@@ -782,6 +782,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/usage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read when each song was sung
+     * @description Counts the services that are not archived and whose date is before today in the time zone of the church. With `Accept: text/csv` the answer is a table with a row for each song, for reports to the owners of licences.
+     */
+    get: operations['getUsage']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/webhooks': {
     parameters: {
       query?: never
@@ -2620,6 +2640,25 @@ export interface components {
     SongResponse: {
       song: components['schemas']['Song']
     }
+    /** @description When a song was sung. What is known about the song is from today. */
+    SongUsage: {
+      /**
+       * @example [
+       *       "Ada Weaver",
+       *       "Jon Field"
+       *     ]
+       */
+      authors: string[]
+      /** @example © 2026 the authors. Free to sing. */
+      copyright: string
+      /** @description One for each service that had the song, the earliest first. */
+      dates: string[]
+      songbooks: components['schemas']['Songbook'][]
+      /** Format: uuid */
+      songId: string
+      /** @example Morning Over the Water */
+      title: string
+    }
     /** @description What is read, prayed or announced. */
     TextItem: {
       /**
@@ -2685,6 +2724,10 @@ export interface components {
        */
       secret: string
       token: components['schemas']['Token']
+    }
+    /** @description The songs of past services, by title. */
+    UsageResponse: {
+      songs: components['schemas']['SongUsage'][]
     }
     /** @description AuthenticationResponseJSON of Web Authentication: the answer of navigator.credentials.get(). */
     UsedPasskey: {
@@ -3210,11 +3253,13 @@ export type Songbook = components['schemas']['Songbook']
 export type SongItem = components['schemas']['SongItem']
 export type SongItemInput = components['schemas']['SongItemInput']
 export type SongResponse = components['schemas']['SongResponse']
+export type SongUsage = components['schemas']['SongUsage']
 export type TextItem = components['schemas']['TextItem']
 export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
 export type TokenSettings = components['schemas']['TokenSettings']
 export type TokenWithSecret = components['schemas']['TokenWithSecret']
+export type UsageResponse = components['schemas']['UsageResponse']
 export type UsedPasskey = components['schemas']['UsedPasskey']
 export type VisibilityInput = components['schemas']['VisibilityInput']
 export type Webhook = components['schemas']['Webhook']
@@ -7212,6 +7257,69 @@ export interface operations {
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
       403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getUsage: {
+    parameters: {
+      query?: {
+        /** @description The first day, at most 5 years before the last; left out: as early as that. */
+        from?: string
+        /** @description The last day; left out: today. */
+        to?: string
+      }
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The songs that were sung. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "songs": [
+           *         {
+           *           "songId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "title": "Morning Over the Water",
+           *           "authors": [
+           *             "Ada Weaver",
+           *             "Jon Field"
+           *           ],
+           *           "copyright": "© 2026 the authors. Free to sing.",
+           *           "songbooks": [
+           *             {
+           *               "book": "Green Hymnal",
+           *               "number": "214"
+           *             }
+           *           ],
+           *           "dates": [
+           *             "2027-01-31"
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['UsageResponse']
+          'text/csv': string
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']

@@ -1,8 +1,6 @@
+import { isCcli } from '../core/songbooks.ts'
 import { fold } from '../core/text.ts'
 import type { FormatLyrics, FormatSong } from './song.ts'
-
-/** The book that stands for the numbers of CCLI. */
-export const CCLI = 'CCLI'
 
 /** What a song is known by: its metadata and the words it begins with. */
 export interface KnownSong {
@@ -16,7 +14,7 @@ export interface KnownSong {
  */
 export const duplicateKeys = ({ metadata, lyrics }: KnownSong): string[] => {
   const numbers = metadata.songbooks
-    .filter(({ book }) => fold(book).trim() === fold(CCLI))
+    .filter(isCcli)
     .map(({ number }) => `ccli ${number.replace(/\D/g, '')}`)
     .filter((key) => key !== 'ccli ')
   const title = comparable(metadata.title)

@@ -79,6 +79,8 @@ export interface AnswerDocs {
   readonly body?: TSchema | 'pdf'
   /** Of a route that also answers with server-sent events: the data of each. */
   readonly events?: TSchema
+  /** Of a route that also answers with a table in CSV. */
+  readonly isTable?: true
   readonly headers?: readonly AnswerHeader[]
 }
 
@@ -95,8 +97,10 @@ export type AnswerHeader =
 
 export interface Answer {
   readonly status: number
-  /** Sent as JSON; a string is JSON already. */
+  /** Sent as JSON; a string is JSON already, or what the media type says. */
   readonly body?: unknown
+  /** Left out: JSON. */
+  readonly mediaType?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Each is sent in a Set-Cookie header of its own. */
   readonly cookies?: readonly string[]

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import type { Church } from '../core/people.ts'
 import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
 import { isPublic } from '../core/visibility.ts'
-import type { Collections, ServiceHead } from '../db/collections.ts'
+import type { Collections, ServiceHead, SongHead } from '../db/collections.ts'
 
 export const findService = (
   all: Collections,
@@ -50,6 +50,31 @@ const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
           ...(to === undefined ? {} : { $lte: to }),
         },
       }
+
+/** The songs of the services on these days that are before a day and not archived. */
+export const pastServices = async (
+  all: Collections,
+  churchId: string,
+  { from, to, before }: Required<Days> & { readonly before: string },
+): Promise<{ date: string; songIds: string[] }[]> => {
+  const found = await all.services
+    .find(
+      { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, archivedAt: { $exists: false } },
+      { projection: { 'document.date': 1, 'document.items.songId': 1 } },
+    )
+    .toArray()
+  return found.map(({ document: { date, items } }) => ({
+    date,
+    songIds: items.flatMap((item) => ('songId' in item ? item.songId : [])),
+  }))
+}
+
+export const songsById = (
+  all: Collections,
+  churchId: string,
+  ids: readonly string[],
+): Promise<Pick<SongHead, '_id' | 'document'>[]> =>
+  all.songs.find({ churchId, _id: { $in: [...ids] } }, { projection: { document: 1 } }).toArray()
 
 /** Which of the songs visitors of the church may see. */
 export const publicSongIds = async (

@@ -89,12 +89,17 @@ const responses = (route: Route, schemas: SchemaWriter, failures: Failures) => {
   return Object.fromEntries([...successes, ...refusals])
 }
 
-const success = ({ description, body, events, headers }: AnswerDocs, schemas: SchemaWriter) => ({
+const success = ({ description, body, events, isTable, headers }: AnswerDocs, schemas: SchemaWriter) => ({
   description,
   headers: headerReferences(headers),
   ...(body === undefined
     ? {}
-    : { content: body === 'pdf' ? file : { ...json(body, schemas), ...(events ? stream(events) : {}) } }),
+    : {
+        content:
+          body === 'pdf'
+            ? file
+            : { ...json(body, schemas), ...(events ? stream(events) : {}), ...(isTable ? table : {}) },
+      }),
 })
 
 /** OpenAPI 3.1 has no schema for the events of a stream, so an example shows one. */
@@ -104,6 +109,9 @@ const stream = (data: TSchema) => ({
     example: eventText({ id: 1, event: 'song.created', data: sample(data) }),
   },
 })
+
+/** The first row names the columns. */
+const table = { 'text/csv': { schema: { type: 'string' } } }
 
 const file = { 'application/pdf': { schema: fileBytes } }
 

@@ -1,7 +1,10 @@
 import type { Answer } from '../route.ts'
 
 /** The answer as Bun sends it. */
-export const asResponse = ({ status, body, headers, cookies = [] }: Answer, method: string): Response => {
+export const asResponse = (
+  { status, body, mediaType = 'application/json', headers, cookies = [] }: Answer,
+  method: string,
+): Response => {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   const size = text === null ? 0 : Buffer.byteLength(text)
   const content =
@@ -9,7 +12,7 @@ export const asResponse = ({ status, body, headers, cookies = [] }: Answer, meth
   const response = new Response(content, { status, headers: { ...headers } })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   if (text !== null) {
-    response.headers.set('content-type', 'application/json; charset=utf-8')
+    response.headers.set('content-type', `${mediaType}; charset=utf-8`)
     if (method === 'HEAD') response.headers.set('content-length', String(size))
   }
   return response

@@ -1,3 +1,4 @@
+import { csvText } from '../../../../core/csv.ts'
 import type { Job } from './job.ts'
 
 /** A job in a person's words. */
@@ -19,16 +20,10 @@ export const reportText = (heading: string, lines: readonly ReportLine[]): strin
     ]),
   ].join('\r\n')}\r\n`
 
-/** Opened by spreadsheets, which take the encoding from the byte order mark. */
 export const reportCsv = (columns: readonly string[], lines: readonly ReportLine[]): string =>
-  `\uFEFF${[columns, ...lines.map(({ path, title, result, notes }) => [path, title, result, notes.join(' ')])]
-    .map((cells) => cells.map(cell).join(','))
-    .join('\r\n')}\r\n`
+  csvText([columns, ...lines.map(({ path, title, result, notes }) => [path, title, result, notes.join(' ')])])
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-
-/** A spreadsheet must not take a title for a formula. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 export interface Progress {
   done: number
