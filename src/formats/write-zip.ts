@@ -13,12 +13,10 @@ configure({ useWebWorkers: false })
 export function startZip() {
   const writer = new ZipWriter(new BlobWriter('application/zip'))
   return {
-    add: async (name: string, text: string): Promise<void> => {
-      await writer.add(name, new TextReader(text))
-    },
-    /** A file that is compressed already, such as a PDF. */
-    addFile: async (name: string, file: Blob): Promise<void> => {
-      await writer.add(name, new BlobReader(file), { level: 0 })
+    /** A blob is compressed already, such as a PDF. */
+    add: async (name: string, content: string | Blob): Promise<void> => {
+      if (typeof content === 'string') await writer.add(name, new TextReader(content))
+      else await writer.add(name, new BlobReader(content), { level: 0 })
     },
     finish: (): Promise<Blob> => writer.close(),
   }

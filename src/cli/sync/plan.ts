@@ -29,7 +29,7 @@ export const planFiles = (
   const names = new UniqueNames([...foreign, ...unchanged.flatMap(([, names]) => names), ...kept])
   const named = wanted.map(({ songId, files }) => ({
     songId,
-    files: files.map(({ name, text, kept }) => ({ name: kept ?? names.of(name), text })),
+    files: files.map(({ name, content, kept }) => ({ name: kept ?? names.of(name), content })),
   }))
   const files = Object.fromEntries([
     ...unchanged,
@@ -46,10 +46,10 @@ export const planFiles = (
 /** `kept` is the name that the file has already, if it still fits. */
 const keepNames = (files: readonly ExportedFile[], before: readonly string[] = []) => {
   const free = new Set(before)
-  return files.map(({ name, text }) => {
+  return files.map(({ name, content }) => {
     const kept = [...free].find((old) => isNumbered(old, name)) ?? null
     if (kept !== null) free.delete(kept)
-    return { name, text, kept }
+    return { name, content, kept }
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
@@ -53,9 +53,9 @@ export const writeState = (folder: string, state: SyncState): Promise<void> =>
   writeWhole(folder, STATE_FILE, JSON.stringify(state))
 
 /** The name begins with a dot until the file is complete. */
-export const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
+export const writeWhole = async (folder: string, name: string, content: string | Blob): Promise<void> => {
   const partial = join(folder, '.psaltery-sync.part')
-  await writeFile(partial, text)
+  await Bun.write(partial, content)
   await rename(partial, join(folder, name))
 }
 

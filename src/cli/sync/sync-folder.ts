@@ -51,7 +51,7 @@ export const syncFolder = async (
     await writeState(folder, state)
     // First, because a file system may treat an old name and a new one as equal.
     for (const name of state.removing) await rm(join(folder, name), { force: true })
-    for (const { name, text } of plan.writes) await writeWhole(folder, name, text)
+    for (const { name, content } of plan.writes) await writeWhole(folder, name, content)
     written += plan.writes.length
     removed += state.removing.length
     state = { ...state, removing: [] }
@@ -92,10 +92,11 @@ const readSongs = async (
     listLyricsOfSongs(all, churchId, songIds),
   ])
   const songs = new Map(heads.map((head) => [head._id, describeSong(head)]))
-  return songIds.map((songId) => {
+  const files = songIds.map(async (songId) => {
     const song = songs.get(songId)
-    return { songId, files: song ? filesOf(song, words.get(songId) ?? [], format) : [] }
+    return { songId, files: song ? await filesOf(song, words.get(songId) ?? [], format) : [] }
   })
+  return Promise.all(files)
 }
 
 const refuseFile =

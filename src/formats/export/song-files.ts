@@ -3,41 +3,47 @@ import { foldName } from '../../core/text.ts'
 import { writeChordPro } from '../chordpro/write.ts'
 import { formatLyrics } from '../lyrics-document.ts'
 import { writeOpenLyrics } from '../openlyrics/write.ts'
+import { writePowerPoint } from '../powerpoint/write.ts'
+import { writeProPresenter } from '../propresenter/write.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
 import { writePlainText } from '../text/write.ts'
 import { safeName } from './safe-name.ts'
 
-export const FORMATS = ['openlyrics', 'chordpro', 'text'] as const
+export const FORMATS = ['openlyrics', 'chordpro', 'text', 'propresenter', 'powerpoint'] as const
 
 export type Format = (typeof FORMATS)[number]
 
 export interface ExportedFile {
   name: string
-  text: string
+  content: string | Blob
 }
 
 /** A song as files of a format: OpenLyrics holds all languages in one, the others have a file for each. */
-export function filesOf(
+export async function filesOf(
   { metadata, updatedAt }: { metadata: Metadata; updatedAt: string },
   lyrics: readonly LyricVersion[],
   format: Format,
-): ExportedFile[] {
+): Promise<ExportedFile[]> {
   const song = { metadata, lyrics: lyrics.map(formatLyrics) }
   if (format === 'openlyrics')
-    return [{ name: `${safeName(metadata.title)}.xml`, text: writeOpenLyrics(song, new Date(updatedAt)) }]
+    return [{ name: `${safeName(metadata.title)}.xml`, content: writeOpenLyrics(song, new Date(updatedAt)) }]
   const { write, ending } = SINGLE[format]
-  if (song.lyrics.length <= 1) return [{ name: `${safeName(metadata.title)}.${ending}`, text: write(song) }]
-  return song.lyrics.map((version) => ({
+  if (song.lyrics.length <= 1)
+    return [{ name: `${safeName(metadata.title)}.${ending}`, content: await write(song) }]
+  const named = song.lyrics.map(async (version) => ({
     name: `${safeName([metadata.title, version.language, version.label].filter(Boolean).join(' '))}.${ending}`,
-    text: write(song, version),
+    content: await write(song, version),
   }))
+  return Promise.all(named)
 }
 
-type Write = (song: FormatSong, version?: FormatLyrics) => string
+type Write = (song: FormatSong, version?: FormatLyrics) => string | Promise<Blob>
 
 const SINGLE: Record<Exclude<Format, 'openlyrics'>, { write: Write; ending: string }> = {
   chordpro: { write: writeChordPro, ending: 'cho' },
   text: { write: writePlainText, ending: 'txt' },
+  propresenter: { write: writeProPresenter, ending: 'pro6' },
+  powerpoint: { write: (song, lyrics) => writePowerPoint([{ song, lyrics }]), ending: 'pptx' },
 }
 
 /** Makes names unique that a file system would treat as equal. */

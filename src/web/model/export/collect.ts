@@ -45,13 +45,14 @@ export async function collect(job: Job): Promise<Collected> {
       const lyrics = await requests.send(() => source.lyrics(song.id))
       if (lyrics.kind !== 'answered') return ended(lyrics)
       seen.add(song.id)
-      for (const { name, text } of filesOf(song, lyrics.value, format)) await zip.add(names.of(name), text)
+      for (const { name, content } of await filesOf(song, lyrics.value, format))
+        await zip.add(names.of(name), content)
       const music = withMusic ? await requests.send(() => source.arrangements(song.id)) : null
       if (music && music.kind !== 'answered') return ended(music)
       for (const { name, asset } of musicOf(song.metadata.title, music?.value ?? [])) {
         const file = await requests.send(() => source.file(asset))
         if (file.kind !== 'answered') return ended(file)
-        await zip.addFile(names.of(name), file.value)
+        await zip.add(names.of(name), file.value)
       }
       onSong(seen.size)
     }

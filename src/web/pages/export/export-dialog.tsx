@@ -29,15 +29,15 @@ export function ExportDialog({ churchId, song, lyrics, arrangements, onClose }: 
   const [withMusic, setWithMusic] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async () => {
-    const files = filesOf(song, lyrics, format)
+    const files = await filesOf(song, lyrics, format)
     const music = withMusic ? musicOf(song.metadata.title, arrangements) : []
     const [only] = files
-    if (only && files.length === 1 && music.length === 0) saveFile(only.name, new Blob([only.text]))
+    if (only && files.length === 1 && music.length === 0) saveFile(only.name, new Blob([only.content]))
     else {
       const zip = startZip()
       const names = new UniqueNames()
-      for (const { name, text } of files) await zip.add(names.of(name), text)
-      for (const { name, asset } of music) await zip.addFile(names.of(name), await musicFile(churchId, asset))
+      for (const { name, content } of files) await zip.add(names.of(name), content)
+      for (const { name, asset } of music) await zip.add(names.of(name), await musicFile(churchId, asset))
       saveFile(`${safeName(song.metadata.title)}.zip`, await zip.finish())
     }
     onClose()

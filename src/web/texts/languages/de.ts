@@ -992,12 +992,20 @@ export const de: Texts = {
       intro: 'Als Dateien, die andere Programme lesen. Noten sind nicht dabei.',
       songTitle: 'Dieses Lied exportieren',
       format: 'Format',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: 'Reiner Text' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: 'Reiner Text',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'XML, gelesen von OpenLP und anderen; alle Sprachen in einer Datei.',
         chordpro:
           'Für Akkordblätter; eine Datei je Sprache. Akkorde werden hier nicht geführt, also stehen keine darin.',
         text: 'Zum Lesen und Einfügen; eine Datei je Sprache.',
+        propresenter: 'Ein Dokument von ProPresenter 6, das auch Version 7 öffnet; eines je Sprache.',
+        powerpoint: 'Folien in der Reihenfolge des Singens; eine Datei je Sprache.',
       },
       withMusic: 'Mit den Noten',
       withMusicHint: 'Die PDF-Dateien heißen wie ihr Lied, damit ein Import es wiederfindet.',

@@ -929,12 +929,20 @@ export const en = {
       intro: 'As files that other programs read. Sheet music is not part of them.',
       songTitle: 'Export this song',
       format: 'Format',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: 'Plain text' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: 'Plain text',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'XML, read by OpenLP and others; all languages in one file.',
         chordpro:
           'For chord sheets; one file for each language. Chords are not kept here, so there are none in it.',
         text: 'To read and to paste; one file for each language.',
+        propresenter: 'A document of ProPresenter 6, which version 7 opens too; one for each language.',
+        powerpoint: 'Slides in the order of singing; one file for each language.',
       },
       withMusic: 'Include the sheet music',
       withMusicHint: 'The PDF files are named after their song, so that an import finds it again.',

@@ -987,12 +987,20 @@ export const es: Texts = {
       intro: 'Como archivos que leen otros programas. Las partituras no se incluyen.',
       songTitle: 'Exportar esta canción',
       format: 'Formato',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: 'Texto sin formato' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: 'Texto sin formato',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'XML, lo leen OpenLP y otros; todos los idiomas en un archivo.',
         chordpro:
           'Para hojas de acordes; un archivo por idioma. Aquí no se guardan acordes, así que no contiene ninguno.',
         text: 'Para leer y pegar; un archivo por idioma.',
+        propresenter: 'Un documento de ProPresenter 6, que también abre la versión 7; uno por idioma.',
+        powerpoint: 'Diapositivas en el orden en que se canta; un archivo por idioma.',
       },
       withMusic: 'Incluir las partituras',
       withMusicHint:

@@ -1000,12 +1000,20 @@ export const fr: Texts = {
       intro: 'En fichiers que d’autres programmes lisent. Les partitions n’en font pas partie.',
       songTitle: 'Exporter ce chant',
       format: 'Format',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: 'Texte brut' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: 'Texte brut',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'XML, lu par OpenLP et d’autres ; toutes les langues dans un fichier.',
         chordpro:
           'Pour les grilles d’accords ; un fichier par langue. Les accords ne sont pas conservés ici, il n’y en a donc pas.',
         text: 'À lire et à coller ; un fichier par langue.',
+        propresenter: 'Un document de ProPresenter 6, que la version 7 ouvre aussi ; un par langue.',
+        powerpoint: 'Des diapositives dans l’ordre du chant ; un fichier par langue.',
       },
       withMusic: 'Inclure les partitions',
       withMusicHint: 'Les fichiers PDF portent le nom de leur chant, pour qu’une importation le retrouve.',

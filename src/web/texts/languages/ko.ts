@@ -937,12 +937,20 @@ export const ko: Texts = {
       intro: '다른 프로그램에서 읽을 수 있는 파일로 내보냅니다. 악보는 포함되지 않습니다.',
       songTitle: '이 곡 내보내기',
       format: '형식',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: '일반 텍스트' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: '일반 텍스트',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'OpenLP 등에서 읽는 XML입니다. 모든 언어가 한 파일에 들어갑니다.',
         chordpro:
           '코드 악보용이며 언어마다 한 파일입니다. 여기에는 코드를 저장하지 않으므로 코드는 들어 있지 않습니다.',
         text: '읽거나 붙여넣기 위한 것이며 언어마다 한 파일입니다.',
+        propresenter: '버전 7에서도 열리는 ProPresenter 6 문서이며 언어마다 하나입니다.',
+        powerpoint: '부르는 순서대로 된 슬라이드이며 언어마다 한 파일입니다.',
       },
       withMusic: '악보 포함',
       withMusicHint: 'PDF 파일에는 곡 이름이 붙어, 가져올 때 해당 곡을 다시 찾을 수 있습니다.',

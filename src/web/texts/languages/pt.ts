@@ -973,12 +973,20 @@ export const pt: Texts = {
       intro: 'Como arquivos que outros programas leem. As partituras não fazem parte deles.',
       songTitle: 'Exportar esta música',
       format: 'Formato',
-      formats: { openlyrics: 'OpenLyrics', chordpro: 'ChordPro', text: 'Texto simples' },
+      formats: {
+        openlyrics: 'OpenLyrics',
+        chordpro: 'ChordPro',
+        text: 'Texto simples',
+        propresenter: 'ProPresenter',
+        powerpoint: 'PowerPoint',
+      },
       hints: {
         openlyrics: 'XML, lido pelo OpenLP e outros; todos os idiomas em um arquivo.',
         chordpro:
           'Para cifras; um arquivo para cada idioma. Os acordes não são guardados aqui, por isso não há nenhum nele.',
         text: 'Para ler e colar; um arquivo para cada idioma.',
+        propresenter: 'Um documento do ProPresenter 6, que a versão 7 também abre; um para cada idioma.',
+        powerpoint: 'Slides na ordem em que se canta; um arquivo para cada idioma.',
       },
       withMusic: 'Incluir as partituras',
       withMusicHint: 'Os arquivos PDF levam o nome da música, para que uma importação a encontre.',

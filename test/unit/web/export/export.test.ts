@@ -31,30 +31,36 @@ describe('a song as files', () => {
     ['openlyrics', ['Silent Night.xml']],
     ['chordpro', ['Silent Night en.cho', 'Silent Night de.cho']],
     ['text', ['Silent Night en.txt', 'Silent Night de.txt']],
-  ] satisfies [Format, string[]][])('%s', (format, names) => {
-    expect(filesOf(silent, words, format).map(({ name }) => name)).toEqual(names)
+    ['propresenter', ['Silent Night en.pro6', 'Silent Night de.pro6']],
+    ['powerpoint', ['Silent Night en.pptx', 'Silent Night de.pptx']],
+  ] satisfies [Format, string[]][])('%s', async (format, names) => {
+    const files = await filesOf(silent, words, format)
+    expect(files.map(({ name }) => name)).toEqual(names)
   })
 
-  test('OpenLyrics read again is the same song', () => {
-    const [file] = filesOf(silent, words, 'openlyrics')
-    const { songs } = readSongFile(new TextEncoder().encode(file?.text), file?.name ?? '')
+  test('OpenLyrics read again is the same song', async () => {
+    const [file] = await filesOf(silent, words, 'openlyrics')
+    const { songs } = readSongFile(new TextEncoder().encode(String(file?.content)), file?.name ?? '')
     expect(songs.map(({ song }) => song)).toEqual([
       { metadata: silent.metadata, lyrics: words.map(formatLyrics) },
     ])
   })
 
-  test.each(['chordpro', 'text'] as const)('%s read again has the same title and words', (format) => {
-    for (const [at, { name, text }] of filesOf(silent, words, format).entries()) {
-      const { songs } = readSongFile(new TextEncoder().encode(text), name)
-      expect(songs[0]?.song.metadata.title).toBe('Silent Night')
-      expect(songs[0]?.song.lyrics[0]?.sections).toEqual(
-        words[at]?.sections.map((section) => ({
-          name: section.name,
-          lines: section.lines.map((line) => line.text),
-        })),
-      )
-    }
-  })
+  test.each(['chordpro', 'text', 'propresenter'] as const)(
+    '%s read again has the same title and words',
+    async (format) => {
+      for (const [at, { name, content }] of (await filesOf(silent, words, format)).entries()) {
+        const { songs } = readSongFile(new TextEncoder().encode(String(content)), name)
+        expect(songs[0]?.song.metadata.title).toBe('Silent Night')
+        expect(songs[0]?.song.lyrics[0]?.sections).toEqual(
+          words[at]?.sections.map((section) => ({
+            name: section.name,
+            lines: section.lines.map((line) => line.text),
+          })),
+        )
+      }
+    },
+  )
 })
 
 describe('names of files', () => {
