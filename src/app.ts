@@ -135,7 +135,10 @@ export const buildApp = (deps: AppDeps) => {
       oidcIssuer: config.oidc?.issuer ?? null,
       mail: config.mail !== null,
     },
-    publicPage: publicPages({ collections, finder, listedSongs, limits, reads, appOrigin }),
+    publicPage: publicPages({
+      ...{ collections, finder, listedSongs, limits, reads, appOrigin },
+      clock: deps.clock,
+    }),
   })
   const { oidc } = config
   const signInPages = oidc
@@ -148,7 +151,7 @@ export const buildApp = (deps: AppDeps) => {
     config,
     routes: [
       ...routes,
-      ...dataRoutes({ collections, finder, reads }, routes),
+      ...dataRoutes({ collections, clock: deps.clock, finder, reads }, routes),
       ...setUpRoutes({ collections, clock, appOrigin, onRemoved: deps.onChurchRemoved ?? (() => {}) }),
     ],
     guard: createGuard({ collections, clock }),

@@ -2,7 +2,7 @@
  * The data that a public page contains for the web app, so that the app shows the page without a request. The server and
  * the client have different types for the same JSON of the API, so these are parameters.
  */
-export interface PageData<Catalogue, WholeSong> {
+export interface PageData<Catalogue, WholeSong, PublicService> {
   /** What this server offers to people who sign in. On every page, because the app goes to its sign-in page without a request. */
   readonly signIn?: SignInOffer
   /** The church of the page. */
@@ -11,12 +11,24 @@ export interface PageData<Catalogue, WholeSong> {
   readonly catalogue?: Catalogue
   /** The answers of the public routes of the song. */
   readonly song?: WholeSong
+  /** The services of the day, on their page. */
+  readonly today?: Today<PublicService>
   /** The churches of the server's first page. */
   readonly churches?: readonly PublicChurch[]
   /** The address names nothing that exists and is public. */
   readonly missing?: true
   /** The status of a page that cannot be served now, and the seconds until the next try. */
   readonly wait?: { readonly status: number; readonly seconds: number }
+}
+
+/** The public services of today, else those of the next day that has some. */
+export interface Today<PublicService> {
+  /** The date in the time zone of the church. */
+  readonly today: string
+  /** By date and time. */
+  readonly services: readonly PublicService[]
+  /** Those that are presented now. */
+  readonly liveIds: readonly string[]
 }
 
 export interface SignInOffer {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { apiPath, NEWEST } from '../core/api-version.ts'
+import type { Clock } from '../core/clock.ts'
 import { invalid } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
 import { LIMITS, LIST_SONGS } from '../core/limits.ts'
@@ -8,6 +9,7 @@ import type { Collections } from '../db/collections.ts'
 import { zippedJson } from '../http/pages/zipped.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Finder } from '../search/service.ts'
+import { readToday } from '../worship-services/today.ts'
 import { listCorrections } from './corrections.ts'
 import { readFoundLines } from './found-lines.ts'
 import type { PageReads } from './page-reads.ts'
@@ -15,6 +17,7 @@ import { readWholeSongs } from './service.ts'
 
 interface DataDeps {
   readonly collections: Collections
+  readonly clock: Clock
   readonly finder: Finder
   readonly reads: PageReads
 }
@@ -26,7 +29,10 @@ const DATA = '/app/data/'
  * The data of public pages after the first one, with the answers of the public routes of the newest version. These requests count
  * toward the limit of pages, because a whole congregation may read from one address.
  */
-export const dataRoutes = ({ collections, finder, reads }: DataDeps, api: readonly Route[]): Route[] => {
+export const dataRoutes = (
+  { collections, clock, finder, reads }: DataDeps,
+  api: readonly Route[],
+): Route[] => {
   const shared = (operationId: string): Route[] =>
     api
       .filter(({ docs, version }) => docs.operationId === operationId && version === NEWEST)
@@ -38,8 +44,11 @@ export const dataRoutes = ({ collections, finder, reads }: DataDeps, api: readon
       }))
   return [
     ...shared('downloadPublicAsset'),
+    ...shared('getPublicLive'),
     ...[
       ...shared('listPublicSongs'),
+      ...shared('getPublicService'),
+      today({ collections, clock }),
       wholeSongs(collections),
       corrections(collections, finder),
       foundLines(collections),
@@ -66,6 +75,23 @@ const wholeSongs = (collections: Collections): Route =>
       status: 200,
       body: { songs: await readWholeSongs(collections, church, readIds(query.ids)) },
     }),
+  )
+
+/** Phones that wait for a service ask again here. */
+const today = (deps: Pick<DataDeps, 'collections' | 'clock'>): Route =>
+  route(
+    {
+      method: 'GET',
+      path: `${DATA}churches/{churchId}/today`,
+      access: 'public',
+      docs: {
+        operationId: 'readToday',
+        tag: 'Public',
+        summary: 'Read the services of the day',
+        answers: { 200: { description: 'Those of today, else of the next day that has some.' } },
+      },
+    },
+    async ({ church }) => ({ status: 200, body: await readToday(deps, church) }),
   )
 
 const Query = Text({ maxLength: LIMITS.query, multiline: true })

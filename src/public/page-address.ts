@@ -10,7 +10,10 @@ export type PublicAddress =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
-export type ChurchPage = { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' } | SongPage
+export type ChurchPage =
+  | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'today' | 'unknown' }
+  | { readonly kind: 'service'; readonly serviceId: string }
+  | SongPage
 
 export interface SongPage {
   readonly kind: 'song'
@@ -29,6 +32,11 @@ const SONG = /^songs\/([^/]+)(?:\/(present|print|read\/([^/]+)))?$/i
 /** The lists of a browser, one of them, or one that its link carries; then a page below it. */
 const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
 
+/** The service of the day, then a page below it. */
+const TODAY = /^today(?:\/(?:present|read|print))?$/
+
+const SERVICE = /^services\/([^/]+)(?:\/(?:present|read|print))?$/i
+
 /** Parses a path without any look-up; null if it is not the path of a public page. */
 export const readPublicAddress = (path: string): PublicAddress | null => {
   if (path === '/') return { kind: 'front' }
@@ -45,6 +53,10 @@ const readChurchPage = (rest: string): ChurchPage | null => {
   if (rest === '') return { kind: 'catalogue' }
   if (rest === 'poster') return { kind: 'poster' }
   if (LISTS.test(rest)) return { kind: 'lists' }
+  if (TODAY.test(rest)) return { kind: 'today' }
+  const serviceId = SERVICE.exec(rest)?.[1]
+  if (serviceId !== undefined)
+    return isUuid(serviceId) ? { kind: 'service', serviceId: canonicalId(serviceId) } : null
   const [found, songId = '', below = null, assetId = null] = SONG.exec(rest) ?? []
   if (found === undefined) return { kind: 'unknown' }
   if (!isUuid(songId) || (assetId !== null && !isUuid(assetId))) return null

@@ -1,8 +1,9 @@
 import type { Failure } from '../core/failures.ts'
-import type { PageData, PublicChurch } from '../core/page-data.ts'
+import type { PageData, PublicChurch, Today } from '../core/page-data.ts'
 import type { Church } from '../core/people.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
+import type { PublicService } from '../worship-services/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
 import { songHtml, type WantedWords } from './song-html.ts'
 
@@ -17,7 +18,7 @@ const homeOf = (appOrigin: string, church: PublicChurch): string => appOrigin + 
 const page = (
   status: number,
   content: Omit<PageContent, 'status' | 'data'>,
-  data: PageData<Catalogue, WholeSong>,
+  data: PageData<Catalogue, WholeSong, PublicService>,
 ): PageContent => ({
   status,
   ...content,
@@ -58,6 +59,13 @@ export const songPage = (
 export const cataloguePage = (appOrigin: string, church: Church, catalogue: Catalogue): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
   return page(200, { title, preview }, { church: describe(church), catalogue })
+}
+
+/** The page is shared by its own address, which stays the same. */
+export const todayPage = (appOrigin: string, church: Church, today: Today<PublicService>): PageContent => {
+  const { title, preview } = ofChurch(appOrigin, church)
+  const url = `${preview.url}/today`
+  return page(200, { title, preview: { ...preview, url } }, { church: describe(church), today })
 }
 
 const ofChurch = (appOrigin: string, church: Church) => ({

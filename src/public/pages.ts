@@ -1,4 +1,5 @@
 import { churchOfPage, frontChurches } from '../churches/service.ts'
+import type { Clock } from '../core/clock.ts'
 import { Failure } from '../core/failures.ts'
 import type { Church } from '../core/people.ts'
 import { choiceIn } from '../core/words/chosen-lyrics.ts'
@@ -9,14 +10,26 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
 import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
+import { isPublicService } from '../worship-services/service.ts'
+import { findService } from '../worship-services/store.ts'
+import { readToday } from '../worship-services/today.ts'
 import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
-import { cataloguePage, choicePage, churchPage, missingPage, songPage, waitingPage } from './page-content.ts'
+import {
+  cataloguePage,
+  choicePage,
+  churchPage,
+  missingPage,
+  songPage,
+  todayPage,
+  waitingPage,
+} from './page-content.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSongs } from './service.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>
   readonly reads: PageReads
+  readonly clock: Clock
   readonly appOrigin: string
 }
 
@@ -75,6 +88,12 @@ const readChurchPage = async (
       return churchPage(appOrigin, church, 200)
     case 'unknown':
       return churchPage(appOrigin, church, 404)
+    case 'today':
+      return todayPage(appOrigin, church, await readToday(deps, church))
+    case 'service': {
+      const service = await findService(deps.collections, church.id, page.serviceId)
+      return isPublicService(service) ? churchPage(appOrigin, church, 200) : missingPage(church)
+    }
     case 'song':
       return readSong(deps, church, page, visit)
   }

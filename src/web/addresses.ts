@@ -8,6 +8,17 @@ const home = ({ as, churchId }: Scope) =>
 /** A list that this browser keeps, or one that its address carries. */
 export type ListPlace = { listId: string } | { fragment: string }
 
+/** A service by its id, or the one of the day. */
+export type ServicePlace = { serviceId: string } | 'today'
+
+/** The pages below a service. */
+const servicePages = ['present', 'read', 'print'] as const
+export type ServicePage = (typeof servicePages)[number]
+
+/** The page that the last word of an address names. */
+export const servicePageOf = (word: string): ServicePage | undefined =>
+  servicePages.find((page) => page === word)
+
 /** The pages around the settings of a church. */
 export type AreaPart = 'church' | 'people' | 'tokens' | 'webhooks'
 
@@ -15,6 +26,9 @@ const listAddress = (scope: Scope, place: ListPlace, page = '') =>
   'listId' in place
     ? `${home(scope)}/lists/${place.listId}${page}`
     : `${home(scope)}/list${page}#${place.fragment}`
+
+const serviceAddress = (scope: Scope, place: ServicePlace) =>
+  `${home(scope)}/${place === 'today' ? 'today' : `services/${place.serviceId}`}`
 
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
@@ -53,6 +67,14 @@ export const addresses = {
   printList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/print'),
   /** Where anyone opens a list; the list itself is its fragment. */
   sharedList: (churchId: string) => `${home({ as: 'anyone', churchId })}/list`,
+  /** Always the service of the day, or the next one. */
+  today: (churchId: string) => `${home({ as: 'anyone', churchId })}/today`,
+  posterOfToday: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster?of=today`,
+  /** Where a service is followed. Members plan it one address above. */
+  followService: (scope: Scope, place: ServicePlace) =>
+    `${serviceAddress(scope, place)}${scope.as === 'member' ? '/follow' : ''}`,
+  sungService: (scope: Scope, place: ServicePlace, page: ServicePage) =>
+    `${serviceAddress(scope, place)}/${page}`,
   history: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/history`,
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>

@@ -76,8 +76,11 @@ export const serviceHistory = async (
 }
 
 /** For a visitor of the church, a service that is archived or for members does not exist. */
+export const isPublicService = (service: ServiceHead | null): service is ServiceHead =>
+  service !== null && !service.archivedAt && service.document.visibility === 'public'
+
 export const requirePublicService = (service: ServiceHead | null): ServiceHead => {
-  if (!service || service.archivedAt || service.document.visibility !== 'public') throw notFound('service')
+  if (!isPublicService(service)) throw notFound('service')
   return service
 }
 

@@ -1,4 +1,5 @@
 import type { Filter } from 'mongodb'
+import { PAGE_SIZE } from '../core/limits.ts'
 import type { Church } from '../core/people.ts'
 import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
 import { isPublic } from '../core/visibility.ts'
@@ -39,6 +40,14 @@ export const servicesOf = (
     .sort({ 'document.date': -1, 'document.time': -1, _id: 1 })
     .skip(offset)
     .limit(limit)
+    .toArray()
+
+/** Public services of this day and of later ones, the earliest first; one without a time before the others of its day. */
+export const comingServices = (all: Collections, churchId: string, from: string): Promise<ServiceHead[]> =>
+  all.services
+    .find({ churchId, 'document.visibility': 'public', ...inDays({ from }), ...archivedAtIn('exclude') })
+    .sort({ 'document.date': 1, 'document.time': 1, _id: -1 })
+    .limit(PAGE_SIZE)
     .toArray()
 
 const inDays = ({ from, to }: Days): Filter<ServiceHead> =>

@@ -44,11 +44,12 @@ export const createQueryClient = () => {
 
 /** Fills the cache of queries from the data that is embedded in the page. */
 export function seedQueries(queries: QueryClient): void {
-  const { church, catalogue, song } = loadedPage()
+  const { church, catalogue, song, today } = loadedPage()
   if (!church) return
   const scope = { as: 'anyone', churchId: church.id } as const
   if (catalogue) queries.setQueryData([...keys.songs(scope), ''], { pages: [catalogue], pageParams: [0] })
   if (song) seedSong(queries, scope, song)
+  if (today) queries.setQueryData(keys.today(church.id), today)
 }
 
 function seedSong(queries: QueryClient, scope: Scope, whole: WholeSong): void {
@@ -70,6 +71,7 @@ export const keys = {
   account: ['account'] as const,
   songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
   everySong: ({ as, churchId }: Scope) => [as, churchId, 'song'] as const,
+  today: (churchId: string) => ['anyone', churchId, 'today'] as const,
   song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
 }
 

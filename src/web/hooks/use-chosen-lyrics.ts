@@ -16,6 +16,9 @@ export const wantedLanguages = (): string[] => [
   ...navigator.languages,
 ]
 
+/** Makes a language the first one that words are wanted in. */
+export const rememberLanguage = (language: string): void => void browserStorage.set(LAST_CHOICE, language)
+
 export interface ChosenLyrics<V> {
   /** Null while there are no words. */
   chosen: Chosen<V> | null
@@ -36,7 +39,7 @@ export function useChosenLyrics<V extends { id: string; language: string }>(
     chosen,
     choice: asked !== '' && chosen ? choiceOf(chosen, lyrics) : asked,
     choose: (next) => {
-      browserStorage.set(LAST_CHOICE, next.first.language)
+      rememberLanguage(next.first.language)
       const address = path + searchWithChoice(search, choiceOf(next, lyrics)) + location.hash
       // Going back leads to where the reader came from, not through every language that was looked at.
       navigate(address, { replace: true, state: history.state })

@@ -27,6 +27,12 @@ export const shortDate = (time: string, language: string): string =>
 export const clockTime = (now: Date, language: string): string =>
   now.toLocaleTimeString(localTag(language), { hour: 'numeric', minute: '2-digit' })
 
+/** The same for a time like 09:30, which has no time zone. */
+export const hourName = (time: string, language: string): string =>
+  new Intl.DateTimeFormat(localTag(language), { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`2000-01-01T${time}Z`),
+  )
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],

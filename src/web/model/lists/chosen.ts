@@ -2,6 +2,7 @@ import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
+import type { SungSong } from './sung-list.ts'
 
 /**
  * The words a list means: the very version, else its language, else the first language the reader wants that the song
@@ -15,6 +16,18 @@ export function chosenLyrics(
   const exact = version === null ? undefined : lyrics.find(({ id }) => id.endsWith(version))
   if (exact) return exact
   return bestMatch(language === null ? wanted : [language, ...wanted], lyrics) ?? lyrics[0]
+}
+
+/** The words that are shown of a song: those that its service chose, else the one version that its list means. */
+export function chosenVersions(
+  song: SungSong,
+  lyrics: readonly LyricVersion[],
+  wanted: readonly string[],
+): LyricVersion[] {
+  const chosen = (song.versions ?? []).flatMap((id) => lyrics.find((version) => version.id === id) ?? [])
+  if (chosen.length > 0) return chosen
+  const one = chosenLyrics(song, lyrics, wanted)
+  return one ? [one] : []
 }
 
 /** The arrangement a list means: the chosen one, else the first that has a file. */
@@ -32,12 +45,14 @@ export function chosenArrangement(
 export interface ListFile {
   songTitle: string
   songId: string
+  /** The key that its service names. */
+  musicKey?: string | null
   file: Asset
 }
 
 /** The files of the chosen arrangements in the order of the list: all of them, or the main one of each song. */
 export function filesOf(
-  songs: readonly ListSong[],
+  songs: readonly SungSong[],
   loaded: ReadonlyMap<string, Loaded<{ title: string; arrangements: readonly Arrangement[] }>>,
   which: 'all' | 'main',
 ): ListFile[] {
@@ -48,6 +63,6 @@ export function filesOf(
     const files = chosenArrangement(song, arrangements)?.files ?? []
     return files
       .slice(0, which === 'main' ? 1 : files.length)
-      .map((file) => ({ songTitle: title, songId: song.songId, file }))
+      .map((file) => ({ songTitle: title, songId: song.songId, musicKey: song.musicKey ?? null, file }))
   })
 }

@@ -6,6 +6,8 @@ export interface PresentedSong {
   lyrics: readonly LyricVersion[]
   /** Ids: the first is shown, the second beside it. Empty or unknown ones stand for the song's first version alone. */
   chosen: readonly string[]
+  /** No song but a text: its last slide is not followed by the owners of the words. */
+  isText?: boolean
 }
 
 /** The versions that are shown: the words, and the second language beside them. */

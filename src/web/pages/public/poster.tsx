@@ -1,7 +1,10 @@
+import { use } from 'react'
+import { useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { publicChurch } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { loadLiveTexts } from '../../texts/live-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -9,10 +12,14 @@ import { QrCode } from '../../ui/qr-code.tsx'
 /** Longer ones are the ids of churches without a readable address, and are set small. */
 const READABLE_LENGTH = 34
 
-/** One sheet of paper for the wall: the church, the code to its songs, and the address in words. */
+/** One sheet of paper for the wall: the church, the code to its songs or to today's service, and the address in words. */
 export function Poster({ churchId }: { churchId: string }) {
   const t = useTexts()
-  const home = addresses.songs({ as: 'anyone', churchId })
+  const language = useLanguage()
+  const ofToday = new URLSearchParams(useSearch()).get('of') === 'today'
+  const today = ofToday ? use(loadLiveTexts(language)) : null
+  const words = today ? { ...today.poster, qr: today.share.qr } : t.visit.poster
+  const home = ofToday ? addresses.today(churchId) : addresses.songs({ as: 'anyone', churchId })
   const name = publicChurch(churchId)?.name ?? t.app
   const address = location.origin + home
   const shownAddress = address.replace(/^https?:\/\//, '')
@@ -39,9 +46,9 @@ export function Poster({ churchId }: { churchId: string }) {
           >
             {name}
           </h1>
-          <p className="text-lg sm:text-3xl print:text-3xl">{t.visit.poster.line}</p>
+          <p className="text-lg sm:text-3xl print:text-3xl">{words.line}</p>
         </header>
-        <QrCode text={address} label={t.visit.poster.qr} className="w-3/4" />
+        <QrCode text={address} label={words.qr} className="w-3/4" />
         <footer className="w-full space-y-[0.6em]">
           <p
             className={classes(
@@ -53,9 +60,7 @@ export function Poster({ churchId }: { churchId: string }) {
           >
             {shownAddress}
           </p>
-          <p className="text-balance text-neutral-700 text-sm sm:text-lg print:text-lg">
-            {t.visit.poster.hint}
-          </p>
+          <p className="text-balance text-neutral-700 text-sm sm:text-lg print:text-lg">{words.hint}</p>
         </footer>
       </article>
     </main>

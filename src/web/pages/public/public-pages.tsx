@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { PublicCatalogue } from '../catalogue/public-catalogue.tsx'
 import * as lazy from '../lazy.ts'
 import { ListView } from '../lists/list-view.tsx'
+import { ServiceRoute } from '../live/service-route.tsx'
 import { NotFoundPage } from '../not-found.tsx'
 import { PublicSong } from '../song/public-song.tsx'
 
@@ -27,6 +28,16 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
         <lazy.ListPage scope={scope} />
       </Route>
       <Route path="/list/:view">{({ view }) => <ListView scope={scope} view={view} />}</Route>
+      <Route path="/today">
+        <ServiceRoute scope={scope} />
+      </Route>
+      <Route path="/today/:view">{({ view }) => <ServiceRoute scope={scope} view={view} />}</Route>
+      <Route path="/services/:serviceId">
+        {({ serviceId }) => <ServiceRoute scope={scope} serviceId={serviceId} />}
+      </Route>
+      <Route path="/services/:serviceId/:view">
+        {({ serviceId, view }) => <ServiceRoute scope={scope} serviceId={serviceId} view={view} />}
+      </Route>
       <Route path="/songs/:songId">
         {({ songId }) => <PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}
       </Route>

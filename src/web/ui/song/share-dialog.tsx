@@ -11,18 +11,21 @@ interface Props {
   poster: string
   /** What is shared; a song by default. */
   of?: 'song' | 'church'
+  /** In place of the texts of these two. */
+  words?: { title: string; qr: string; hint: string }
   /** Why not everyone can open the address. */
   warning?: string | null
   onClose: () => void
 }
 
 /** The public address of a song or of a whole church, to copy or to scan. */
-export function ShareDialog({ address, poster, of = 'song', warning = null, onClose }: Props) {
+export function ShareDialog({ address, poster, of = 'song', words: own, warning = null, onClose }: Props) {
   const t = useTexts()
   const words =
-    of === 'song'
+    own ??
+    (of === 'song'
       ? t.share
-      : { title: t.visit.shareChurch, qr: t.visit.qrChurch, hint: t.visit.shareChurchHint }
+      : { title: t.visit.shareChurch, qr: t.visit.qrChurch, hint: t.visit.shareChurchHint })
   return (
     <Dialog title={words.title} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-5">

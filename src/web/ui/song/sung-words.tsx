@@ -77,7 +77,8 @@ function TwoVersions({
 const ordered = (version: LyricVersion, order: WordOrder) =>
   order === 'sung' ? singingOrder(version) : version.sections
 
-function SectionWords({ section }: { section: LyricSection }) {
+/** One section with its name. */
+export function SectionWords({ section }: { section: LyricSection }) {
   return (
     <div className="break-inside-avoid">
       <h3 className="mb-1 font-sans font-semibold text-accent text-xs uppercase tracking-wider">

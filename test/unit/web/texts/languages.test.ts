@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { loadAccountTexts } from '../../../../src/web/texts/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
+import { loadLiveTexts } from '../../../../src/web/texts/live-texts.ts'
 import { loadPeopleTexts } from '../../../../src/web/texts/people-texts.ts'
 import { loadSetUpTexts } from '../../../../src/web/texts/set-up-texts.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
@@ -52,6 +53,7 @@ const LAZY = [
   ['one’s account', loadAccountTexts, 60],
   ['the people of a church', loadPeopleTexts, 80],
   ['the first church', loadSetUpTexts, 20],
+  ['a service that is sung', loadLiveTexts, 40],
 ] as const
 
 describe.each(LAZY)('the pages around %s', (_name, load, least) => {

@@ -2,25 +2,37 @@ import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { singingOrder } from '../../../../core/words/singing-order.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
-import { chosenLyrics } from '../../../model/lists/chosen.ts'
+import { chosenVersions } from '../../../model/lists/chosen.ts'
+import { paragraphsOf, type SungText } from '../../../model/lists/sung-list.ts'
 import { wordsOnce } from '../../../model/song/printed-sections.ts'
+import { lyricNames } from '../../../texts/language-names.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import type { BookletSongProps } from './booklet.tsx'
 
 /** One song of a booklet: whole where it fits into a column, and its heading never without its first words. */
 export function BookletSong({ scope, song, number, loaded, repeatWords }: BookletSongProps) {
   const t = useListTexts()
+  const reader = useLanguage()
   const found = loaded?.kind === 'ready' ? loaded.value : null
-  const lyrics = found && chosenLyrics(song, found.lyrics, wantedLanguages())
+  const versions = found ? chosenVersions(song, found.lyrics, wantedLanguages()) : []
   const title = found?.song.metadata.title ?? (song.title || t.unnamed)
   return (
     <section className="mb-7 break-inside-avoid" data-song={song.songId}>
       <h2 className="mb-2 break-after-avoid text-balance font-semibold text-[1.3em] leading-tight">
         <span className="text-neutral-600 tabular-nums">{number}.</span> {title}
       </h2>
-      {lyrics ? (
-        <Words lyrics={lyrics} repeatWords={repeatWords} />
+      {versions.length > 0 ? (
+        versions.map((lyrics) => (
+          <div key={lyrics.id}>
+            {versions.length > 1 && (
+              <h3 className="mb-1 break-after-avoid text-[0.9em] text-neutral-700 italic">
+                {lyricNames(lyrics, reader)}
+              </h3>
+            )}
+            <Words lyrics={lyrics} repeatWords={repeatWords} />
+          </div>
+        ))
       ) : (
         <p className="text-neutral-700 italic">
           {found
@@ -33,6 +45,24 @@ export function BookletSong({ scope, song, number, loaded, repeatWords }: Bookle
         </p>
       )}
       {found && <Rights song={found.song} />}
+    </section>
+  )
+}
+
+/** A text between the songs of a service. */
+export function BookletText({ text }: { text: SungText }) {
+  return (
+    <section className="mb-7">
+      <h2 className="mb-2 break-after-avoid text-balance font-semibold text-[1.3em] leading-tight">
+        {text.title}
+      </h2>
+      {text.text.trim() !== '' &&
+        paragraphsOf(text).map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat; their place tells them apart
+          <p key={at} className="mb-[0.8em] whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../../api/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
-import type { ListSong } from '../../../model/lists/set-list.ts'
+import { entriesOf, type SungList, type SungSong } from '../../../model/lists/sung-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { dayName } from '../../../texts/when.ts'
@@ -13,11 +13,11 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { useWordsOfList } from '../data/use-list-songs.ts'
-import { type OpenedList, useOpenedList } from '../data/use-opened-list.ts'
+import { useOpenedList } from '../data/use-opened-list.ts'
 import { ListHold } from '../list-hold.tsx'
 import { listName } from '../list-names.ts'
 import { NoList } from '../list-page.tsx'
-import { BookletSong } from './booklet-song.tsx'
+import { BookletSong, BookletText } from './booklet-song.tsx'
 
 /** The words of a whole list on paper. */
 export function ListBooklet({ scope, listId }: { scope: Scope; listId?: string }) {
@@ -25,7 +25,7 @@ export function ListBooklet({ scope, listId }: { scope: Scope; listId?: string }
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       {'list' in opened ? (
-        <Booklet scope={scope} opened={opened} />
+        <Booklet scope={scope} list={opened.list} back={addresses.list(scope, opened.place)} />
       ) : (
         <NoList scope={scope} kind={opened.kind} />
       )}
@@ -35,10 +35,15 @@ export function ListBooklet({ scope, listId }: { scope: Scope; listId?: string }
 
 interface Props {
   scope: Scope
-  opened: Extract<OpenedList, { list: unknown }>
+  list: SungList
+  /** The page that leaving leads to. */
+  back: string
+  /** The words of the link there; left out: those of a list. */
+  backLabel?: string
 }
 
-function Booklet({ scope, opened: { list, place } }: Props) {
+/** The words of a list or of a service, and the printed page around them. */
+export function Booklet({ scope, list, back, backLabel }: Props) {
   const { loading, print, song } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
@@ -51,8 +56,8 @@ function Booklet({ scope, opened: { list, place } }: Props) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <ButtonLink href={addresses.list(scope, place)} icon="back" variant="quiet">
-          {t.booklet.back}
+        <ButtonLink href={back} icon="back" variant="quiet">
+          {backLabel ?? t.booklet.back}
         </ButtonLink>
         <ChoiceGroup
           label={song.orderLabel}
@@ -107,16 +112,20 @@ function Booklet({ scope, opened: { list, place } }: Props) {
           )}
         >
           {isComplete &&
-            list.songs.map((one, at) => (
-              <BookletSong
-                key={one.key}
-                scope={scope}
-                song={one}
-                number={at + 1}
-                loaded={loaded.get(one.songId)}
-                repeatWords={order === 'full'}
-              />
-            ))}
+            entriesOf(list).map((entry) =>
+              entry.kind === 'text' ? (
+                <BookletText key={entry.text.key} text={entry.text} />
+              ) : (
+                <BookletSong
+                  key={entry.song.key}
+                  scope={scope}
+                  song={entry.song}
+                  number={list.songs.indexOf(entry.song) + 1}
+                  loaded={loaded.get(entry.song.songId)}
+                  repeatWords={order === 'full'}
+                />
+              ),
+            )}
         </div>
       </article>
     </>
@@ -127,7 +136,7 @@ export type LoadedWords = Loaded<{ song: Song; lyrics: readonly LyricVersion[] }
 
 export interface BookletSongProps {
   scope: Scope
-  song: ListSong
+  song: SungSong
   number: number
   loaded: LoadedWords | undefined
   repeatWords: boolean

@@ -5,16 +5,17 @@ import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
-import { chosenLyrics } from '../../../model/lists/chosen.ts'
+import { chosenVersions } from '../../../model/lists/chosen.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
-import type { ListSong } from '../../../model/lists/set-list.ts'
+import { standIn, standInText } from '../../../model/lists/stand-in.ts'
+import { entriesOf, type SungEntry, type SungList } from '../../../model/lists/sung-list.ts'
 import { type ListTexts, useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { PresentSongs } from '../../present/present-songs.tsx'
 import type { PresentedSong } from '../../present/presented-song.ts'
 import { useWordsOfList } from '../data/use-list-songs.ts'
-import { type OpenedList, useOpenedList } from '../data/use-opened-list.ts'
+import { useOpenedList } from '../data/use-opened-list.ts'
 import { ListHold } from '../list-hold.tsx'
 import { listName } from '../list-names.ts'
 import { NoList } from '../list-page.tsx'
@@ -22,7 +23,8 @@ import { NoList } from '../list-page.tsx'
 /** A whole list on a wall, song after song. */
 export function ListPresent({ scope, listId }: { scope: Scope; listId?: string }) {
   const opened = useOpenedList(scope.churchId, listId)
-  if ('list' in opened) return <PresentList scope={scope} opened={opened} />
+  if ('list' in opened)
+    return <PresentList scope={scope} list={opened.list} back={addresses.list(scope, opened.place)} />
   return (
     <main className="mx-auto max-w-2xl px-4 py-16">
       <NoList scope={scope} kind={opened.kind} />
@@ -32,10 +34,13 @@ export function ListPresent({ scope, listId }: { scope: Scope; listId?: string }
 
 interface Props {
   scope: Scope
-  opened: Extract<OpenedList, { list: unknown }>
+  list: SungList
+  /** The page that leaving leads to. */
+  back: string
 }
 
-function PresentList({ scope, opened: { list, place } }: Props) {
+/** The slides of a list or of a service. */
+export function PresentList({ scope, list, back }: Props) {
   const { present, loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
@@ -45,7 +50,7 @@ function PresentList({ scope, opened: { list, place } }: Props) {
   usePageTitle(listName(list, language, t), present.title)
   // Laying the words out is work that is done again only for other songs or versions.
   const songs = useMemo(
-    () => list.songs.map((song, at) => presented(song, loaded.get(song.songId), chosen.get(at), t)),
+    () => entriesOf(list).map((entry, at) => presented(entry, loaded, chosen.get(at), t)),
     [list, loaded, chosen, t],
   )
   if (!isComplete) {
@@ -61,50 +66,27 @@ function PresentList({ scope, opened: { list, place } }: Props) {
     <PresentSongs
       songs={songs}
       onChoose={(at, ids) => setChosen(new Map([...chosen, [at, ids]]))}
-      onLeave={() => navigate(addresses.list(scope, place))}
+      onLeave={() => navigate(back)}
     />
   )
 }
 
+type LoadedWords = Loaded<{ song: Song; lyrics: readonly LyricVersion[] }>
+
 function presented(
-  song: ListSong,
-  loaded: Loaded<{ song: Song; lyrics: readonly LyricVersion[] }> | undefined,
+  entry: SungEntry,
+  loaded: ReadonlyMap<string, LoadedWords>,
   chosen: readonly string[] | undefined,
   t: ListTexts,
 ): PresentedSong {
-  if (loaded?.kind !== 'ready') return missingSong(song, t)
-  const { lyrics } = loaded.value
-  const first = chosenLyrics(song, lyrics, wantedLanguages())
-  return { song: loaded.value.song, lyrics, chosen: chosen ?? (first ? [first.id] : []) }
-}
-
-/** A slide with only the title, while the song is being read. */
-function missingSong({ songId, title }: ListSong, t: ListTexts): PresentedSong {
-  const name = title || t.unnamed
-  const unsaved = { id: songId, version: 1, revisionId: songId, updatedAt: '', archivedAt: null }
-  return {
-    song: {
-      visibility: null,
-      ...unsaved,
-      metadata: {
-        title: name,
-        alternateTitles: [],
-        authors: [],
-        copyright: t.missing,
-        themes: [],
-        songbooks: [],
-      },
-    },
-    lyrics: [
-      {
-        ...unsaved,
-        songId,
-        language: 'und',
-        label: '',
-        sequence: [],
-        sections: [{ id: songId, name, lines: [{ id: songId, text: name }] }],
-      },
-    ],
-    chosen: [],
+  if (entry.kind === 'text') return { ...standInText(entry.text), chosen: [], isText: true }
+  const { song } = entry
+  const found = loaded.get(song.songId)
+  if (found?.kind !== 'ready') {
+    const title = song.title || t.unnamed
+    return { ...standIn({ id: song.songId, title, copyright: t.missing, parts: [title] }), chosen: [] }
   }
+  const { lyrics } = found.value
+  const versions = chosenVersions(song, lyrics, wantedLanguages())
+  return { song: found.value.song, lyrics, chosen: chosen ?? versions.map(({ id }) => id) }
 }

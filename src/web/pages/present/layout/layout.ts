@@ -50,7 +50,7 @@ export function layOut(presented: PresentedSong, space: Size, measure: Measure):
     if (!next) break
     type = next
   }
-  const slides = slidesOf(parts, metadata, heightIn(type), capacityOf(type, space))
+  const slides = slidesOf(parts, presented.isText ? null : metadata, heightIn(type), capacityOf(type, space))
   const wide = [
     ...wideLines(rows, 'first', type, languages, measure),
     ...wideLines(rows, 'second', type, languages, measure),

@@ -18,16 +18,17 @@ const LINES_TOGETHER = 6
 
 export const isBlank = ({ first, second }: Row) => first === '' && second === ''
 
-/** The song as it is shown on a wall: its parts in singing order, long ones over several slides, then who it belongs to. */
+/** The song as it is shown on a wall: its parts in singing order, long ones over several slides, then its owners, if any. */
 export function slidesOf(
   parts: readonly Part[],
-  metadata: Metadata,
+  metadata: Metadata | null,
   heightOf: (row: Row) => number,
   capacity: number,
 ): Slide[] {
   const words = parts.flatMap(({ rows }, part) =>
     split(rows, heightOf, capacity).map((piece): Slide => ({ kind: 'words', part, ...piece })),
   )
+  if (!metadata) return words
   const { title, authors, copyright } = metadata
   return [...words, { kind: 'end', part: parts.length, from: 0, metadata: { title, authors, copyright } }]
 }

@@ -21,12 +21,8 @@ export function useWordOptions(): WordOptions {
 }
 
 /** Its controls: in a row where there is room, behind "More" on a phone. */
-export function WordOptionControls({ order, setOrder, size, setSize }: WordOptions) {
+export function WordOptionControls({ order, setOrder, ...sizes }: WordOptions) {
   const t = useTexts()
-  const resize = (step: number) => {
-    const next = SIZES[SIZES.indexOf(size) + step]
-    if (next) setSize(next)
-  }
   return (
     <>
       <ChoiceGroup
@@ -38,26 +34,38 @@ export function WordOptionControls({ order, setOrder, size, setSize }: WordOptio
           { value: 'once', label: t.song.partsOnce },
         ]}
       />
-      <fieldset className="flex items-center">
-        <legend className="sr-only">{t.song.textSize}</legend>
-        <IconButton
-          icon="minus"
-          label={t.song.smaller}
-          className="max-sm:size-11"
-          onClick={() => resize(-1)}
-          disabled={size === SIZES[0]}
-        />
-        <span aria-hidden="true" className="font-serif text-lg">
-          Aa
-        </span>
-        <IconButton
-          icon="plus"
-          label={t.song.larger}
-          className="max-sm:size-11"
-          onClick={() => resize(1)}
-          disabled={size === SIZES.at(-1)}
-        />
-      </fieldset>
+      <TextSize {...sizes} />
     </>
+  )
+}
+
+/** Smaller and larger words. */
+export function TextSize({ size, setSize }: Pick<WordOptions, 'size' | 'setSize'>) {
+  const t = useTexts()
+  const resize = (step: number) => {
+    const next = SIZES[SIZES.indexOf(size) + step]
+    if (next) setSize(next)
+  }
+  return (
+    <fieldset className="flex items-center">
+      <legend className="sr-only">{t.song.textSize}</legend>
+      <IconButton
+        icon="minus"
+        label={t.song.smaller}
+        className="max-sm:size-11"
+        onClick={() => resize(-1)}
+        disabled={size === SIZES[0]}
+      />
+      <span aria-hidden="true" className="font-serif text-lg">
+        Aa
+      </span>
+      <IconButton
+        icon="plus"
+        label={t.song.larger}
+        className="max-sm:size-11"
+        onClick={() => resize(1)}
+        disabled={size === SIZES.at(-1)}
+      />
+    </fieldset>
   )
 }

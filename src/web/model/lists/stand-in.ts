@@ -1,0 +1,31 @@
+import type { LyricVersion, Song } from '../../../client/types.ts'
+import { paragraphsOf, type SungText } from './sung-list.ts'
+
+interface StandIn {
+  id: string
+  title: string
+  copyright: string
+  /** The words of each section. */
+  parts: readonly string[]
+}
+
+/** A song that was never saved: for one that cannot be read, and for a text among the songs. */
+export function standIn({ id, title, copyright, parts }: StandIn): { song: Song; lyrics: LyricVersion[] } {
+  const unsaved = { id, version: 1, revisionId: id, updatedAt: '', archivedAt: null }
+  const sections = parts.map((part, at) => ({
+    id: `${id}-${at}`,
+    name: title,
+    lines: part.split('\n').map((text, line) => ({ id: `${id}-${at}-${line}`, text })),
+  }))
+  return {
+    song: {
+      visibility: null,
+      ...unsaved,
+      metadata: { title, alternateTitles: [], authors: [], copyright, themes: [], songbooks: [] },
+    },
+    lyrics: [{ ...unsaved, songId: id, language: 'und', label: '', sequence: [], sections }],
+  }
+}
+
+export const standInText = (text: SungText) =>
+  standIn({ id: text.key, title: text.title, copyright: '', parts: paragraphsOf(text) })

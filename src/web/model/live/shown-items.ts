@@ -1,0 +1,56 @@
+import type { LyricVersion, Song } from '../../../client/types.ts'
+import { bestMatch } from '../../../core/words/language-match.ts'
+import { chosenVersions } from '../lists/chosen.ts'
+import type { Loaded } from '../lists/load-all.ts'
+import { standInText } from '../lists/stand-in.ts'
+import { entriesOf, type SungEntry, type SungList, type SungSong } from '../lists/sung-list.ts'
+
+/** An item of a service with the words that this reader sees. */
+export interface ShownItem {
+  id: string
+  kind: 'song' | 'text'
+  /** Empty while the song is loading, and where it cannot be read. */
+  title: string
+  copyright: string
+  isLoading: boolean
+  lyrics: readonly LyricVersion[]
+  /** The words in the reader's language; null: there are none. */
+  version: LyricVersion | null
+  musicKey: string | null
+  note: string
+}
+
+type LoadedWords = ReadonlyMap<string, Loaded<{ song: Song; lyrics: readonly LyricVersion[] }>>
+
+/** The items in their order. `wanted` are the reader's languages, the last choice first. */
+export const shownItems = (list: SungList, loaded: LoadedWords, wanted: readonly string[]): ShownItem[] =>
+  entriesOf(list).map((entry) => shownItem(entry, loaded, wanted))
+
+function shownItem(entry: SungEntry, loaded: LoadedWords, wanted: readonly string[]): ShownItem {
+  if (entry.kind === 'text') {
+    const { lyrics } = standInText(entry.text)
+    const { key, title, text } = entry.text
+    return {
+      ...{ id: key, kind: 'text', title, copyright: '', isLoading: false, musicKey: null, note: '' },
+      ...(text.trim() === '' ? { lyrics: [], version: null } : { lyrics, version: lyrics[0] ?? null }),
+    }
+  }
+  const { song } = entry
+  const found = loaded.get(song.songId)
+  const own = { id: song.key, kind: 'song', musicKey: song.musicKey ?? null, note: song.note } as const
+  if (found?.kind !== 'ready')
+    return { ...own, title: '', copyright: '', isLoading: !found, lyrics: [], version: null }
+  const { title, copyright } = found.value.song.metadata
+  const { lyrics } = found.value
+  return { ...own, title, copyright, isLoading: false, lyrics, version: readersVersion(song, lyrics, wanted) }
+}
+
+/** The reader's language before the one that is presented; of several versions in it one that the service chose. */
+function readersVersion(
+  song: SungSong,
+  lyrics: readonly LyricVersion[],
+  wanted: readonly string[],
+): LyricVersion | null {
+  const chosen = chosenVersions(song, lyrics, [])
+  return bestMatch(wanted, [...new Set([...chosen, ...lyrics])]) ?? chosen[0] ?? null
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { addresses, type ServicePage } from '../../addresses.ts'
+import type { Scope } from '../../api/endpoints.ts'
+import { sungServiceQuery } from '../../api/live.ts'
+import { RefusedRequest } from '../../model/save/failure.ts'
+import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ServiceView } from './service-view.tsx'
+
+interface Props {
+  scope: Scope
+  serviceId: string
+  page: ServicePage | null
+}
+
+/** One service by its id, to sing from. */
+export function SungServicePage({ scope, serviceId, page }: Props) {
+  const { loading } = useTexts()
+  const t = useLiveTexts()
+  const { data, error, refetch } = useQuery(sungServiceQuery(scope, serviceId))
+  const refresh = useCallback(() => void refetch(), [refetch])
+  if (data) return <ServiceView scope={scope} place={{ serviceId }} service={data} page={page} />
+  const isGone = error instanceof RefusedRequest && error.status === 404
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-16">
+      {isGone ? (
+        <EmptyState
+          isPage
+          title={t.gone}
+          action={
+            <ButtonLink href={addresses.today(scope.churchId)} loads>
+              {t.toToday}
+            </ButtonLink>
+          }
+        >
+          {t.goneHint}
+        </EmptyState>
+      ) : error ? (
+        <QueryProblem error={error} retry={refresh} />
+      ) : (
+        <Skeleton label={loading} />
+      )}
+    </main>
+  )
+}

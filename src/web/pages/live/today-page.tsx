@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Link } from 'wouter'
+import { addresses, type ServicePage } from '../../addresses.ts'
+import { type ReadService, todayQuery } from '../../api/live.ts'
+import { publicChurch } from '../../api/page-data.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { serviceOfTheDay } from '../../model/live/service-of-the-day.ts'
+import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { dayName, hourName } from '../../texts/when.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { PublicShell } from '../public/public-shell.tsx'
+import { ServiceView } from './service-view.tsx'
+
+/** In milliseconds: without one service to follow, the page asks whether there is one now. */
+const ASK_AGAIN_MS = 30_000
+
+interface Props {
+  churchId: string
+  page: ServicePage | null
+}
+
+/** The service of the day, or the next one; a choice where there are several. */
+export function TodayPage({ churchId, page }: Props) {
+  const { loading } = useTexts()
+  const { data, error, refetch } = useQuery({
+    ...todayQuery(churchId),
+    refetchInterval: ({ state }) =>
+      state.data && serviceOfTheDay(state.data).kind !== 'one' ? ASK_AGAIN_MS : false,
+  })
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const scope = { as: 'anyone', churchId } as const
+  const found = data && serviceOfTheDay(data)
+  if (found?.kind === 'one')
+    return (
+      <ServiceView scope={scope} place="today" service={found.service} isLater={found.isLater} page={page} />
+    )
+  return (
+    <PublicShell churchId={churchId}>
+      {found?.kind === 'several' ? (
+        <Choice churchId={churchId} services={found.services} page={page} />
+      ) : found ? (
+        <NoService churchId={churchId} />
+      ) : error ? (
+        <QueryProblem error={error} retry={refresh} />
+      ) : (
+        <Skeleton label={loading} />
+      )}
+    </PublicShell>
+  )
+}
+
+function Choice({ churchId, services, page }: Props & { services: readonly ReadService[] }) {
+  const t = useLiveTexts()
+  const language = useLanguage()
+  const scope = { as: 'anyone', churchId } as const
+  usePageTitle(t.choose, publicChurch(churchId)?.name)
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <header>
+        <h1 className="text-balance font-semibold font-serif text-3xl">{t.choose}</h1>
+        <p className="mt-1 text-muted">{t.chooseHint}</p>
+      </header>
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+        {services.map(({ id, title, time, date }) => {
+          const place = { serviceId: id }
+          return (
+            <li key={id} className="relative px-4 py-3 hover:bg-accent-soft">
+              <Link
+                href={
+                  page ? addresses.sungService(scope, place, page) : addresses.followService(scope, place)
+                }
+                className="rounded font-semibold font-serif text-lg after:absolute after:inset-0 hover:underline"
+              >
+                {title.trim() || t.service}
+              </Link>
+              <p className="text-muted">{time ? hourName(time, language) : dayName(date, language)}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function NoService({ churchId }: { churchId: string }) {
+  const t = useLiveTexts()
+  usePageTitle(t.none, publicChurch(churchId)?.name)
+  return (
+    <EmptyState
+      isPage
+      title={t.none}
+      action={<ButtonLink href={addresses.songs({ as: 'anyone', churchId })}>{t.toSongs}</ButtonLink>}
+    >
+      {t.noneHint}
+    </EmptyState>
+  )
+}

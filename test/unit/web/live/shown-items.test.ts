@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'bun:test'
+import type { LyricVersion, Song } from '../../../../src/client/types.ts'
+import type { Loaded } from '../../../../src/web/model/lists/load-all.ts'
+import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
+import { shownItems } from '../../../../src/web/model/live/shown-items.ts'
+import { type SungItem, sungListOf } from '../../../../src/web/model/live/sung-service.ts'
+import { words } from './words.ts'
+
+const english = words('en', ['Verse 1', 'Chorus'], ['Verse 1', 'Chorus', 'Verse 1'])
+const other = { ...words('en', ['Verse 1', 'Chorus'], undefined, 'other'), id: 'words-other' }
+const german = words('de', ['Strophe 1', 'Refrain'])
+
+const songItem = (id: string, songId: string, lyricVersionIds: string[] = []): SungItem => ({
+  ...{ id, type: 'song', songId, lyricVersionIds, arrangementId: null, key: 'G', note: `note of ${id}` },
+})
+
+const service = {
+  date: '2026-11-22',
+  title: '',
+  items: [
+    songItem('first', 'grace', [german.id, other.id]),
+    { id: 'reading', type: 'text', title: 'Psalm 23', text: 'The Lord\nis my shepherd.\n\nHe restores.' },
+    { id: 'sermon', type: 'text', title: 'Sermon', text: ' ' },
+    songItem('second', 'silent'),
+    songItem('third', 'gone'),
+  ] satisfies SungItem[],
+}
+
+const loadedSong = (id: string, lyrics: LyricVersion[]): Loaded<{ song: Song; lyrics: LyricVersion[] }> => ({
+  kind: 'ready',
+  value: { song: standIn({ id, title: `Title of ${id}`, copyright: 'ours', parts: [] }).song, lyrics },
+})
+
+const loaded = new Map([
+  ['grace', loadedSong('grace', [english, other, german])],
+  ['silent', loadedSong('silent', [])],
+  ['gone', { kind: 'missing' } as const],
+])
+
+const itemsFor = (...wanted: string[]) => shownItems(sungListOf(service), loaded, wanted)
+
+describe('the items of a service', () => {
+  test('are a list in the order of the service, with what was chosen', () => {
+    const list = sungListOf(service)
+    expect(list.entries?.map((entry) => (entry.kind === 'song' ? entry.song.key : entry.text.key))).toEqual([
+      ...['first', 'reading', 'sermon', 'second', 'third'],
+    ])
+    expect(list.songs.map(({ songId }) => songId)).toEqual(['grace', 'silent', 'gone'])
+    expect(list.songs[0]).toMatchObject({ versions: [german.id, other.id], musicKey: 'G' })
+  })
+
+  test('are in the reader’s language; of several versions in it the one that was chosen', () => {
+    expect(itemsFor('en-GB')[0]?.version?.id).toBe(other.id)
+    expect(itemsFor('de-AT')[0]?.version?.id).toBe(german.id)
+    expect(itemsFor('ko')[0]?.version?.id).toBe(german.id)
+  })
+
+  test('keep their place without words and without a song', () => {
+    const items = itemsFor('en')
+    expect(items.map(({ version }) => version !== null)).toEqual([true, true, false, false, false])
+    expect(items.map(({ title }) => title)).toEqual([
+      ...['Title of grace', 'Psalm 23', 'Sermon', 'Title of silent', ''],
+    ])
+    expect(items[4]).toMatchObject({ isLoading: false, title: '' })
+  })
+})
