@@ -48,6 +48,8 @@ import { projectFile } from './system/source-or-executable.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { createSecretKey } from './webhooks/secret-key.ts'
+import type { LiveHub } from './worship-services/live/hub.ts'
+import { liveRoutes } from './worship-services/live/routes.ts'
 import { publicServiceRoutes } from './worship-services/public-routes.ts'
 import { serviceRoutes } from './worship-services/routes.ts'
 import { usageRoutes } from './worship-services/usage/routes.ts'
@@ -63,6 +65,7 @@ export interface AppDeps {
   readonly limits: RateLimits
   readonly streams: EventStreams
   readonly feed: ChangeFeed
+  readonly live: LiveHub
   readonly log: Log
   /** Left out: this server sends no mail. */
   readonly mail?: MailQueue
@@ -109,6 +112,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...arrangementRoutes(saves),
     ...serviceRoutes(saves),
     ...usageRoutes({ collections, clock }),
+    ...liveRoutes({ collections, clock, streams, hub: deps.live }),
     ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder, listedSongs }),
     ...publicServiceRoutes({ collections }),

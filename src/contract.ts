@@ -17,6 +17,7 @@ import * as search from './search/schema.ts'
 import * as songs from './songs/schema.ts'
 import * as tokens from './tokens/schema.ts'
 import * as webhooks from './webhooks/schema.ts'
+import * as live from './worship-services/live/schema.ts'
 import * as services from './worship-services/schema.ts'
 import * as usage from './worship-services/usage/schema.ts'
 
@@ -51,6 +52,7 @@ const exported = {
   ...arrangements,
   ...services,
   ...usage,
+  ...live,
   ...search,
 }
 

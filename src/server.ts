@@ -39,6 +39,8 @@ import { type DeliverySettings, startDeliverer } from './webhooks/delivery/deliv
 import { createSecretReader } from './webhooks/delivery/read-secret.ts'
 import { createSender } from './webhooks/delivery/send.ts'
 import { createSecretKey } from './webhooks/secret-key.ts'
+import { createLiveHub } from './worship-services/live/hub.ts'
+import { liveReads } from './worship-services/live/store.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -139,6 +141,11 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) =>
       log('error', 'the changes of a church could not be read for its streams', describeError(error)),
   })
+  const live = createLiveHub({
+    reads: liveReads(database.collections),
+    clock,
+    onError: (error) => log('error', 'the live states of services could not be read', describeError(error)),
+  })
   const committer = createCommitter(database, {
     onSaved(churchId) {
       feed.saved(churchId)
@@ -178,6 +185,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     limits,
     streams,
     feed,
+    live,
     log,
     onWebhooksChanged: deliverer.changed,
     onChurchRemoved: remover.removed,

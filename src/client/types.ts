@@ -301,6 +301,31 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/services/{serviceId}/live': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read or follow what is sung at the moment
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one.
+     */
+    get: operations['getLive']
+    /**
+     * Present an item of a service
+     * @description Those who follow the service see it at once. It is no save: of several presenters the last word counts, and it is forgotten after 6 hours.
+     */
+    put: operations['setLive']
+    post?: never
+    /** End presenting a service */
+    delete: operations['clearLive']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/services/{serviceId}/revisions': {
     parameters: {
       query?: never
@@ -1305,6 +1330,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/public/churches/{churchId}/services/{serviceId}/live': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read or follow what is sung at the moment
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one. A stream ends when the service is no longer public. An item whose song is archived or for members is blank.
+     */
+    get: operations['getPublicLive']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/public/churches/{churchId}/songs': {
     parameters: {
       query?: never
@@ -1932,6 +1977,63 @@ export interface components {
       email: string
       role: components['schemas']['Role']
     }
+    /** @description What is sung at the moment, as it is sent. What is left out is null. */
+    LiveInput: {
+      /** @description Whether the presenter shows nothing at the moment. */
+      blank: boolean
+      /**
+       * Format: uuid
+       * @description The item of the service.
+       */
+      itemId: string
+      /**
+       * Format: uuid
+       * @description The words that the presenter shows; null: none.
+       */
+      lyricVersionId?: string | null
+      /**
+       * Format: int32
+       * @description The place of the section in the singing order, from 0; null: none.
+       */
+      position?: number | null
+      /**
+       * Format: uuid
+       * @description The section of these words; null: none.
+       */
+      sectionId?: string | null
+    }
+    /** @description null: nothing is presented. */
+    LiveResponse: {
+      live: components['schemas']['LiveState'] | null
+    }
+    /** @description What is sung at the moment, and who presents it. */
+    LiveState: {
+      /** Format: date-time */
+      at: string
+      /** @description Whether the presenter shows nothing at the moment. */
+      blank: boolean
+      by: components['schemas']['SavedBy']
+      /**
+       * Format: uuid
+       * @description The item of the service.
+       */
+      itemId: string
+      /**
+       * Format: uuid
+       * @description The words that the presenter shows; null: none.
+       */
+      lyricVersionId: string | null
+      /**
+       * Format: int32
+       * @description The place of the section in the singing order, from 0; null: none.
+       */
+      position: number | null
+      /**
+       * Format: uuid
+       * @description The section of these words; null: none.
+       */
+      sectionId: string | null
+    }
     /** @description One line. */
     LyricLine: {
       /**
@@ -2233,6 +2335,37 @@ export interface components {
     }
     PersonResponse: {
       person: components['schemas']['Person']
+    }
+    /** @description null: nothing is presented. */
+    PublicLiveResponse: {
+      live: components['schemas']['PublicLiveState'] | null
+    }
+    /** @description What is sung at the moment, as anyone may see it. An item that is not public is blank. */
+    PublicLiveState: {
+      /** Format: date-time */
+      at: string
+      /** @description Whether the presenter shows nothing at the moment. */
+      blank: boolean
+      /**
+       * Format: uuid
+       * @description The item of the service.
+       */
+      itemId: string
+      /**
+       * Format: uuid
+       * @description The words that the presenter shows; null: none.
+       */
+      lyricVersionId: string | null
+      /**
+       * Format: int32
+       * @description The place of the section in the singing order, from 0; null: none.
+       */
+      position: number | null
+      /**
+       * Format: uuid
+       * @description The section of these words; null: none.
+       */
+      sectionId: string | null
     }
     /** @description A service as anyone may see it, with its public songs only. */
     PublicService: {
@@ -3199,6 +3332,9 @@ export type InvitationRequest = components['schemas']['InvitationRequest']
 export type Invitations = components['schemas']['Invitations']
 export type InvitationWithLink = components['schemas']['InvitationWithLink']
 export type InvitedTo = components['schemas']['InvitedTo']
+export type LiveInput = components['schemas']['LiveInput']
+export type LiveResponse = components['schemas']['LiveResponse']
+export type LiveState = components['schemas']['LiveState']
 export type LyricLine = components['schemas']['LyricLine']
 export type LyricMatch = components['schemas']['LyricMatch']
 export type LyricRevision = components['schemas']['LyricRevision']
@@ -3223,6 +3359,8 @@ export type PeopleHistory = components['schemas']['PeopleHistory']
 export type Person = components['schemas']['Person']
 export type PersonInput = components['schemas']['PersonInput']
 export type PersonResponse = components['schemas']['PersonResponse']
+export type PublicLiveResponse = components['schemas']['PublicLiveResponse']
+export type PublicLiveState = components['schemas']['PublicLiveState']
 export type PublicService = components['schemas']['PublicService']
 export type PublicServiceItem = components['schemas']['PublicServiceItem']
 export type PublicServiceListResponse = components['schemas']['PublicServiceListResponse']
@@ -4641,6 +4779,160 @@ export interface operations {
       412: components['responses']['Stale']
       413: components['responses']['TooLarge']
       428: components['responses']['PreconditionMissing']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getLive: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Of a stream: the id of the last event that arrived. It wins over after.
+         * @example 42
+         */
+        'Last-Event-ID'?: components['parameters']['Last-Event-ID']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What is sung at the moment. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "live": {
+           *         "itemId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "sectionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "position": 0,
+           *         "blank": false,
+           *         "at": "2026-01-06T09:30:00.000Z",
+           *         "by": {
+           *           "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "text"
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['LiveResponse']
+          /**
+           * @example id: 1
+           *     event: song.created
+           *     data: {"live":{"itemId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","lyricVersionId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","sectionId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","position":0,"blank":false,"at":"2026-01-06T09:30:00.000Z","by":{"userId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","name":"text"}}}
+           */
+          'text/event-stream': string
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  setLive: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    /** @description At most 32,768 bytes of JSON in UTF-8. A property that is not described is refused. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "itemId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *       "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *       "sectionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+         *       "position": 0,
+         *       "blank": false
+         *     }
+         */
+        'application/json': components['schemas']['LiveInput']
+      }
+    }
+    responses: {
+      /** @description It is sent to those who follow. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  clearLive: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Nothing is presented. */
+      204: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']
       503: components['responses']['Unavailable']
@@ -8850,6 +9142,68 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['PublicServiceResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPublicLive: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description Of a stream: the id of the last event that arrived. It wins over after.
+         * @example 42
+         */
+        'Last-Event-ID'?: components['parameters']['Last-Event-ID']
+      }
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+        /**
+         * @description The service.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        serviceId: components['parameters']['serviceId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description What is sung at the moment. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "live": {
+           *         "itemId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "lyricVersionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "sectionId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *         "position": 0,
+           *         "blank": false,
+           *         "at": "2026-01-06T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['PublicLiveResponse']
+          /**
+           * @example id: 1
+           *     event: song.created
+           *     data: {"live":{"itemId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","lyricVersionId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","sectionId":"8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11","position":0,"blank":false,"at":"2026-01-06T09:30:00.000Z"}}
+           */
+          'text/event-stream': string
         }
       }
       400: components['responses']['Invalid']

@@ -5,6 +5,7 @@ import type { Visibility } from '../core/visibility.ts'
 import type { AssetRecord, FileChunk, StoredFile } from './asset.ts'
 import type { ClaimRecord } from './claims.ts'
 import type { EventRecord, OutboxRecord } from './event.ts'
+import type { LiveStateRecord } from './live-state.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
 import type { EmailChangeRecord, MailRecord } from './mail.ts'
 import type {
@@ -176,6 +177,7 @@ export interface Collections {
   readonly lyrics: Collection<LyricsHead>
   readonly arrangements: Collection<ArrangementHead>
   readonly services: Collection<ServiceHead> & ChurchLookUp<ServiceHead>
+  readonly liveStates: Collection<LiveStateRecord> & ChurchLookUp<LiveStateRecord>
   readonly revisions: Collection<RevisionRecord>
   readonly events: Collection<EventRecord>
   readonly outbox: Collection<OutboxRecord>
@@ -227,6 +229,7 @@ export const collections = (
     lyrics: open('lyrics'),
     arrangements: open('arrangements'),
     services: lookUps.addOfChurch(open<ServiceHead>('services')),
+    liveStates: lookUps.addOfChurch(open<LiveStateRecord>('liveStates')),
     revisions: open('revisions'),
     events: open('events'),
     outbox: open('outbox'),

@@ -102,6 +102,7 @@ export const indexes: readonly IndexPlan[] = [
     key: { churchId: 1, 'document.visibility': 1, 'document.date': -1, 'document.time': -1, _id: 1 },
     since: 9,
   },
+  { collection: 'liveStates', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, since: 9 },
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 
@@ -109,6 +110,7 @@ export const indexes: readonly IndexPlan[] = [
 export const shardingIndexes: readonly IndexPlan[] = [
   { collection: 'lyrics', key: { churchId: 1, _id: 1 } },
   { collection: 'arrangements', key: { churchId: 1, _id: 1 } },
+  { collection: 'liveStates', key: { churchId: 1, _id: 1 } },
   { collection: 'outbox', key: { churchId: 1, _id: 1 } },
   { collection: 'operations', key: { churchId: 1, _id: 1 } },
   { collection: 'search', key: { churchId: 1, _id: 1 } },

@@ -121,7 +121,7 @@ const migrations: readonly Migration[] = [
     name: 'charts and services',
     async run(db) {
       // Nothing to rewrite for charts: an arrangement without one is stored as before.
-      await createCollection(db, collections(db).services.collectionName)
+      for (const name of ['services', 'liveStates'] as const) await createCollection(db, name)
       await createIndexes(db, 9)
     },
     // `downgrade` lists charts and services and asks before this. Services are removed with the flags, because the events

@@ -24,6 +24,7 @@ export const shardKeys: Readonly<Record<keyof Collections, ShardKey>> = {
   lyrics: { key: ['churchId', '_id'], church: 'churchId' },
   arrangements: { key: ['churchId', '_id'], church: 'churchId' },
   services: { key: ['churchId', '_id'], church: 'churchId' },
+  liveStates: { key: ['churchId', '_id'], church: 'churchId' },
   revisions: { key: ['churchId', 'resourceId'], church: 'churchId' },
   events: { key: ['churchId', 'cursor'], church: 'churchId' },
   outbox: { key: ['churchId', '_id'], church: 'churchId' },

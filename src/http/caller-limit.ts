@@ -1,4 +1,5 @@
 import { type Caller, isNotSignedIn } from './access.ts'
+import { asksForStream } from './event-streams/event-streams.ts'
 import type { LimitName } from './limit-counters.ts'
 import type { Route } from './route.ts'
 
@@ -19,13 +20,14 @@ export interface CallerLimit {
 }
 
 export const callerLimit = (
-  route: Pick<Route, 'access' | 'isSignIn' | 'isReset'>,
+  route: Pick<Route, 'access' | 'isSignIn' | 'isReset' | 'isLive'>,
+  request: Request,
   hasCredentials: boolean,
   limits: RequestLimits,
 ): CallerLimit => ({
   async begin() {
     if (hasCredentials) limits.refuseIfUsedUp('invalid')
-    if (route.access === 'public') await limits.count('public')
+    if (route.access === 'public') await limits.count(publicLimit(route, request))
     else if (!hasCredentials) await countByAddress(route, limits)
     if (route.isReset) await limits.count('resets')
   },
@@ -45,6 +47,11 @@ export const callerLimit = (
     }
   },
 })
+
+const publicLimit = ({ isLive }: Pick<Route, 'isLive'>, request: Request): LimitName => {
+  if (!isLive) return 'public'
+  return asksForStream(request) ? 'liveStreams' : 'livePolls'
+}
 
 /** A sign-in has a limit of its own as well. */
 export const countByAddress = (

@@ -13,6 +13,8 @@ const LIMIT_NAMES = [
   'people',
   'tokens',
   'public',
+  'liveStreams',
+  'livePolls',
   'invalid',
 ] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]

@@ -44,7 +44,8 @@ export const checkedRoute = (route: Route, { guard, appOrigin, now }: CheckOptio
     const visitorOf = (): Visitor | null =>
       (needsSession(route) || credentials.bearer !== null) && !isForged ? guard.visitor(credentials) : null
     const visitor = visitorOf()
-    const limit = route.version === 2 ? callerLimit(route, visitor?.hasCredentials ?? false, limits) : null
+    const limit =
+      route.version === 2 ? callerLimit(route, request, visitor?.hasCredentials ?? false, limits) : null
     await limit?.begin()
     if (isForged) throw wrongOrigin()
     const ids = readIds(params)

@@ -21,6 +21,9 @@ interface Options {
 /** A person or a program works with more requests than an address without a sign-in needs; many people share an address. */
 const PER_CALLER = 5
 const PER_PUBLIC_ADDRESS = 10
+/** A congregation behind one address follows a service, and asks every two seconds where streams do not work. */
+const LIVE_POLLS = 100
+const LIVE_STREAMS = 50 / 3
 
 /** Beyond this many keys, the memory of used-up limits starts again. */
 const MAX_USED_UP = 10_000
@@ -32,6 +35,8 @@ export const createRateLimits = (options: Options): RateLimits => {
     people: options.perMinute * PER_CALLER,
     tokens: options.perMinute * PER_CALLER,
     public: options.perMinute * PER_PUBLIC_ADDRESS,
+    livePolls: options.perMinute * LIVE_POLLS,
+    liveStreams: Math.round(options.perMinute * LIVE_STREAMS),
     logins: options.loginsPerMinute,
     resets: options.loginsPerMinute,
     pages: options.pagesPerMinute,

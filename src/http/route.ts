@@ -27,6 +27,8 @@ export interface Route {
   readonly isSignIn: boolean
   /** Whether it is about a forgotten password, which has a limit of its own. */
   readonly isReset: boolean
+  /** Whether many visitors behind one address read it all the time, so that it is counted apart from other public routes. */
+  readonly isLive: boolean
   readonly guarded: Guarded
   readonly query: TObject | null
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
@@ -175,6 +177,7 @@ interface Declaration<P extends string, A extends Access, G extends Guarded, Q, 
   readonly recentSignIn?: true
   readonly isSignIn?: true
   readonly isReset?: true
+  readonly isLive?: true
   /** Left out: both versions have it. */
   readonly since?: 2
   readonly guarded?: G
@@ -212,6 +215,7 @@ export const route = <
   recentSignIn: declared.recentSignIn ?? false,
   isSignIn: declared.isSignIn ?? false,
   isReset: declared.isReset ?? false,
+  isLive: declared.isLive ?? false,
   guarded: declared.guarded ?? 'no',
   query: declared.query ?? null,
   body: declared.body ?? 'none',

@@ -45,8 +45,10 @@ export const getService = async (
   collections: Collections,
   churchId: string,
   serviceId: string,
-): Promise<ServiceHead> => {
-  const service = await findService(collections, churchId, serviceId)
+): Promise<ServiceHead> => requireService(await findService(collections, churchId, serviceId))
+
+/** 404 for null. */
+export const requireService = (service: ServiceHead | null): ServiceHead => {
   if (!service) throw notFound('service')
   return service
 }

@@ -145,6 +145,7 @@ const invitation = () => ({ email: `${crypto.randomUUID()}@example.org`, role: '
 
 const bodyOf = ({ method, docs: { operationId } }: Route): Record<string, unknown> => {
   if (operationId === 'updateChurch') return church
+  if (operationId === 'setLive') return { itemId: crypto.randomUUID(), blank: false }
   if (operationId === 'setSongVisibility') return { visibility: 'members' }
   if (/^(make|change)Webhook$/.test(operationId)) return webhookSettings()
   if (operationId === 'invite') return invitation()

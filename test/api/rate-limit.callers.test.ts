@@ -80,3 +80,19 @@ test('429: invalid sessions and tokens use up the address, before anything is lo
   expect((await client(server).send(path.replace('/churches', '/public/churches'))).status).toBe(200)
   expect((await member.send('/api/v1/churches')).status).toBe(200)
 })
+
+test('429: what is sung at the moment is counted apart: streams, and requests without one', async () => {
+  const churchId = await start('1')
+  const songs = `/api/v2/public/churches/${churchId}/songs`
+  const path = `/api/v2/public/churches/${churchId}/services/${crypto.randomUUID()}/live`
+  const visitor = client(server)
+  const headers = { accept: 'text/event-stream' }
+  expect(await statuses(visitor, path, 101)).toEqual([...times(100, 404), 429])
+  expect(await statuses(visitor, path, 18, headers)).toEqual([...times(17, 404), 429])
+  expect(await statuses(visitor, songs, 11)).toEqual([...times(10, 200), 429])
+  const [poll, stream] = [await visitor.send(path), await visitor.send(path, { headers })]
+  expect([limitOf(poll.headers), limitOf(stream.headers)]).toEqual([
+    '"livePolls";q=100;w=60',
+    '"liveStreams";q=17;w=60',
+  ])
+})

@@ -29,6 +29,9 @@ test('429: every route but health, once the limit is reached, with Retry-After',
   // Public routes of version 2 have a limit of their own.
   for (let time = 0; time < 10; time++)
     await nobody.send(`/api/v2/public/churches/${crypto.randomUUID()}/songs`)
+  const live = '/services/00000000-0000-4000-8000-000000000000/live'
+  for (let time = 0; time < 100; time++)
+    await nobody.send(`/api/v2/public/churches/${crypto.randomUUID()}${live}`)
   for (const { route, path, method } of operations) {
     const answer = await nobody.send(path(), { method })
     if (route.docs.unlimited) expect(answer.status).toBe(200)

@@ -46,6 +46,8 @@ const inBoth: readonly Agreed[] = [
 
 const tokens = `${church}/tokens`
 
+const live = `${church}/services/{serviceId}/live`
+
 const webhook = `${church}/webhooks/{webhookId}`
 const administer = [400, 401, 403, 404, 413, 429, 500]
 
@@ -67,6 +69,10 @@ const inVersion2: readonly Agreed[] = [
   ['POST', tokens, create],
   ['DELETE', `${tokens}/{tokenId}`, [204, 400, 401, 403, 404, 413, 429, 500]],
   ['GET', `${church}/changes`, read],
+  ['PUT', live, [204, 400, 401, 403, 404, 413, 429, 500]],
+  ['DELETE', live, [204, 400, 401, 403, 404, 413, 429, 500]],
+  ['GET', live, read],
+  ['GET', `/public${live}`, readOpen],
   ['GET', `${church}/invitations`, [...read, 403]],
   ['POST', `${church}/invitations`, [201, 400, 401, 403, 404, 409, 413, 429, 500]],
   ['DELETE', `${church}/invitations/{invitationId}`, [204, 400, 401, 403, 404, 413, 429, 500]],

@@ -22,6 +22,7 @@ export const servedRoutes = (): Route[] =>
     limits: absent,
     streams: absent,
     feed: absent,
+    live: absent,
     log: absent,
   })
 

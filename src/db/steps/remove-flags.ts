@@ -49,6 +49,7 @@ const removeOfChurch = async (all: Collections, churchId: string): Promise<void>
   await all.lyrics.deleteMany(archived)
   await all.arrangements.deleteMany(archived)
   await all.services.deleteMany({ churchId })
+  await all.liveStates.deleteMany({ churchId })
   await all.churches.updateOne({ _id: churchId }, { $unset: { isRemovingFlags: true } })
 }
 

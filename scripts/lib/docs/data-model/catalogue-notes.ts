@@ -14,6 +14,7 @@ type CatalogueCollection =
   | 'lyrics'
   | 'arrangements'
   | 'services'
+  | 'liveStates'
   | 'revisions'
   | 'events'
   | 'outbox'
@@ -84,6 +85,24 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
       'document.items.songId': 'songs',
       'document.items.lyricVersionIds': 'lyrics',
       'document.items.arrangementId': 'arrangements',
+    },
+  },
+  liveStates: {
+    purpose:
+      'What is sung in a service at the moment. `_id` is the service. `order` grows with every change, so that of two records the later one is known. `state` is null after the presenter has ended it; its `songId` is the song of the item when it was presented, and `userId` the presenter.',
+    writtenBy: 'The routes of live states.',
+    readBy: 'The routes of live states; each server every 600 ms, for all services that are followed there.',
+    growth: 'One document for each service that was presented in the last 6 hours.',
+    removal: 'MongoDB deletes a document 6 hours after it was changed.',
+    queries: {
+      expiresAt_1: 'MongoDB deletes the document at that time.',
+      churchId_1__id_1: SHARD_KEY,
+    },
+    references: {
+      _id: 'services',
+      'state.songId': 'songs',
+      'state.lyricVersionId': 'lyrics',
+      'state.userId': 'users',
     },
   },
   revisions: {

@@ -26,7 +26,7 @@ import {
   words,
 } from './example-ids.ts'
 import { mailExamples } from './mail-examples.ts'
-import { serviceExample } from './service-example.ts'
+import { liveStateExample, serviceExample } from './service-example.ts'
 import { waysInExamples } from './ways-in-examples.ts'
 
 /** A document of each collection. The types of the collections check their fields; a test compares stored documents. */
@@ -137,6 +137,7 @@ export const examples: Examples = {
   songs: { _id: song, ...head, document: metadata, ...times, archived: false, visibility: 'members' },
   lyrics: { _id: words, ...head, document: lyrics, ...times, language: 'en', archivedAt: at },
   arrangements: { _id: arrangement, ...head, document: content, ...times, archivedAt: at },
+  liveStates: liveStateExample,
   services: { _id: id('2'), ...head, songId: null, document: serviceExample, ...times, archivedAt: at },
   revisions: {
     _id: revision,

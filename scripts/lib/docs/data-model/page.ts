@@ -41,6 +41,7 @@ const GROUPS: Readonly<Record<string, readonly Name[]>> = {
     'lyrics',
     'arrangements',
     'services',
+    'liveStates',
     'revisions',
     'events',
     'outbox',

@@ -1,6 +1,7 @@
+import type { LiveStateRecord } from '../../../../src/db/live-state.ts'
 import { sample } from '../../../../src/http/openapi/samples.ts'
 import { ServiceDocument, SongItem } from '../../../../src/worship-services/schema.ts'
-import { arrangement, song, words } from './example-ids.ts'
+import { arrangement, at, church, id, song, user, words } from './example-ids.ts'
 
 export const serviceExample: ServiceDocument = {
   ...(sample(ServiceDocument) as ServiceDocument),
@@ -12,4 +13,21 @@ export const serviceExample: ServiceDocument = {
       arrangementId: arrangement,
     },
   ],
+}
+
+export const liveStateExample: LiveStateRecord = {
+  _id: id('2'),
+  churchId: church,
+  order: 1_767_691_800_000,
+  state: {
+    itemId: id('3'),
+    songId: song,
+    lyricVersionId: words,
+    sectionId: id('4'),
+    position: 2,
+    blank: false,
+    at,
+    userId: user,
+  },
+  expiresAt: at,
 }

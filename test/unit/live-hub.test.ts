@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'bun:test'
+import type { People, Reader } from '../../src/churches/readers.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import type { LiveStateRecord, StoredLive } from '../../src/db/live-state.ts'
+import { createLiveHub, type LiveFollower, type LiveReads } from '../../src/worship-services/live/hub.ts'
+import { describePublicLive, FORGOTTEN_AFTER_MS } from '../../src/worship-services/live/live-state.ts'
+import type { Audience } from '../../src/worship-services/live/store.ts'
+import { until } from '../../testkit/until.ts'
+
+const churchId = 'church'
+const serviceId = 'service'
+const ada: Reader = { churchId, userId: 'ada', credentialId: 'session of ada', kind: 'session' }
+
+const state = (own: Partial<StoredLive> = {}): StoredLive => ({
+  itemId: 'first',
+  songId: 'song',
+  lyricVersionId: 'words',
+  sectionId: 'verse',
+  position: 0,
+  blank: false,
+  at: new Date('2026-11-15T10:00:00Z'),
+  userId: 'ada',
+  ...own,
+})
+
+const record = (order: number, own: Partial<StoredLive> | null = {}): LiveStateRecord => ({
+  ...{ _id: serviceId, churchId, order, state: own && state(own) },
+  expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS),
+})
+
+const people: People = {
+  memberships: new Set([`${churchId} ada`]),
+  sessions: new Map([['session of ada', { expiresAt: new Date(Date.now() + 60_000) }]]),
+  tokens: new Map(),
+  persons: new Map([['ada', { name: 'Ada Weaver' }]]),
+}
+
+const audience = (own: Partial<Audience> = {}): Audience => ({
+  people,
+  services: new Map([
+    [serviceId, { isPublic: true, items: ['first', 'second'].map((id) => ({ id, songId: 'song' })) }],
+  ]),
+  publicSongIds: new Set(['song']),
+  ...own,
+})
+
+/** A hub that reads what the test says, and counts the reads. */
+const open = () => {
+  const stored: LiveStateRecord[] = []
+  const counts = { states: 0, audience: 0, errors: 0 }
+  const control = {
+    stored,
+    counts,
+    audience: audience(),
+    beforeStates: async () => {},
+    beforeAudience: async () => {},
+  }
+  const reads: LiveReads = {
+    async states() {
+      counts.states++
+      await control.beforeStates()
+      return [...stored]
+    },
+    async audience() {
+      counts.audience++
+      await control.beforeAudience()
+      return control.audience
+    },
+  }
+  const hub = createLiveHub({
+    reads,
+    clock: systemClock,
+    onError: () => void counts.errors++,
+    times: { pollMs: 60, rightsMs: 150, roundMs: 5 },
+  })
+  const followers: LiveFollower[] = []
+  const follow = (reader: Reader | null = null) => {
+    const received: Uint8Array[] = []
+    const follower: LiveFollower & { received: Uint8Array[]; hasEnded: boolean } = {
+      ...{ churchId, serviceId, reader, sent: null, received, hasEnded: false },
+      stream: {
+        send: (bytes) => void received.push(bytes),
+        end() {
+          follower.hasEnded = true
+          hub.leave(follower)
+        },
+      },
+    }
+    followers.push(follower)
+    hub.follow(follower)
+    return follower
+  }
+  return {
+    hub,
+    control,
+    follow,
+    [Symbol.dispose]: () => {
+      for (const follower of followers) hub.leave(follower)
+    },
+  }
+}
+
+/** The sections that a follower was sent, with null for nothing and - for blank. */
+const sections = ({ received }: { received: readonly Uint8Array[] }): (string | null)[] =>
+  received.map((bytes) => {
+    const { live } = JSON.parse(new TextDecoder().decode(bytes).slice('data: '.length))
+    if (live === null) return null
+    return live.blank ? '-' : live.sectionId
+  })
+
+describe('followers of a live state', () => {
+  test('300 of them cost two queries, and share the bytes of every event', async () => {
+    using opened = open()
+    opened.control.stored.push(record(1))
+    const followers = Array.from({ length: 300 }, () => opened.follow())
+    await until(() => followers.every(({ received }) => received.length === 1))
+    const { counts } = opened.control
+    expect([counts.states, counts.audience]).toEqual([1, 1])
+    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    await until(() => followers.every(({ received }) => received.length === 2))
+    for (const at of [0, 1]) expect(new Set(followers.map(({ received }) => received[at])).size).toBe(1)
+    expect(sections(followers[0] ?? { received: [] })).toEqual(['verse', 'chorus'])
+  })
+
+  test('members see who presents and visitors do not', async () => {
+    using opened = open()
+    opened.control.stored.push(record(1))
+    const [member, visitor] = [opened.follow(ada), opened.follow()]
+    await until(() => member.received.length + visitor.received.length === 2)
+    const live = ({ received }: { received: readonly Uint8Array[] }) =>
+      JSON.parse(new TextDecoder().decode(received[0]).slice('data: '.length)).live
+    const shown = {
+      ...{ itemId: 'first', lyricVersionId: 'words', sectionId: 'verse', position: 0, blank: false },
+      at: '2026-11-15T10:00:00.000Z',
+    }
+    expect([live(member), live(visitor)]).toEqual([
+      { ...shown, by: { userId: 'ada', name: 'Ada Weaver' } },
+      shown,
+    ])
+  })
+
+  test('an older state never comes after a newer one, whichever was read first', async () => {
+    using opened = open()
+    const held = Promise.withResolvers<void>()
+    const follower = opened.follow()
+    await until(() => follower.received.length === 1)
+    opened.control.stored.push(record(1))
+    opened.control.beforeStates = () => held.promise
+    await until(() => opened.control.counts.states === 2)
+    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    held.resolve()
+    await until(() => follower.received.length === 2)
+    await until(() => opened.control.counts.states === 4)
+    expect(sections(follower)).toEqual([null, 'chorus'])
+  })
+
+  test('a state that was set while the rights were read is sent after they were read again', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.received.length === 1)
+    const held = Promise.withResolvers<void>()
+    opened.control.beforeAudience = () => held.promise
+    opened.hub.told(record(1))
+    await until(() => opened.control.counts.audience === 2)
+    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    opened.control.beforeAudience = async () => {
+      opened.control.audience = audience({ services: new Map([[serviceId, { isPublic: false, items: [] }]]) })
+    }
+    held.resolve()
+    await until(() => follower.hasEnded)
+    expect(sections(follower)).toEqual([null, 'verse'])
+  })
+
+  test('one that joins while the rights of others are read is not taken for one without rights', async () => {
+    using opened = open()
+    const held = Promise.withResolvers<void>()
+    opened.control.beforeAudience = () => held.promise
+    opened.control.audience = audience({ people: { ...people, memberships: new Set() } })
+    const visitor = opened.follow()
+    await until(() => opened.control.counts.audience === 1)
+    const member = opened.follow(ada)
+    held.resolve()
+    opened.control.beforeAudience = async () => {
+      opened.control.audience = audience()
+    }
+    await until(() => member.received.length === 1)
+    expect([visitor.hasEnded, member.hasEnded]).toEqual([false, false])
+  })
+
+  test('a failure is reported once, and then everything goes on', async () => {
+    using opened = open()
+    opened.control.stored.push(record(1))
+    opened.control.beforeAudience = async () => {
+      throw new Error('no storage')
+    }
+    const follower = opened.follow()
+    await until(() => opened.control.counts.audience === 2)
+    opened.control.beforeAudience = async () => {}
+    await until(() => follower.received.length === 1)
+    expect([opened.control.counts.errors, ...sections(follower)]).toEqual([1, 'verse'])
+  })
+
+  test('nothing is read without followers', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.received.length === 1)
+    opened.hub.leave(follower)
+    const before = { ...opened.control.counts }
+    opened.hub.told(record(1))
+    await Bun.sleep(200)
+    expect(opened.control.counts).toEqual(before)
+  })
+
+  test('a state whose song is for members from now on becomes blank, and comes back', async () => {
+    using opened = open()
+    opened.control.stored.push(record(1))
+    const [visitor, member] = [opened.follow(), opened.follow(ada)]
+    await until(() => visitor.received.length === 1)
+    opened.control.audience = audience({ publicSongIds: new Set() })
+    await until(() => visitor.received.length === 2)
+    opened.control.audience = audience()
+    await until(() => visitor.received.length === 3)
+    expect([sections(visitor), sections(member)]).toEqual([['verse', '-', 'verse'], ['verse']])
+  })
+})
+
+describe('what visitors see', () => {
+  const items = [{ id: 'first', songId: 'song' }, { id: 'reading' }]
+  const shown = ['words', 'verse', 0, false]
+  const hidden = [null, null, null, true]
+  test.each<[string, Partial<StoredLive>, readonly string[], readonly (string | number | boolean | null)[]]>([
+    ['a public song', {}, ['song'], shown],
+    ['a song that is not public', {}, [], hidden],
+    ['an item that has another song by now', { songId: 'other' }, ['song', 'other'], hidden],
+    ['an item that is gone', { itemId: 'third' }, ['song'], hidden],
+    ['a text', { itemId: 'reading', songId: null }, [], shown],
+    ['a text that was a song before', { itemId: 'reading' }, ['song'], hidden],
+  ])('%s', (_, own, publicSongs, expected) => {
+    const live = describePublicLive(state(own), items, new Set(publicSongs))
+    expect([live?.lyricVersionId, live?.sectionId, live?.position, live?.blank]).toEqual([...expected])
+    expect(live).toHaveProperty('itemId', own.itemId ?? 'first')
+  })
+})
