@@ -2370,6 +2370,11 @@ export interface components {
     /** @description A service as anyone may see it, with its public songs only. */
     PublicService: {
       /**
+       * Format: date-time
+       * @description When it was archived; null: it is not.
+       */
+      archivedAt: string | null
+      /**
        * Format: date
        * @description The day of the service.
        * @example 2027-01-31
@@ -2395,6 +2400,11 @@ export interface components {
        * @description Grows by one with each save.
        */
       version: number
+      /**
+       * @description Who may see it: anyone, or members only.
+       * @enum {string}
+       */
+      visibility: 'public' | 'members'
     }
     PublicServiceItem: components['schemas']['PublicSongItem'] | components['schemas']['TextItem']
     /** @description A page of public services: the latest date and time first, then by id. */
@@ -9060,6 +9070,7 @@ export interface operations {
            *           "date": "2027-01-31",
            *           "time": "09:30",
            *           "title": "Morning service",
+           *           "visibility": "public",
            *           "items": [
            *             {
            *               "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
@@ -9072,7 +9083,8 @@ export interface operations {
            *               "key": "Bb"
            *             }
            *           ],
-           *           "updatedAt": "2026-01-06T09:30:00.000Z"
+           *           "updatedAt": "2026-01-06T09:30:00.000Z",
+           *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
            *       ],
            *       "hasMore": false
@@ -9125,6 +9137,7 @@ export interface operations {
            *         "date": "2027-01-31",
            *         "time": "09:30",
            *         "title": "Morning service",
+           *         "visibility": "public",
            *         "items": [
            *           {
            *             "id": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
@@ -9137,7 +9150,8 @@ export interface operations {
            *             "key": "Bb"
            *           }
            *         ],
-           *         "updatedAt": "2026-01-06T09:30:00.000Z"
+           *         "updatedAt": "2026-01-06T09:30:00.000Z",
+           *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
            *     }
            */

@@ -34,12 +34,14 @@ export const describePublicService = (
   date: head.document.date,
   time: head.document.time,
   title: head.document.title,
+  visibility: head.document.visibility,
   items: head.document.items.flatMap((item): PublicService['items'] => {
     if (item.type === 'text') return [item]
     const { note: _, ...shown } = item
     return publicSongIds.has(item.songId) ? [shown] : []
   }),
   updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
 })
 
 /** The songs that a service names, in its order. */

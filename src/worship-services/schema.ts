@@ -172,8 +172,10 @@ export const PublicService = Shape(
     date,
     time,
     title,
+    visibility,
     items: itemsOf(PublicServiceItem),
     updatedAt: Timestamp(),
+    archivedAt: archivedAt(),
   },
   { description: 'A service as anyone may see it, with its public songs only.' },
 )

@@ -152,8 +152,10 @@ describe('a public service', () => {
       date: '2026-11-15',
       time: null,
       title: 'Morning service',
+      visibility: 'public',
       items: [read, { ...shown, arrangementId: null }],
       updatedAt: expect.any(String),
+      archivedAt: null,
     }
     expect((await visitor.send(`${publicPath(churchId)}/${id}`)).body).toEqual({ service })
     expect((await visitor.send(publicPath(churchId))).body).toEqual({ services: [service], hasMore: false })
