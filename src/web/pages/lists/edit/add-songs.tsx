@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { useForMembers } from '../../../api/church.ts'
 import type { Scope } from '../../../api/endpoints.ts'
 import { useSongs } from '../../../api/queries.ts'
 import { TYPING_MS, useDebounced } from '../../../hooks/time/use-debounced.ts'
-import type { SetList } from '../../../model/lists/set-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -20,23 +19,28 @@ const SHOWN = 8
 
 interface Props {
   scope: Scope
-  list: SetList
-  onAdd: (song: { songId: string; title: string }) => void
+  /** Whether the song was added before. */
+  isIn: (songId: string) => boolean
+  /** The name of the button that adds a song. */
+  addLabel: (title: string) => string
+  /** More about a song, below its authors. */
+  about?: ((song: Song) => ReactNode) | undefined
+  onAdd: (song: Song) => void
 }
 
 /**
  * Songs are added where the list is: found by the ordinary search, one tap each. It stands above the list, so that a
  * song that is added does not move the others from under the finger.
  */
-export function AddSongs({ scope, list, onAdd }: Props) {
+export function AddSongs({ onAdd, ...props }: Props) {
   const { search } = useTexts()
   const { edit: t } = useListTexts()
   const [q, setQ] = useState('')
   const [said, setSaid] = useState('')
   const asked = useDebounced(q.trim(), TYPING_MS)
-  const add = ({ id, metadata: { title } }: Song) => {
-    onAdd({ songId: id, title })
-    setSaid(t.added(title))
+  const add = (song: Song) => {
+    onAdd(song)
+    setSaid(t.added(song.metadata.title))
   }
   return (
     <search className="block space-y-3">
@@ -53,21 +57,12 @@ export function AddSongs({ scope, list, onAdd }: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {q.trim() !== '' && asked !== '' && (
-        <Found key={asked} scope={scope} q={asked} list={list} onAdd={add} />
-      )}
+      {q.trim() !== '' && asked !== '' && <Found key={asked} {...props} q={asked} onAdd={add} />}
     </search>
   )
 }
 
-interface FoundProps {
-  scope: Scope
-  q: string
-  list: SetList
-  onAdd: (song: Song) => void
-}
-
-function Found({ scope, q, list, onAdd }: FoundProps) {
+function Found({ scope, q, isIn, addLabel, about, onAdd }: Props & { q: string }) {
   const { loading, search } = useTexts()
   const { edit: t } = useListTexts()
   const [shown, setShown] = useState(SHOWN)
@@ -92,7 +87,9 @@ function Found({ scope, q, list, onAdd }: FoundProps) {
             key={song.id}
             song={song}
             isForMembers={isForMembers(song)}
-            isIn={list.songs.some(({ songId }) => songId === song.id)}
+            isIn={isIn(song.id)}
+            addLabel={addLabel(song.metadata.title)}
+            about={about?.(song)}
             onAdd={() => onAdd(song)}
           />
         ))}
@@ -106,11 +103,13 @@ interface FoundSongProps {
   song: Song
   isForMembers: boolean
   isIn: boolean
+  addLabel: string
+  about: ReactNode
   onAdd: () => void
 }
 
 /** The whole row adds the song; the same song may stand in a list twice. */
-function FoundSong({ song, isForMembers, isIn, onAdd }: FoundSongProps) {
+function FoundSong({ song, isForMembers, isIn, addLabel, about, onAdd }: FoundSongProps) {
   const t = useListTexts()
   const { title, authors } = song.metadata
   return (
@@ -118,6 +117,7 @@ function FoundSong({ song, isForMembers, isIn, onAdd }: FoundSongProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-muted text-sm">{authors.join(', ')}</span>
+        {about}
       </span>
       {isForMembers && <ForMembers />}
       {isIn && (
@@ -128,7 +128,7 @@ function FoundSong({ song, isForMembers, isIn, onAdd }: FoundSongProps) {
       )}
       <IconButton
         icon="plus"
-        label={[t.edit.addSong(title), ...(isIn ? [t.add.isIn] : [])].join(', ')}
+        label={[addLabel, ...(isIn ? [t.add.isIn] : [])].join(', ')}
         onClick={onAdd}
         className="after:absolute after:inset-0"
       />

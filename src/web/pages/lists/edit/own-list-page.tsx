@@ -61,8 +61,11 @@ export function OwnListPage({ scope, list }: { scope: Scope; list: OwnList }) {
       ) : (
         <AddSongs
           scope={scope}
-          list={list}
-          onAdd={(song) => change((old) => withSong(old, newSong(song, newId())))}
+          isIn={(id) => list.songs.some(({ songId }) => songId === id)}
+          addLabel={t.edit.addSong}
+          onAdd={({ id, metadata: { title } }) =>
+            change((old) => withSong(old, newSong({ songId: id, title }, newId())))
+          }
         />
       )}
       {list.songs.length > 0 && <ListActions scope={scope} list={list} place={{ listId: list.id }} />}

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { placeOf } from '../../../model/lists/drag-order.ts'
+import { placeOf } from '../../model/drag-order.ts'
 
 /** How near to the edge of the window the page begins to scroll, and how fast, in pixels. */
 const EDGE = 80

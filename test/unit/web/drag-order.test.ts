@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { placeOf } from '../../../../src/web/model/lists/drag-order.ts'
+import { placeOf } from '../../../src/web/model/drag-order.ts'
 
 /** Rows of different heights, one below the other. */
 const rows = [40, 100, 40, 60].map((height, at, all) => ({
