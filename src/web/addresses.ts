@@ -65,6 +65,15 @@ export const addresses = {
   presentList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/present'),
   readList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/read'),
   printList: (scope: Scope, place: ListPlace) => listAddress(scope, place, '/print'),
+  services: (churchId: string) => `/library/${churchId}/services`,
+  archivedServices: (churchId: string) => `/library/${churchId}/services?archived=only`,
+  /** As a copy of another service, or empty. */
+  newService: (churchId: string, copyOf: string | null = null) =>
+    `/library/${churchId}/services/new${copyOf === null ? '' : `?copy=${copyOf}`}`,
+  service: (churchId: string, id: string) => `/library/${churchId}/services/${id}`,
+  editService: (churchId: string, id: string) => `/library/${churchId}/services/${id}/edit`,
+  serviceHistory: (churchId: string, id: string) => `/library/${churchId}/services/${id}/history`,
+  usage: (churchId: string) => `/library/${churchId}/usage`,
   /** Where anyone opens a list; the list itself is its fragment. */
   sharedList: (churchId: string) => `${home({ as: 'anyone', churchId })}/list`,
   /** Always the service of the day, or the next one. */

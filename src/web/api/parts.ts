@@ -1,22 +1,26 @@
-import type { Arrangement, LyricVersion, SavedBy, Song } from '../../client/types.ts'
-import type { SongPart } from '../model/song/part.ts'
-import { arrangementRevisions, lyricRevisions, songRevisions } from './endpoints.ts'
+import type { Arrangement, LyricVersion, SavedBy, Service, Song } from '../../client/types.ts'
+import type { Part } from '../model/song/part.ts'
+import { arrangementRevisions, lyricRevisions, type RevisionPage, songRevisions } from './endpoints.ts'
 import { client, unwrap } from './request.ts'
 import { changing } from './saves.ts'
+import { restoreService, serviceRevisions, setServiceArchived } from './services.ts'
 
 const SONG = '/api/v2/churches/{churchId}/songs/{songId}'
 const LYRICS = `${SONG}/lyrics/{lyricVersionId}` as const
 const ARRANGEMENT = `${SONG}/arrangements/{arrangementId}` as const
 
-type Saved = Song | LyricVersion | Arrangement
+type Saved = Song | LyricVersion | Arrangement | Service
 
-/** Archives a part of a song, or brings it back. */
+/** Archives a part of a song or a service, or brings it back. */
 export async function setArchived(
-  { churchId, songId, of, id }: SongPart,
+  part: Part,
   archived: boolean,
   version: number,
   key: string,
 ): Promise<Saved> {
+  if (part.of === 'service')
+    return setServiceArchived({ churchId: part.churchId, serviceId: part.id }, archived, version, key)
+  const { churchId, songId, of, id } = part
   const header = changing(key, version)
   const verb = archived ? 'archive' : 'unarchive'
   if (of === 'song') {
@@ -32,12 +36,10 @@ export async function setArchived(
 }
 
 /** Saves an old version of a part again, as a new one. */
-export async function restoreVersion(
-  { churchId, songId, of, id }: SongPart,
-  old: number,
-  current: number,
-  key: string,
-): Promise<Saved> {
+export async function restoreVersion(part: Part, old: number, current: number, key: string): Promise<Saved> {
+  if (part.of === 'service')
+    return restoreService({ churchId: part.churchId, serviceId: part.id }, old, current, key)
+  const { churchId, songId, of, id } = part
   const header = changing(key, current)
   if (of === 'song') {
     const params = { path: { churchId, songId, version: old }, header }
@@ -53,15 +55,29 @@ export async function restoreVersion(
 
 /** Who saved the newest versions of a part up to this one, newest first. */
 export async function readSavers(
-  { churchId, songId, of, id }: SongPart,
+  part: Part,
   upTo: number,
   signal?: AbortSignal,
 ): Promise<{ version: number; savedBy: SavedBy | null }[]> {
-  const list = {
-    song: () => songRevisions({ churchId, songId }),
-    lyrics: () => lyricRevisions({ churchId, songId, lyricVersionId: id }),
-    arrangements: () => arrangementRevisions({ churchId, songId, arrangementId: id }),
-  }[of]()
-  const { revisions } = await list(upTo + 1, signal)
+  const { revisions } = await revisionsOf(part)(upTo + 1, signal)
   return revisions.map(({ version, savedBy }) => ({ version, savedBy }))
+}
+
+function revisionsOf(
+  part: Part,
+): (
+  before: number | null,
+  signal?: AbortSignal,
+) => Promise<RevisionPage<{ version: number; savedBy: SavedBy | null }>> {
+  const { churchId, id } = part
+  switch (part.of) {
+    case 'song':
+      return songRevisions({ churchId, songId: id })
+    case 'lyrics':
+      return lyricRevisions({ churchId, songId: part.songId, lyricVersionId: id })
+    case 'arrangements':
+      return arrangementRevisions({ churchId, songId: part.songId, arrangementId: id })
+    case 'service':
+      return serviceRevisions({ churchId, serviceId: id })
+  }
 }

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
+import type { Part } from '../model/song/part.ts'
 import type { Scope } from './endpoints.ts'
 import * as api from './endpoints.ts'
 import { loadedPage } from './page-data.ts'
@@ -73,7 +74,15 @@ export const keys = {
   everySong: ({ as, churchId }: Scope) => [as, churchId, 'song'] as const,
   today: (churchId: string) => ['anyone', churchId, 'today'] as const,
   song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
+  services: (churchId: string) => ['member', churchId, 'services'] as const,
+  service: (churchId: string, serviceId: string) => ['member', churchId, 'service', serviceId] as const,
 }
+
+/** Below this key is what members read of the song or service that a part belongs to. */
+export const keyOfPart = (part: Part) =>
+  part.of === 'service'
+    ? keys.service(part.churchId, part.id)
+    : keys.song({ as: 'member', churchId: part.churchId }, part.songId)
 
 /** With the reader's own roles, which may change at any time. */
 export const useChurches = () =>

@@ -2,7 +2,7 @@ import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '.
 import { client, unwrap } from './request.ts'
 
 /** The headers of a save: the key of the save intent, and the version it is based on. */
-const creating = (key: string) => ({ 'Idempotency-Key': key })
+export const creating = (key: string) => ({ 'Idempotency-Key': key })
 export const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
 export const createSong = (churchId: string, key: string, body: Metadata) =>

@@ -56,6 +56,9 @@ export const ImportPage = lazy(() =>
 export const ExportPage = lazy(() =>
   import('./export/export-page.tsx').then(({ ExportPage }) => ({ default: ExportPage })),
 )
+export const ServicePages = lazy(() =>
+  import('./services/service-pages.tsx').then(({ ServicePages }) => ({ default: ServicePages })),
+)
 export const loadReader = () => import('./reader/reader.tsx')
 export const Reader = lazy(() => loadReader().then(({ Reader }) => ({ default: Reader })))
 

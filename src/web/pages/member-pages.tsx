@@ -50,6 +50,9 @@ function Pages({ church }: { church: Church }) {
         <Route path="/library/:churchId/list">
           <lazy.ListPage scope={{ as: 'member', churchId: church.id }} />
         </Route>
+        <Route path="/library/:churchId/services/*?">
+          <lazy.ServicePages key={church.id} church={church} />
+        </Route>
         <Route path="/library/:churchId/administration/*?">
           <lazy.Administration key={church.id} church={church} />
         </Route>

@@ -41,6 +41,9 @@ const PATHS = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 20c1-8 15-8 16 0',
   lock: 'M6 11h12v9H6Zm2 0V8a4 4 0 0 1 8 0v3',
   keyboard: 'M3 6h18v12H3Zm4 4h.01M11 10h.01M15 10h.01M7 14h10',
+  calendar: 'M4 6h16v14H4Zm0 4h16M8 3v4m8-4v4',
+  copy: 'M9 9h11v12H9ZM15 9V3H4v12h5',
+  plot: 'M4 20V4m0 16h16M8 16v-4m4 4V8m4 8v-6',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -13,14 +13,14 @@ import {
 } from '../../model/editor/editor-state.ts'
 import type { IsDocument } from '../../model/save/draft.ts'
 import type { Intent } from '../../model/save/intent.ts'
-import type { SongPart } from '../../model/song/part.ts'
+import type { Part } from '../../model/song/part.ts'
 import { type OtherDraft, useOtherDrafts } from '../drafts/use-other-drafts.ts'
 import { useOwnDrafts } from '../drafts/use-own-drafts.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {
   /** What is edited; null for a document that was never saved. */
-  part: SongPart | null
+  part: Part | null
   base: Document
   /** The version of `base`; null for a document that was never saved. */
   version: number | null
@@ -61,12 +61,12 @@ interface Subject<Document> {
   version: number | null
   isDocument: IsDocument<Document>
   toSave?: ToSave<Document>
-  /** The song it belongs to, for a list of drafts. */
+  /** What it is called, or the song it belongs to, for a list of drafts. */
   title?: string
   /** When `version` was saved. */
   savedAt?: string | undefined
   /** Null for a document that was never saved. */
-  part: SongPart | null
+  part: Part | null
 }
 
 /** One document being changed, with undo, and with a draft that outlives the page. The model decides; this connects it. */

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { readSavers } from '../../api/parts.ts'
-import { keys } from '../../api/queries.ts'
+import { keyOfPart } from '../../api/queries.ts'
 import { namesSince } from '../../model/history/savers.ts'
-import type { SongPart } from '../../model/song/part.ts'
+import type { Part } from '../../model/song/part.ts'
 import { saversInSentence } from '../../texts/saver-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 
 /** Who saved a part after the first version and up to the second, for a sentence; someone, until the names are read. */
 export function useSaverNames(
-  part: SongPart | null,
+  part: Part | null,
   since: number | null,
   upTo: number | null,
 ): [who: string, count: number] {
   const t = useTexts()
   const language = useLanguage()
-  const songId = part?.songId ?? ''
-  const scope = { as: 'member', churchId: part?.churchId ?? '' } as const
   const { data = [] } = useQuery({
-    queryKey: [...keys.song(scope, songId), 'savers', part?.id, upTo],
+    queryKey: [...(part ? keyOfPart(part) : []), 'savers', part?.id, upTo],
     queryFn: ({ signal }) => (part && upTo !== null ? readSavers(part, upTo, signal) : []),
     enabled: part !== null && upTo !== null,
     // What was saved stays as it is.

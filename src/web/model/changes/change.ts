@@ -3,7 +3,7 @@ import type { Change as WholeChange } from '../../../client/types.ts'
 /** What the app uses of a change. */
 export type Change = Pick<
   WholeChange,
-  'cursor' | 'kind' | 'songId' | 'lyricVersionId' | 'arrangementId' | 'version'
+  'cursor' | 'kind' | 'songId' | 'lyricVersionId' | 'arrangementId' | 'serviceId' | 'version'
 >
 
 export interface ChangesPage {

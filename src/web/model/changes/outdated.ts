@@ -12,6 +12,7 @@ interface Cached {
   song?: Saved
   lyrics?: Saved[]
   arrangements?: Saved[]
+  service?: Saved
   pages?: { songs?: readonly Song[] }[]
 }
 
@@ -40,6 +41,16 @@ export function isCacheOutdated(
       // All songs are put in their place one by one.
       if (part[0] === 'songs') return false
       return changes === null || part.length > 0 || isListOutdated(which, cached, changes)
+    case 'service':
+      return (
+        changes === null ||
+        changes.some(
+          (change) => change.serviceId === which && !(part[0] === 'document' && isIn(change, cached.service)),
+        )
+      )
+    case 'services':
+    case 'usage':
+      return changes === null || changes.some(({ serviceId }) => serviceId !== null)
     case 'found-lines':
       return changes === null || changes.some(({ lyricVersionId }) => lyricVersionId !== null)
     default:

@@ -51,7 +51,7 @@ export function diffArrangement(
   ]
 }
 
-function textChange(field: string, before: string, after: string): FieldChange[] {
+export function textChange(field: string, before: string, after: string): FieldChange[] {
   return before === after ? [] : [{ field, kind: 'text', pieces: diffWords(before, after) }]
 }
 
@@ -60,7 +60,11 @@ function chartChange(before: string, after: string): FieldChange[] {
 }
 
 /** Equal texts may stand in a list more than once, so a count makes each unique. */
-function entriesChange(field: string, before: readonly string[], after: readonly string[]): FieldChange[] {
+export function entriesChange(
+  field: string,
+  before: readonly string[],
+  after: readonly string[],
+): FieldChange[] {
   return idsChange(field, counted(before), counted(after), (id) => id.slice(id.indexOf(':') + 1))
 }
 
@@ -73,7 +77,7 @@ function counted(list: readonly string[]): string[] {
   })
 }
 
-function idsChange(
+export function idsChange(
   field: string,
   before: readonly string[],
   after: readonly string[],

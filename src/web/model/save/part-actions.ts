@@ -1,9 +1,9 @@
-import { currentVersion, type SongPart } from '../song/part.ts'
+import { currentVersion, type Part } from '../song/part.ts'
 import { Saver, type SaverOptions, type SaveState } from './saver.ts'
 
-/** Something done to a part of a song with one request. */
+/** Something done to a part of a song, or to a service, with one request. */
 export type PartAction = {
-  part: SongPart
+  part: Part
   /** What the part is called. */
   name: string
   /** The version it is done to. */

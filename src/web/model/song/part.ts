@@ -9,12 +9,23 @@ export interface SongPart {
   id: string
 }
 
+/** A service, which is saved as a whole. */
+export interface ServicePart {
+  churchId: string
+  of: 'service'
+  id: string
+}
+
+/** Everything that has versions and a history of its own. */
+export type Part = SongPart | ServicePart
+
 /** The version in the answer to a save that was refused because of it; null when it holds none. */
-export function currentVersion({ of }: Pick<SongPart, 'of'>, body: ErrorBody): number | null {
+export function currentVersion({ of }: Pick<Part, 'of'>, body: ErrorBody): number | null {
   const current = {
     song: body.current,
     lyrics: body.currentLyrics,
     arrangements: body.currentArrangement,
+    service: body.currentService,
   }[of]
   return current?.version ?? null
 }

@@ -1,11 +1,11 @@
-import type { SongPart } from '../../model/song/part.ts'
+import type { Part } from '../../model/song/part.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStartAction } from './part-actions.ts'
 
-/** Above the editor of words or sheet music that are archived. */
-export function ArchivedInEditor({ part, version, name }: { part: SongPart; version: number; name: string }) {
+/** Above the editor of something that is archived. */
+export function ArchivedInEditor({ part, version, name }: { part: Part; version: number; name: string }) {
   const { archiving: t } = useTexts()
   const start = useStartAction()
   return (

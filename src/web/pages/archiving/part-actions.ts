@@ -5,7 +5,7 @@ import { session } from '../../api/session.ts'
 import { newId } from '../../model/new-id.ts'
 import { after } from '../../model/requests/after.ts'
 import { type PartAction, PartActions, type RunningAction } from '../../model/save/part-actions.ts'
-import { refreshSong } from '../edit/refresh-song.ts'
+import { refreshPart } from '../edit/refresh-part.ts'
 
 /** Of this page: an action goes on, and its notice stays, while the person looks at other pages of the app. */
 export const partActions = new PartActions({
@@ -27,13 +27,12 @@ window.addEventListener('online', () => partActions.resume())
 export const useRunningActions = (): readonly RunningAction[] =>
   useSyncExternalStore(partActions.subscribe, partActions.list)
 
-/** Archives, brings back or restores a part of a song; the notices at the foot of the page show how it went. */
+/** Archives, brings back or restores a part of a song or a service; the notices at the foot of the page show how it went. */
 export function useStartAction(): (action: PartAction) => void {
   const queries = useQueryClient()
   return useCallback(
     (action) => {
-      const { churchId, songId } = action.part
-      partActions.start(action, () => refreshSong(queries, churchId, songId))
+      partActions.start(action, () => refreshPart(queries, action.part))
     },
     [queries],
   )

@@ -12,6 +12,7 @@ import { useStartAction } from '../archiving/part-actions.ts'
 import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
 import { JoinedNotice } from '../invitation/joined-notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
+import { ChurchNav } from '../session/church-nav.tsx'
 import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { ArchiveButton, ArchivedLink, archivedSongs } from './archived-songs.tsx'
 import { SongSearch } from './song-search.tsx'
@@ -59,6 +60,7 @@ export function Library({ church }: { church: Church }) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="sr-only">{church.name}</h1>
+      <ChurchNav churchId={church.id} current="songs" />
       <JoinedNotice />
       <UnsavedDrafts churchId={church.id} />
       <SongSearch

@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { FoundDraft } from '../../model/save/draft.ts'
 
-type DraftKind = 'newSong' | 'details' | 'lyrics' | 'arrangement'
+type DraftKind = 'newSong' | 'details' | 'lyrics' | 'arrangement' | 'newService' | 'service'
 
 interface DraftPlace {
   churchId: string
@@ -13,6 +13,9 @@ interface DraftPlace {
 function draftPlace(name: string): DraftPlace | null {
   const [churchId = '', songId = '', kind = '', id = ''] = name.split('/')
   if (songId === 'new-song') return { churchId, kind: 'newSong', href: addresses.newSong(churchId) }
+  if (songId === 'new-service')
+    return { churchId, kind: 'newService', href: addresses.newService(churchId, kind || null) }
+  if (songId === 'service') return { churchId, kind: 'service', href: addresses.editService(churchId, kind) }
   if (kind === 'details') return { churchId, kind, href: addresses.editDetails(churchId, songId) }
   if (kind === 'lyrics') return { churchId, kind, href: addresses.editLyrics(churchId, songId, id) }
   if (kind === 'arrangement') return { churchId, kind, href: addresses.editArrangement(churchId, songId, id) }

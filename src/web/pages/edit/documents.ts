@@ -74,4 +74,6 @@ export const draftName = {
   details: (churchId: string, songId: string) => `${churchId}/${songId}/details`,
   lyrics: (churchId: string, songId: string, id: string) => `${churchId}/${songId}/lyrics/${id}`,
   arrangement: (churchId: string, songId: string, id: string) => `${churchId}/${songId}/arrangement/${id}`,
+  service: (churchId: string, id: string) => `${churchId}/service/${id}`,
+  newService: (churchId: string, copyOf: string | null) => `${churchId}/new-service/${copyOf ?? ''}`,
 } as const

@@ -2,6 +2,7 @@ import type { LyricsDocument } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { isSameSection, restoreSection } from '../../model/history/restore-section.ts'
 import { newId } from '../../model/new-id.ts'
+import type { Part, SongPart } from '../../model/song/part.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStartAction } from '../archiving/part-actions.ts'
@@ -10,19 +11,14 @@ import { CopyIntoEditor } from './copy-into-editor.tsx'
 import type { SavedVersion } from './saved-version.ts'
 
 interface Props {
-  churchId: string
-  songId: string
-  /** The id of the lyric version or arrangement. */
-  id: string
+  part: Part
   current: SavedVersion
 }
 
 /** A whole old version, saved again at once. What waits in the editor is merged with it there. */
-export function BringBackVersion({ old, name, ...props }: Props & { old: SavedVersion; name: string }) {
+export function BringBackVersion({ old, name, part, current }: Props & { old: SavedVersion; name: string }) {
   const t = useTexts()
   const start = useStartAction()
-  const { churchId, songId, id, current } = props
-  const part = { churchId, songId, of: current.of, id: current.of === 'song' ? songId : id }
   return (
     <Button
       icon="undo"
@@ -35,7 +31,7 @@ export function BringBackVersion({ old, name, ...props }: Props & { old: SavedVe
 
 type SavedWords = Extract<SavedVersion, { of: 'lyrics' }>
 
-const wordsPlace = ({ churchId, songId, id }: Props, current: SavedWords) => ({
+const wordsPlace = ({ churchId, songId, id }: SongPart, current: SavedWords) => ({
   draftName: draftName.lyrics(churchId, songId, id),
   href: addresses.editLyrics(churchId, songId, id),
   current,
@@ -49,17 +45,16 @@ interface SectionProps extends Props {
 }
 
 /** One section of an old version, where it was another one than now. */
-export function BringBackSection({ from, sectionId, ...props }: SectionProps) {
+export function BringBackSection({ from, sectionId, part, current }: SectionProps) {
   const t = useTexts()
-  const { current } = props
   const has = ({ sections }: LyricsDocument) => sections.find(({ id }) => id === sectionId)
   const old = from.find((version) => version?.of === 'lyrics' && has(version.document))
-  if (old?.of !== 'lyrics' || current.of !== 'lyrics') return null
+  if (old?.of !== 'lyrics' || current.of !== 'lyrics' || part.of !== 'lyrics') return null
   const section = has(old.document)
   if (!section || isSameSection(old.document, current.document, sectionId)) return null
   return (
     <CopyIntoEditor
-      place={wordsPlace(props, current)}
+      place={wordsPlace(part, current)}
       version={old.version}
       section={section.name}
       change={(now) => ({ ...now, ...restoreSection(now, old.document, sectionId, newId) })}

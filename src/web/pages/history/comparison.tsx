@@ -1,17 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
+import type { Part } from '../../model/song/part.ts'
 import { saverName } from '../../texts/saver-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { INPUT } from '../../ui/field.tsx'
 import { FieldChanges, LyricsChanges } from '../edit/conflict/diff-view.tsx'
 import { BringBackSection, BringBackVersion } from './bring-back.tsx'
-import { changesBetween, hasChanges, type SavedVersion } from './saved-version.ts'
+import { type ChangeNames, changesBetween, hasChanges, type SavedVersion } from './saved-version.ts'
 
 interface Props {
-  churchId: string
-  songId: string
-  /** Which part of the song: its id, and what it is called. */
-  id: string
+  /** What is compared, and what it is called. */
+  part: Part
   name: string
   /** All that were read, newest first. */
   versions: readonly SavedVersion[]
@@ -19,19 +18,18 @@ interface Props {
   after: SavedVersion
   current: SavedVersion
   writes: boolean
-  lyricsName: (id: string) => string
+  names: ChangeNames
   onChoose: (from: number, to: number) => void
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** Any two versions of one part of a song, with the way to bring one back. */
+/** Any two versions of one part of a song, or of a service, with the way to bring one back. */
 export function Comparison(props: Props) {
-  const { churchId, songId, id, name, versions, before, after, current, writes, lyricsName, onChoose } = props
-  const { headingRef } = props
+  const { part, name, versions, before, after, current, writes, names, onChoose, headingRef } = props
   const t = useTexts()
   const language = useLanguage()
-  const changes = changesBetween(before, after, lyricsName)
-  const place = { churchId, songId, id, current }
+  const changes = changesBetween(before, after, names)
+  const place = { part, current }
   const old = [before, after].filter((version) => version !== null && version.version !== current.version)
   return (
     <section aria-labelledby="compared" className="min-w-0 rounded-2xl border border-line bg-surface p-5">

@@ -4,12 +4,13 @@ import { addresses } from '../../addresses.ts'
 import { useArchivedParts } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
+import { lyricName } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { SongTimeline } from './song-timeline.tsx'
+import { ComparedTimeline } from './compared-timeline.tsx'
 import { subjectsOf } from './subjects.ts'
 
 /** Every saved version of a song's details, words and sheet music in one timeline, any two of a part compared. */
@@ -34,7 +35,12 @@ function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) 
   const reader = useLanguage()
   const [address, setAddress] = useSearchParams()
   const { song, lyrics, arrangements } = whole
-  const subjects = subjectsOf(lyrics, arrangements, t, reader)
+  const place = { churchId: church.id, songId: song.id }
+  const subjects = subjectsOf(place, lyrics, arrangements, t, reader)
+  const lyricsName = (id: string) => {
+    const found = lyrics.find((version) => version.id === id)
+    return found ? lyricName(found, reader) : t.song.words
+  }
   const chosen = subjects.find(({ key }) => key === address.get('of'))
   return (
     <div>
@@ -63,7 +69,12 @@ function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) 
           </select>
         </label>
       </div>
-      <SongTimeline church={church} whole={whole} subjects={chosen ? [chosen] : subjects} />
+      <ComparedTimeline
+        church={church}
+        home={addresses.history(church.id, song.id)}
+        subjects={chosen ? [chosen] : subjects}
+        names={{ lyrics: lyricsName }}
+      />
     </div>
   )
 }

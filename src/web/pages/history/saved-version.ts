@@ -1,16 +1,26 @@
 import type { LyricsDocument, Metadata, SavedBy } from '../../../client/types.ts'
-import { arrangementRevisions, lyricRevisions, songRevisions } from '../../api/endpoints.ts'
+import {
+  arrangementRevisions,
+  lyricRevisions,
+  type RevisionPage,
+  songRevisions,
+} from '../../api/endpoints.ts'
+import { serviceRevisions } from '../../api/services.ts'
 import { diffArrangement, diffMetadata, type FieldChange } from '../../model/diff/fields.ts'
 import { diffLyrics, type LyricsDiff } from '../../model/diff/lyrics.ts'
+import { diffService } from '../../model/diff/service.ts'
+import type { ServiceNames } from '../../model/merge/service.ts'
+import { newService, type ServiceDocument, serviceDocument } from '../../model/services/document.ts'
+import type { Part } from '../../model/song/part.ts'
 import { type ArrangementDraft, arrangementDraft, EMPTY_METADATA, lyricsDocument } from '../edit/documents.ts'
-import type { Subject } from './subjects.ts'
 
 type SavedDocument =
   | { of: 'song'; document: Metadata }
   | { of: 'lyrics'; document: LyricsDocument }
   | { of: 'arrangements'; document: ArrangementDraft }
+  | { of: 'service'; document: ServiceDocument }
 
-/** A saved version of a song's details, words or sheet music. */
+/** A saved version of a song's details, words or sheet music, or of a service. */
 export type SavedVersion = Saved & SavedDocument
 
 interface Saved {
@@ -27,34 +37,61 @@ export interface VersionPage {
   hasMore: boolean
 }
 
+const savedFields = ({ version, createdAt, savedBy, restoredFrom }: Saved): Saved => ({
+  version,
+  createdAt,
+  savedBy,
+  restoredFrom,
+})
+
+const pageOf = <R extends Saved>(
+  { revisions, hasMore }: RevisionPage<R>,
+  documentOf: (revision: R) => SavedDocument,
+): VersionPage => ({
+  hasMore,
+  versions: revisions.map((found) => ({ ...savedFields(found), ...documentOf(found) })),
+})
+
 /** The newest versions of one thing, or those before a version. */
 export async function readVersions(
-  place: { churchId: string; songId: string },
-  { of, key }: Pick<Subject, 'of' | 'key'>,
+  part: Part,
   before: number | null,
   signal: AbortSignal,
 ): Promise<VersionPage> {
-  const saved = ({ version, createdAt, savedBy, restoredFrom }: Saved): Saved => ({
-    version,
-    createdAt,
-    savedBy,
-    restoredFrom,
-  })
-  if (of === 'song') {
-    const { revisions, hasMore } = await songRevisions(place)(before, signal)
-    return {
-      hasMore,
-      versions: revisions.map((found) => ({ ...saved(found), of, document: found.metadata })),
+  const { churchId, id } = part
+  switch (part.of) {
+    case 'song': {
+      const read = songRevisions({ churchId, songId: id })
+      return pageOf(await read(before, signal), ({ metadata }) => ({ of: 'song', document: metadata }))
+    }
+    case 'lyrics': {
+      const read = lyricRevisions({ churchId, songId: part.songId, lyricVersionId: id })
+      return pageOf(await read(before, signal), (found) => ({
+        of: 'lyrics',
+        document: lyricsDocument(found),
+      }))
+    }
+    case 'arrangements': {
+      const read = arrangementRevisions({ churchId, songId: part.songId, arrangementId: id })
+      return pageOf(await read(before, signal), (found) => ({
+        of: 'arrangements',
+        document: arrangementDraft(found),
+      }))
+    }
+    case 'service': {
+      const read = serviceRevisions({ churchId, serviceId: id })
+      return pageOf(await read(before, signal), (found) => ({
+        of: 'service',
+        document: serviceDocument(found),
+      }))
     }
   }
-  if (of === 'lyrics') {
-    const { revisions, hasMore } = await lyricRevisions({ ...place, lyricVersionId: key })(before, signal)
-    const versions = revisions.map((found) => ({ ...saved(found), of, document: lyricsDocument(found) }))
-    return { hasMore, versions }
-  }
-  const { revisions, hasMore } = await arrangementRevisions({ ...place, arrangementId: key })(before, signal)
-  const versions = revisions.map((found) => ({ ...saved(found), of, document: arrangementDraft(found) }))
-  return { hasMore, versions }
+}
+
+/** What the parts of a document are called for a person. */
+export interface ChangeNames {
+  lyrics: (lyricVersionId: string) => string
+  service?: ServiceNames
 }
 
 export type Changes = { kind: 'fields'; fields: FieldChange[] } | { kind: 'lyrics'; diff: LyricsDiff }
@@ -72,7 +109,7 @@ const NO_ARRANGEMENT: ArrangementDraft = {
 export function changesBetween(
   before: SavedVersion | null,
   after: SavedVersion,
-  lyricsName: (id: string) => string,
+  names: ChangeNames,
 ): Changes {
   switch (after.of) {
     case 'song': {
@@ -85,7 +122,14 @@ export function changesBetween(
     }
     case 'arrangements': {
       const old = before?.of === 'arrangements' ? before.document : NO_ARRANGEMENT
-      return { kind: 'fields', fields: diffArrangement(old, after.document, lyricsName) }
+      return { kind: 'fields', fields: diffArrangement(old, after.document, names.lyrics) }
+    }
+    case 'service': {
+      const old = before?.of === 'service' ? before.document : newService('')
+      return {
+        kind: 'fields',
+        fields: names.service ? diffService(old, after.document, names.service) : [],
+      }
     }
   }
 }

@@ -1,26 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { keys } from '../../api/queries.ts'
+import { keyOfPart } from '../../api/queries.ts'
 import { type Source, timelineOf } from '../../model/history/timeline.ts'
 import { readVersions, type SavedVersion, type VersionPage } from './saved-version.ts'
 import type { Subject } from './subjects.ts'
 
 type Chunk = VersionPage & { key: string }
 
-/** The histories of these parts of a song as one: at first the newest page of each, then what the timeline waits for. */
-export function useTimeline(place: { churchId: string; songId: string }, subjects: readonly Subject[]) {
+/** The histories of these parts of one song, or that of a service, as one: at first the newest page of each, then what the timeline waits for. */
+export function useTimeline(subjects: readonly [Subject, ...Subject[]]) {
   const query = useInfiniteQuery({
-    queryKey: [
-      ...keys.song({ as: 'member', churchId: place.churchId }, place.songId),
-      'revisions',
-      subjects.map(({ key }) => key).join(),
-    ],
+    queryKey: [...keyOfPart(subjects[0].part), 'revisions', subjects.map(({ key }) => key).join()],
     queryFn: ({ pageParam, signal }): Promise<Chunk[]> =>
       Promise.all(
         subjects
           .filter(({ key }) => pageParam === null || key === pageParam.key)
           .map(async (subject) => ({
             key: subject.key,
-            ...(await readVersions(place, subject, pageParam?.before ?? null, signal)),
+            ...(await readVersions(subject.part, pageParam?.before ?? null, signal)),
           })),
       ),
     initialPageParam: null as { key: string; before: number } | null,

@@ -10,6 +10,10 @@ const ShareList = lazy(() =>
 )
 const MusicPdf = lazy(() => import('./music/music-pdf.tsx').then(({ MusicPdf }) => ({ default: MusicPdf })))
 
+const MakeService = lazy(() =>
+  import('../services/make-service.tsx').then(({ MakeService }) => ({ default: MakeService })),
+)
+
 /** What can be done with a whole list. */
 export function ListActions({ scope, list, place }: { scope: Scope; list: SetList; place: ListPlace }) {
   const { actions: t } = useListTexts()
@@ -32,6 +36,7 @@ export function ListActions({ scope, list, place }: { scope: Scope; list: SetLis
       <Button icon="share" onClick={() => setOpen('share')}>
         {t.share}
       </Button>
+      <Suspense>{scope.as === 'member' && <MakeService churchId={scope.churchId} list={list} />}</Suspense>
       <Suspense>
         {open === 'share' && <ShareList scope={scope} list={list} onClose={close} />}
         {open === 'pdf' && <MusicPdf scope={scope} list={list} onClose={close} />}

@@ -161,6 +161,7 @@ export const de: Texts = {
     forWords: 'Für',
     backToSongs: 'Alle Lieder',
   },
+  serviceLinks: { link: 'Gottesdienste' },
   listLinks: {
     link: 'Listen',
     add: 'Zu einer Liste hinzufügen',
@@ -353,6 +354,11 @@ export const de: Texts = {
     chart: 'Akkorde',
     assetIds: 'Dateien',
     lyricVersionIds: 'Zu diesen Texten',
+    date: 'Tag',
+    time: 'Beginn',
+    notes: 'Notizen',
+    visibility: 'Wer ihn sieht',
+    items: 'Ablauf',
   },
   metadata: {
     newTitle: 'Neues Lied',
@@ -567,6 +573,7 @@ export const de: Texts = {
       song: 'Das Lied wurde angelegt',
       lyrics: 'Dieser Text kam dazu',
       arrangements: 'Diese Noten kamen dazu',
+      service: 'Der Gottesdienst wurde angelegt',
     },
     unchanged: 'Ohne Änderung gespeichert',
     changed: (field) => `${field} geändert`,
@@ -627,7 +634,14 @@ export const de: Texts = {
   // What is not saved yet: whose it is, in which tab it stands, and what others saved meanwhile.
   drafts: {
     count: counts({ one: 'Ein nicht gespeicherter Entwurf', other: '# nicht gespeicherte Entwürfe' }),
-    kinds: { newSong: 'Neues Lied', details: 'Angaben', lyrics: 'Text', arrangement: 'Noten' },
+    kinds: {
+      newSong: 'Neues Lied',
+      details: 'Angaben',
+      lyrics: 'Text',
+      arrangement: 'Noten',
+      newService: 'Neuer Gottesdienst',
+      service: 'Gottesdienst',
+    },
     untitled: 'Ohne Titel',
     changedAt: (when) => `Geändert ${when}`,
     delete: (title) => `Entwurf zu ${title} löschen`,

@@ -236,6 +236,7 @@ export const en = {
     forWords: 'For',
     backToSongs: 'All songs',
   },
+  serviceLinks: { link: 'Services' },
   listLinks: { link: 'Lists', add: 'Add to list', addSong: (title: string) => `Add ${title} to a list` },
   share: {
     title: 'Share this song',
@@ -423,6 +424,11 @@ export const en = {
     chart: 'Chart',
     assetIds: 'Files',
     lyricVersionIds: 'Used with these words',
+    date: 'Day',
+    time: 'Beginning',
+    notes: 'Notes',
+    visibility: 'Who sees it',
+    items: 'Order of service',
   },
   metadata: {
     newTitle: 'New song',
@@ -600,6 +606,7 @@ export const en = {
       song: 'The song was created',
       lyrics: 'These words were added',
       arrangements: 'This sheet music was added',
+      service: 'The service was created',
     },
     unchanged: 'Saved without a change',
     changed: (field: string) => `${field} changed`,
@@ -659,7 +666,14 @@ export const en = {
   // What is not saved yet: whose it is, in which tab it stands, and what others saved meanwhile.
   drafts: {
     count: counts({ one: 'One unsaved draft', other: '# unsaved drafts' }),
-    kinds: { newSong: 'New song', details: 'Details', lyrics: 'Words', arrangement: 'Sheet music' },
+    kinds: {
+      newSong: 'New song',
+      details: 'Details',
+      lyrics: 'Words',
+      arrangement: 'Sheet music',
+      newService: 'New service',
+      service: 'Service',
+    },
     untitled: 'Without a title',
     changedAt: (when: string) => `Changed ${when}`,
     delete: (title: string) => `Delete the draft of ${title}`,

@@ -158,6 +158,7 @@ export const es: Texts = {
     forWords: 'Para',
     backToSongs: 'Todas las canciones',
   },
+  serviceLinks: { link: 'Cultos' },
   listLinks: {
     link: 'Listas',
     add: 'Añadir a una lista',
@@ -350,6 +351,11 @@ export const es: Texts = {
     chart: 'Acordes',
     assetIds: 'Archivos',
     lyricVersionIds: 'Para estas letras',
+    date: 'Día',
+    time: 'Comienzo',
+    notes: 'Notas',
+    visibility: 'Quién lo ve',
+    items: 'Orden del culto',
   },
   metadata: {
     newTitle: 'Canción nueva',
@@ -562,6 +568,7 @@ export const es: Texts = {
       song: 'Se creó la canción',
       lyrics: 'Se añadió esta letra',
       arrangements: 'Se añadió esta partitura',
+      service: 'Se creó el culto',
     },
     unchanged: 'Guardado sin cambios',
     changed: (field) => `Cambio en ${field}`,
@@ -621,7 +628,14 @@ export const es: Texts = {
   },
   drafts: {
     count: counts({ one: 'Un borrador sin guardar', other: '# borradores sin guardar' }),
-    kinds: { newSong: 'Canción nueva', details: 'Datos', lyrics: 'Letra', arrangement: 'Partitura' },
+    kinds: {
+      newSong: 'Canción nueva',
+      details: 'Datos',
+      lyrics: 'Letra',
+      arrangement: 'Partitura',
+      newService: 'Culto nuevo',
+      service: 'Culto',
+    },
     untitled: 'Sin título',
     changedAt: (when) => `Cambiado: ${when}`,
     delete: (title) => `Eliminar el borrador de ${title}`,

@@ -154,6 +154,7 @@ export const fr: Texts = {
     forWords: 'Pour',
     backToSongs: 'Tous les chants',
   },
+  serviceLinks: { link: 'Cultes' },
   listLinks: {
     link: 'Listes',
     add: 'Ajouter à une liste',
@@ -346,6 +347,11 @@ export const fr: Texts = {
     chart: 'Accords',
     assetIds: 'Fichiers',
     lyricVersionIds: 'Pour ces paroles',
+    date: 'Jour',
+    time: 'Début',
+    notes: 'Notes',
+    visibility: 'Qui le voit',
+    items: 'Déroulement',
   },
   metadata: {
     newTitle: 'Nouveau chant',
@@ -560,6 +566,7 @@ export const fr: Texts = {
       song: 'Le chant a été créé',
       lyrics: 'Ces paroles ont été ajoutées',
       arrangements: 'Cette partition a été ajoutée',
+      service: 'Le culte a été créé',
     },
     unchanged: 'Enregistré sans modification',
     changed: (field) => `${field} : modifié`,
@@ -619,7 +626,14 @@ export const fr: Texts = {
   },
   drafts: {
     count: counts({ one: '# brouillon non enregistré', other: '# brouillons non enregistrés' }),
-    kinds: { newSong: 'Nouveau chant', details: 'Informations', lyrics: 'Paroles', arrangement: 'Partition' },
+    kinds: {
+      newSong: 'Nouveau chant',
+      details: 'Informations',
+      lyrics: 'Paroles',
+      arrangement: 'Partition',
+      newService: 'Nouveau culte',
+      service: 'Culte',
+    },
     untitled: 'Sans titre',
     changedAt: (when) => `Modifié : ${when}`,
     delete: (title) => `Supprimer le brouillon de ${title}`,

@@ -146,6 +146,7 @@ export const ko: Texts = {
     forWords: '가사',
     backToSongs: '모든 곡',
   },
+  serviceLinks: { link: '예배' },
   listLinks: {
     link: '목록',
     add: '목록에 추가',
@@ -336,6 +337,11 @@ export const ko: Texts = {
     chart: '코드 악보',
     assetIds: '파일',
     lyricVersionIds: '함께 쓰는 가사',
+    date: '날짜',
+    time: '시작 시각',
+    notes: '메모',
+    visibility: '볼 수 있는 사람',
+    items: '예배 순서',
   },
   metadata: {
     newTitle: '새 곡',
@@ -538,6 +544,7 @@ export const ko: Texts = {
       song: '곡을 만들었습니다',
       lyrics: '가사를 추가했습니다',
       arrangements: '악보를 추가했습니다',
+      service: '예배를 만들었습니다',
     },
     unchanged: '변경 없이 저장했습니다',
     changed: (field) => `${field} 변경`,
@@ -596,7 +603,14 @@ export const ko: Texts = {
   },
   drafts: {
     count: counts({ other: '저장하지 않은 초안 #개' }),
-    kinds: { newSong: '새 곡', details: '곡 정보', lyrics: '가사', arrangement: '악보' },
+    kinds: {
+      newSong: '새 곡',
+      details: '곡 정보',
+      lyrics: '가사',
+      arrangement: '악보',
+      newService: '새 예배',
+      service: '예배',
+    },
     untitled: '제목 없음',
     changedAt: (when) => `${when}에 변경`,
     delete: (title) => `${title} 초안 삭제`,

@@ -158,6 +158,7 @@ export const pt: Texts = {
     forWords: 'Para',
     backToSongs: 'Todas as músicas',
   },
+  serviceLinks: { link: 'Cultos' },
   listLinks: {
     link: 'Listas',
     add: 'Adicionar à lista',
@@ -346,6 +347,11 @@ export const pt: Texts = {
     chart: 'Cifra',
     assetIds: 'Arquivos',
     lyricVersionIds: 'Usada com estas letras',
+    date: 'Dia',
+    time: 'Início',
+    notes: 'Notas',
+    visibility: 'Quem vê',
+    items: 'Ordem do culto',
   },
   metadata: {
     newTitle: 'Nova música',
@@ -555,6 +561,7 @@ export const pt: Texts = {
       song: 'A música foi criada',
       lyrics: 'Esta letra foi adicionada',
       arrangements: 'Esta partitura foi adicionada',
+      service: 'O culto foi criado',
     },
     unchanged: 'Salvo sem alteração',
     changed: (field) => `Alterado: ${field}`,
@@ -615,7 +622,14 @@ export const pt: Texts = {
   },
   drafts: {
     count: counts({ one: 'Um rascunho não salvo', other: '# rascunhos não salvos' }),
-    kinds: { newSong: 'Nova música', details: 'Detalhes', lyrics: 'Letra', arrangement: 'Partitura' },
+    kinds: {
+      newSong: 'Nova música',
+      details: 'Detalhes',
+      lyrics: 'Letra',
+      arrangement: 'Partitura',
+      newService: 'Novo culto',
+      service: 'Culto',
+    },
     untitled: 'Sem título',
     changedAt: (when) => `Alterado em ${when}`,
     delete: (title) => `Excluir o rascunho de ${title}`,

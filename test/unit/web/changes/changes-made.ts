@@ -7,6 +7,7 @@ export const change = (cursor: number, own: Partial<Change> = {}): Change => ({
   songId: 'song-1',
   lyricVersionId: null,
   arrangementId: null,
+  serviceId: null,
   version: 2,
   ...own,
 })

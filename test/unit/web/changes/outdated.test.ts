@@ -15,11 +15,17 @@ const unarchived: Partial<Change> = { kind: 'song.unarchived' }
 const visibility: Partial<Change> = { kind: 'song.visibility' }
 const elsewhere: Partial<Change> = { songId: 'song-2' }
 
+const ofService: Partial<Change> = { kind: 'service.updated', songId: null, serviceId: 'service-1' }
+const archivedService: Partial<Change> = { ...ofService, kind: 'service.archived' }
+
 const METADATA = ['song', 'song-1', 'metadata']
 const LYRICS = ['song', 'song-1', 'lyrics']
 const ARRANGEMENTS = ['song', 'song-1', 'arrangements']
 const ARCHIVED_WORDS = ['song', 'song-1', 'archived', 'lyrics']
 const REVISIONS = ['song', 'song-1', 'revisions', 'song']
+const SERVICE = ['service', 'service-1', 'document']
+const SERVICE_REVISIONS = ['service', 'service-1', 'revisions', 'service-1']
+const SERVICES = ['services', { from: '2026-11-17' }]
 const LIST = ['songs', '']
 const SEARCH = ['songs', 'grace']
 const list = (...songs: object[]) => ({ pages: [{ songs }] })
@@ -68,14 +74,24 @@ describe('what has to be read again', () => {
     ['a list with a song whose sheet music was saved', LIST, list(song(2)), ofMusic, true],
     ['a list without a song whose sheet music was saved', LIST, list(), ofMusic, false],
     ['all songs, which are put in their place one by one', ['songs', 'all', 'songs'], {}, {}, false],
+    ['a service that is older', SERVICE, { service: song(1) }, ofService, true],
+    ['a service that has the change', SERVICE, { service: song(2) }, ofService, false],
+    ['a service, when it was archived', SERVICE, { service: song(2) }, archivedService, true],
+    ['another service', SERVICE, { service: song(1) }, { ...ofService, serviceId: 'service-2' }, false],
+    ['a service, when a song was saved', SERVICE, { service: song(1) }, {}, false],
+    ['the history of a service', SERVICE_REVISIONS, {}, ofService, true],
+    ['the list of services', SERVICES, {}, ofService, true],
+    ['the list of services, when a song was saved', SERVICES, {}, {}, false],
+    ['what was sung', ['usage', {}], {}, archivedService, true],
+    ['a list of songs, when a service was saved', LIST, list(song(1)), ofService, false],
     ['anything that is not of songs', ['tokens'], {}, {}, false],
   ])('%s', (_name, key, data, own, expected) => {
     expect(isCacheOutdated(key, data, [change(7, own)])).toBe(expected)
     expect(isCacheOutdated(key, data, [])).toBe(false)
   })
 
-  test('everything of songs, if changes were missed', () => {
-    for (const key of [METADATA, LYRICS, REVISIONS, LIST, SEARCH])
+  test('everything of songs and services, if changes were missed', () => {
+    for (const key of [METADATA, LYRICS, REVISIONS, LIST, SEARCH, SERVICE, SERVICES])
       expect(isCacheOutdated(key, { song: song(9), ...list(song(9)) }, null)).toBe(true)
     expect(isCacheOutdated(['tokens'], {}, null)).toBe(false)
   })

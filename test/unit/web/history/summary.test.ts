@@ -8,10 +8,7 @@ import { lyrics, section } from '../lyric-documents.ts'
 
 const saved = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', savedBy: null, restoredFrom: null }
 const said = (before: SavedVersion, after: SavedVersion, language: 'en' | 'de' = 'en') =>
-  summaryOf(
-    changesBetween(before, after, (id) => id),
-    textsIn(language),
-  )
+  summaryOf(changesBetween(before, after, { lyrics: (id) => id }), textsIn(language))
 const details = (change: Partial<Metadata>): SavedVersion => ({
   ...saved,
   of: 'song',

@@ -4,6 +4,7 @@ import { loadAdministrationTexts } from '../../../../src/web/texts/administratio
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
 import { loadLiveTexts } from '../../../../src/web/texts/live-texts.ts'
 import { loadPeopleTexts } from '../../../../src/web/texts/people-texts.ts'
+import { loadServiceTexts } from '../../../../src/web/texts/service-texts.ts'
 import { loadSetUpTexts } from '../../../../src/web/texts/set-up-texts.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
@@ -54,6 +55,7 @@ const LAZY = [
   ['the people of a church', loadPeopleTexts, 80],
   ['the first church', loadSetUpTexts, 20],
   ['a service that is sung', loadLiveTexts, 40],
+  ['services', loadServiceTexts, 150],
 ] as const
 
 describe.each(LAZY)('the pages around %s', (_name, load, least) => {

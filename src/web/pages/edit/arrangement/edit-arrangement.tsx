@@ -23,7 +23,7 @@ import {
   draftName,
   isArrangementDraft,
 } from '../documents.ts'
-import { refreshSong } from '../refresh-song.ts'
+import { refreshSong } from '../refresh-part.ts'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import type { UploadsPending } from './files-section.tsx'

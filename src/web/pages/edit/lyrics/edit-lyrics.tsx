@@ -32,7 +32,7 @@ import { LyricsChanges } from '../conflict/diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import { draftName, isLyricsDraft, type LyricsDraft, lyricsDocument } from '../documents.ts'
 import { WithPreview } from '../preview/with-preview.tsx'
-import { refreshSong } from '../refresh-song.ts'
+import { refreshSong } from '../refresh-part.ts'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { LyricsForm } from './lyrics-form.tsx'
 

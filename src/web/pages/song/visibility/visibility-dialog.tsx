@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { refreshSong } from '../../edit/refresh-song.ts'
+import { refreshSong } from '../../edit/refresh-part.ts'
 import { SaveStatus } from '../../edit/save-bar.tsx'
 
 interface Props {

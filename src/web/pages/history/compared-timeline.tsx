@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
-import { addresses } from '../../addresses.ts'
-import type { ReadySong } from '../../hooks/use-whole-song.ts'
-import { lyricName } from '../../texts/language-names.ts'
 import { saverName } from '../../texts/saver-names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { Comparison } from './comparison.tsx'
-import { changesBetween } from './saved-version.ts'
+import { type ChangeNames, changesBetween } from './saved-version.ts'
 import type { Subject } from './subjects.ts'
 import { summaryOf } from './summary.ts'
 import { TimelineList } from './timeline-list.tsx'
@@ -20,22 +17,20 @@ import { useTimeline } from './use-timeline.ts'
 
 interface Props {
   church: Church
-  whole: ReadySong
-  subjects: readonly Subject[]
+  /** The address of this history. */
+  home: string
+  subjects: readonly [Subject, ...Subject[]]
+  names: ChangeNames
 }
 
-/** How a version is named in the address: the part of the song and the number. */
+/** How a version is named in the address: what it is of, and the number. */
 const nameOf = (key: string, version: number) => `${key}.${version}`
 
 /** The timeline on the left, what changed on the right; on a narrow screen one of the two. */
-export function SongTimeline({ church, whole, subjects }: Props) {
+export function ComparedTimeline({ church, home, subjects, names }: Props) {
   const t = useTexts()
-  const reader = useLanguage()
   const [address, setAddress] = useSearchParams()
-  const { song, lyrics } = whole
-  const place = { churchId: church.id, songId: song.id }
-  const { query, sources, entries } = useTimeline(place, subjects)
-  const home = addresses.history(place.churchId, place.songId)
+  const { query, sources, entries } = useTimeline(subjects)
   const compared = useRef<HTMLHeadingElement>(null)
   const isPicked = useRef(false)
   const at = address.get('at')
@@ -47,10 +42,6 @@ export function SongTimeline({ church, whole, subjects }: Props) {
   if (query.error && !query.data) return <QueryProblem error={query.error} retry={query.refetch} />
   if (!query.data) return <Skeleton label={t.loading} />
 
-  const lyricsName = (id: string) => {
-    const found = lyrics.find((version) => version.id === id)
-    return found ? lyricName(found, reader) : t.song.words
-  }
   const of = address.get('of')
   const addressOf = (key: string, version: number, from?: number) =>
     new URLSearchParams({
@@ -81,7 +72,7 @@ export function SongTimeline({ church, whole, subjects }: Props) {
             summary: [
               ...(version.restoredFrom === null ? [] : [t.savedBy.restoredFrom(version.restoredFrom)]),
               previous
-                ? summaryOf(changesBetween(previous, version, lyricsName), t)
+                ? summaryOf(changesBetween(previous, version, names), t)
                 : t.history.created[version.of],
             ].join(' · '),
             href: `${home}?${addressOf(key, version.version)}`,
@@ -102,8 +93,7 @@ export function SongTimeline({ church, whole, subjects }: Props) {
           {t.history.all}
         </Link>
         <Comparison
-          {...place}
-          id={shown.key}
+          part={subject.part}
           name={subject.name}
           versions={source.versions}
           headingRef={compared}
@@ -115,7 +105,7 @@ export function SongTimeline({ church, whole, subjects }: Props) {
           after={shown.version}
           current={current}
           writes={canWrite(church)}
-          lyricsName={lyricsName}
+          names={names}
           onChoose={(first, second) => setAddress(addressOf(shown.key, second, first), { replace: true })}
         />
       </div>

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Service, ServiceRevision } from '../../client/types.ts'
+import { PAGE_SIZE } from '../../core/limits.ts'
+import type { ServiceDocument } from '../model/services/document.ts'
+import type { RevisionPage } from './endpoints.ts'
+import { keys } from './queries.ts'
+import { client, unwrap, withSignal } from './request.ts'
+import { changing, creating } from './saves.ts'
+
+const SERVICES = '/api/v2/churches/{churchId}/services'
+const SERVICE = `${SERVICES}/{serviceId}` as const
+
+interface ServicePath {
+  churchId: string
+  serviceId: string
+}
+
+/** Services of these days; without a first or last day, of all days before or after. */
+export interface ServicesWanted {
+  from?: string
+  to?: string
+  archived?: 'only'
+}
+
+export const useServices = (churchId: string, wanted: ServicesWanted) =>
+  useInfiniteQuery({
+    queryKey: [...keys.services(churchId), wanted],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.GET(SERVICES, {
+          params: {
+            path: { churchId },
+            query: { ...wanted, ...(pageParam > 0 ? { offset: pageParam } : {}) },
+          },
+          ...withSignal(signal),
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
+  })
+
+/** `fresh` sends a request even if the answer is seconds old: an editor should begin with the newest version. */
+export const useService = (churchId: string, serviceId: string | null, fresh = false) =>
+  useQuery({
+    queryKey: [...keys.service(churchId, serviceId ?? ''), 'document'],
+    queryFn: ({ signal }) =>
+      unwrap(
+        client.GET(SERVICE, {
+          params: { path: { churchId, serviceId: serviceId ?? '' } },
+          ...withSignal(signal),
+        }),
+      ),
+    enabled: serviceId !== null,
+    refetchOnMount: fresh ? 'always' : true,
+    select: ({ service }) => service,
+  })
+
+export const createService = (churchId: string, key: string, body: ServiceDocument) =>
+  unwrap(client.POST(SERVICES, { params: { path: { churchId }, header: creating(key) }, body }))
+
+export const changeService = (path: ServicePath, version: number, key: string, body: ServiceDocument) =>
+  unwrap(client.PUT(SERVICE, { params: { path, header: changing(key, version) }, body }))
+
+export const serviceRevisions =
+  (path: ServicePath) =>
+  (before: number | null, signal?: AbortSignal): Promise<RevisionPage<ServiceRevision>> =>
+    unwrap(
+      client.GET(`${SERVICE}/revisions`, {
+        params: { path, query: before === null ? {} : { beforeVersion: before } },
+        ...withSignal(signal),
+      }),
+    )
+
+export const setServiceArchived = async (
+  path: ServicePath,
+  archived: boolean,
+  version: number,
+  key: string,
+): Promise<Service> => {
+  const params = { path, header: changing(key, version) }
+  const verb = archived ? 'archive' : 'unarchive'
+  return (await unwrap(client.POST(`${SERVICE}/${verb}`, { params }))).service
+}
+
+export const restoreService = async (
+  path: ServicePath,
+  old: number,
+  current: number,
+  key: string,
+): Promise<Service> => {
+  const params = { path: { ...path, version: old }, header: changing(key, current) }
+  return (await unwrap(client.POST(`${SERVICE}/revisions/{version}/restore`, { params }))).service
+}

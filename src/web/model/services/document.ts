@@ -1,0 +1,91 @@
+import type { Service, ServiceItem, SongItem, TextItem } from '../../../client/types.ts'
+import { moved } from '../editor/section-edits.ts'
+
+/** What is saved of a service. */
+export type ServiceDocument = Pick<Service, 'date' | 'time' | 'title' | 'notes' | 'visibility' | 'items'>
+
+/** The document in a service or in one of its revisions. */
+export const serviceDocument = (saved: ServiceDocument): ServiceDocument => ({
+  date: saved.date,
+  time: saved.time,
+  title: saved.title,
+  notes: saved.notes,
+  visibility: saved.visibility,
+  items: saved.items,
+})
+
+export const newService = (date: string): ServiceDocument => ({
+  date,
+  time: null,
+  title: '',
+  notes: '',
+  visibility: 'members',
+  items: [],
+})
+
+/** Whether something found in the browser's storage is the document of a service. */
+export const isServiceDocument = (value: unknown): value is ServiceDocument =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['date', 'time', 'title', 'notes', 'visibility'].every((name) => name in value) &&
+  'items' in value &&
+  Array.isArray(value.items)
+
+export const newSongItem = (songId: string, id: string): SongItem => ({
+  id,
+  type: 'song',
+  songId,
+  lyricVersionIds: [],
+  arrangementId: null,
+  key: null,
+  note: '',
+})
+
+export const newTextItem = (title: string, id: string): TextItem => ({ id, type: 'text', title, text: '' })
+
+type Items = Pick<ServiceDocument, 'items'>
+
+export const songItemsOf = ({ items }: Items): SongItem[] => items.filter((item) => item.type === 'song')
+
+/** The ids of the songs, each once. */
+export const songIdsOf = (service: Items): string[] => [
+  ...new Set(songItemsOf(service).map(({ songId }) => songId)),
+]
+
+export const withItem = <S extends Items>(service: S, item: ServiceItem, at = service.items.length): S => ({
+  ...service,
+  items: service.items.toSpliced(at, 0, item),
+})
+
+export const withoutItem = <S extends Items>(service: S, id: string): S => ({
+  ...service,
+  items: service.items.filter((item) => item.id !== id),
+})
+
+export const withItemMoved = <S extends Items>(service: S, from: number, to: number): S => ({
+  ...service,
+  items: moved(service.items, from, to),
+})
+
+/** Another item in the place of the one with the same id. */
+export const withItemChanged = <S extends Items>(service: S, changed: ServiceItem): S => ({
+  ...service,
+  items: service.items.map((item) => (item.id === changed.id ? changed : item)),
+})
+
+/** The same service on another day, with items of its own ids. */
+export const copiedService = (
+  service: ServiceDocument,
+  date: string,
+  newId: () => string,
+): ServiceDocument => ({
+  ...serviceDocument(service),
+  date,
+  items: service.items.map((item) => ({ ...item, id: newId() })),
+})
+
+/** Services of days to come with the next one first; of past days the latest first. */
+export const soonestFirst = (services: readonly Service[]): Service[] =>
+  services.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+
+const placeOf = ({ date, time, id }: Service) => `${date} ${time ?? ''} ${id}`

@@ -1,0 +1,74 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
+import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
+import type { ServiceNames } from '../../../model/merge/service.ts'
+import { RefusedRequest } from '../../../model/save/failure.ts'
+import { type ServiceDocument, songIdsOf, songItemsOf } from '../../../model/services/document.ts'
+import { lyricName } from '../../../texts/language-names.ts'
+import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+
+/** In milliseconds. What others save meanwhile is read again by itself. */
+const FRESH_MS = 600_000
+
+/** A long service asks for many songs at once: a refused request is repeated, except where there is no such song. */
+const patient = {
+  staleTime: FRESH_MS,
+  retry: (failures: number, error: unknown) =>
+    failures < 5 && !(error instanceof RefusedRequest && [401, 403, 404].includes(error.status)),
+}
+
+export interface ServiceSongs {
+  song: (songId: string) => Song | undefined
+  lyrics: (songId: string) => readonly LyricVersion[]
+  arrangements: (songId: string) => readonly Arrangement[]
+  names: ServiceNames
+}
+
+/** The songs of services: one request for each song, one more for chosen words and one for chosen sheet music. */
+export function useServiceSongs(
+  churchId: string,
+  services: readonly Pick<ServiceDocument, 'items'>[],
+): ServiceSongs {
+  const t = useTexts()
+  const texts = useServiceTexts()
+  const reader = useLanguage()
+  const scope = { as: 'member', churchId } as const
+  const all = { items: services.flatMap(({ items }) => items) }
+  const chosen = (has: (item: ReturnType<typeof songItemsOf>[number]) => boolean) =>
+    songIdsOf({ items: songItemsOf(all).filter(has) })
+  const ids = songIdsOf(all)
+  const [withWords, withMusic] = [
+    chosen(({ lyricVersionIds }) => lyricVersionIds.length > 0),
+    chosen(({ arrangementId }) => arrangementId !== null),
+  ]
+  const songs = useQueries({ queries: ids.map((id) => ({ ...songQuery(scope, id), ...patient })) })
+  const lyrics = useQueries({ queries: withWords.map((id) => ({ ...lyricsQuery(scope, id), ...patient })) })
+  const music = useQueries({
+    queries: withMusic.map((id) => ({ ...arrangementsQuery(scope, id), ...patient })),
+  })
+  const song = (id: string) => songs[ids.indexOf(id)]?.data?.song
+  const lyricsOf = (id: string) => lyrics[withWords.indexOf(id)]?.data?.lyrics ?? []
+  const arrangementsOf = (id: string) => music[withMusic.indexOf(id)]?.data?.arrangements ?? []
+  return {
+    song,
+    lyrics: lyricsOf,
+    arrangements: arrangementsOf,
+    names: {
+      song: (id) => {
+        const query = songs[ids.indexOf(id)]
+        return query?.data?.song.metadata.title ?? (query?.isError ? texts.page.unknownSong : '…')
+      },
+      words: (songId, id) => {
+        const found = lyricsOf(songId).find((version) => version.id === id)
+        return found ? lyricName(found, reader) : t.song.words
+      },
+      arrangement: (songId, id) => {
+        const found = arrangementsOf(songId).find((one) => one.id === id)
+        return found?.label ?? t.song.sheetMusic
+      },
+      field: (item, field) => texts.itemField(item, texts.itemFields[field]),
+      visibility: (visibility) => texts.visibility[visibility],
+    },
+  }
+}

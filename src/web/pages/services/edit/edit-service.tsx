@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { Church, Service } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { keys } from '../../../api/queries.ts'
+import { changeService, createService } from '../../../api/services.ts'
+import { useEditor } from '../../../hooks/saving/use-editor.ts'
+import { useSave } from '../../../hooks/saving/use-save.ts'
+import { diffService } from '../../../model/diff/service.ts'
+import type { Choices } from '../../../model/merge/choice.ts'
+import { mergeService } from '../../../model/merge/service.ts'
+import { sundayFrom, todayIn } from '../../../model/services/days.ts'
+import {
+  isServiceDocument,
+  newService,
+  type ServiceDocument,
+  serviceDocument,
+} from '../../../model/services/document.ts'
+import { serviceProblems } from '../../../model/services/service-problems.ts'
+import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { dayName } from '../../../texts/when.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
+import { FieldChanges } from '../../edit/conflict/diff-view.tsx'
+import { type CurrentIn, DocumentEditor } from '../../edit/document-editor.tsx'
+import { draftName } from '../../edit/documents.ts'
+import { refreshService } from '../../edit/refresh-part.ts'
+import { JUST_SAVED } from '../../edit/saved-notice.tsx'
+import { useServiceSongs } from '../data/use-service-songs.ts'
+import { serviceName } from '../service-name.ts'
+import { ServiceForm } from './service-form.tsx'
+
+interface Props {
+  church: Church
+  /** Null for one that is new. */
+  service: Service | null
+  /** What a new service begins with, and the service that it was copied from. */
+  copied?: { from: Service; document: ServiceDocument }
+}
+
+/** The day of a service, its items and who sees it: of one that exists, or of one that is about to. */
+export function EditService({ church, service, copied }: Props) {
+  const t = useTexts()
+  const texts = useServiceTexts()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const part = service && ({ churchId: church.id, of: 'service', id: service.id } as const)
+  const name = service ? serviceName(service, language) : ''
+  const editor = useEditor<ServiceDocument>({
+    name: service
+      ? draftName.service(church.id, service.id)
+      : draftName.newService(church.id, copied?.from.id ?? null),
+    loaded: service ? serviceDocument(service) : newService(sundayFrom(todayIn(church.timeZone))),
+    version: service?.version ?? null,
+    isDocument: isServiceDocument,
+    title: name,
+    savedAt: service?.updatedAt,
+    part,
+  })
+  const saving = useSave<ServiceDocument, { service: Service }>({
+    editor,
+    subject: service?.id ?? `new service ${copied?.from.id ?? ''}`,
+    send: (document, version, key) =>
+      service && version !== null
+        ? changeService({ churchId: church.id, serviceId: service.id }, version, key, document)
+        : createService(church.id, key, document),
+    onSaved: (answer) => {
+      refreshService(queries, church.id, answer.service.id)
+      queries.setQueryData([...keys.service(church.id, answer.service.id), 'document'], answer)
+    },
+    leave: (answer) => navigate(addresses.service(church.id, answer.service.id), { state: JUST_SAVED }),
+  })
+  // A copy is typed text from the first moment, unless a draft of it was there.
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (copied && !isBegun.current && !editor.dirty) editor.change(() => copied.document)
+    isBegun.current = true
+  }, [copied, editor])
+  const { names } = useServiceSongs(church.id, [editor.mine, editor.base, editor.latest.document])
+  const changes = (before: ServiceDocument, after: ServiceDocument) => {
+    const found = diffService(before, after, names)
+    return found.length === 0 ? (
+      <p className="text-muted">{t.conflict.nothing}</p>
+    ) : (
+      <FieldChanges changes={found} />
+    )
+  }
+  const said = (document: ServiceDocument) =>
+    serviceProblems(document).map((kind) => texts.edit.problems[kind])
+  const merge = (base: ServiceDocument, mine: ServiceDocument, theirs: ServiceDocument, choices: Choices) =>
+    mergeService(base, mine, theirs, names, choices)
+  return (
+    <DocumentEditor
+      songTitle={name || undefined}
+      currentIn={currentService}
+      title={service ? texts.edit.editTitle : texts.edit.newTitle}
+      back={
+        service
+          ? { label: name, href: addresses.service(church.id, service.id) }
+          : { label: texts.title, href: addresses.services(church.id) }
+      }
+      editor={editor}
+      saving={saving}
+      problems={said(editor.mine)}
+      joining={{ merge, changesOf: changes, problemsOf: said }}
+      notice={
+        part && service?.archivedAt ? (
+          <ArchivedInEditor part={part} version={service.version} name={name} />
+        ) : copied && editor.restoredAt === null && editor.dirty ? (
+          <Notice tone="info" className="mb-6">
+            {texts.edit.copied(dayName(copied.from.date, language))}
+          </Notice>
+        ) : null
+      }
+    >
+      <ServiceForm church={church} editor={editor} />
+    </DocumentEditor>
+  )
+}
+
+const currentService: CurrentIn<ServiceDocument> = ({ currentService: found }) =>
+  found ? { document: serviceDocument(found), version: found.version } : null

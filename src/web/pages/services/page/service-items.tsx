@@ -1,0 +1,80 @@
+import { Link } from 'wouter'
+import type { ServiceItem, SongItem } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { useForMembers } from '../../../api/church.ts'
+import type { ServiceDocument } from '../../../model/services/document.ts'
+import { choiceOf, withChoice } from '../../../model/song/language-choice.ts'
+import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { ForMembers } from '../../../ui/song/for-members.tsx'
+import { type ServiceSongs, useServiceSongs } from '../data/use-service-songs.ts'
+import { songFacts } from '../song-facts.ts'
+
+interface Props {
+  churchId: string
+  service: ServiceDocument
+}
+
+/** The items of a service in their order. */
+export function ServiceItems({ churchId, service }: Props) {
+  const t = useServiceTexts()
+  const songs = useServiceSongs(churchId, [service])
+  return (
+    <ol
+      aria-label={t.page.order}
+      className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+    >
+      {service.items.map((item, at) => (
+        <li key={item.id} className="relative flex gap-3 px-4 py-3">
+          <span className="w-6 shrink-0 pt-0.5 text-end text-muted tabular-nums">{at + 1}.</span>
+          <Item churchId={churchId} item={item} songs={songs} isPublic={service.visibility === 'public'} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface ItemProps {
+  churchId: string
+  item: ServiceItem
+  songs: ServiceSongs
+  /** Whether visitors see the service. */
+  isPublic: boolean
+}
+
+function Item({ churchId, item, songs, isPublic }: ItemProps) {
+  if (item.type === 'song') return <Song churchId={churchId} item={item} songs={songs} isPublic={isPublic} />
+  return (
+    <div className="min-w-0">
+      <p className="break-words font-medium text-lg leading-snug">{item.title}</p>
+      {item.text.trim() !== '' && <p className="mt-0.5 whitespace-pre-line break-words">{item.text}</p>}
+    </div>
+  )
+}
+
+function Song({ churchId, item, songs, isPublic }: ItemProps & { item: SongItem }) {
+  const t = useServiceTexts()
+  const scope = { as: 'member', churchId } as const
+  const isForMembers = useForMembers(scope)
+  const song = songs.song(item.songId)
+  const facts = songFacts(item, songs.names, t)
+  const lyrics = songs.lyrics(item.songId)
+  const [first, second] = item.lyricVersionIds.flatMap((id) => lyrics.find((one) => one.id === id) ?? [])
+  const choice = first ? choiceOf({ first, second: second ?? null }, lyrics) : ''
+  const isHidden = song !== undefined && (song.archivedAt !== null || isForMembers(song))
+  return (
+    <div className="min-w-0">
+      <Link
+        href={withChoice(addresses.song(scope, item.songId), choice)}
+        className="rounded font-semibold font-serif text-lg leading-snug hover:underline"
+      >
+        {songs.names.song(item.songId)}
+      </Link>
+      {song && isForMembers(song) && <ForMembers className="ms-2" />}
+      {facts !== '' && <p className="text-muted text-sm">{facts}</p>}
+      {item.note.trim() !== '' && (
+        <p className="mt-0.5 whitespace-pre-line break-words text-sm italic">{item.note}</p>
+      )}
+      {isPublic && isHidden && <p className="text-sm text-warn">{t.page.hidden}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Church, Service } from '../../../../client/types.ts'
+import { addresses } from '../../../addresses.ts'
+import { useService } from '../../../api/services.ts'
+import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { useHandedAlong } from '../../../hooks/use-handed-along.ts'
+import { drafts } from '../../../model/save/drafts.ts'
+import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice, Skeleton } from '../../../ui/notice.tsx'
+import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { useStartAction } from '../../archiving/part-actions.ts'
+import { draftName } from '../../edit/documents.ts'
+import { JUST_SAVED } from '../../edit/saved-notice.tsx'
+import { canWrite } from '../../session/member-area.tsx'
+import { BackLink } from '../back-link.tsx'
+import { dayAndTime, serviceName } from '../service-name.ts'
+import { ServiceItems } from './service-items.tsx'
+
+/** A service as members read it, with what can be done with it. */
+export function ServicePage({ church, id }: { church: Church; id: string }) {
+  const { loading } = useTexts()
+  const t = useServiceTexts()
+  const language = useLanguage()
+  const service = useService(church.id, id)
+  usePageTitle(service.data ? serviceName(service.data, language) : t.title, church.name)
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <BackLink href={addresses.services(church.id)} label={t.title} />
+      {service.data ? (
+        <LoadedService church={church} service={service.data} />
+      ) : service.error ? (
+        <QueryProblem error={service.error} retry={service.refetch} />
+      ) : (
+        <Skeleton label={loading} />
+      )}
+    </div>
+  )
+}
+
+function LoadedService({ church, service }: { church: Church; service: Service }) {
+  const t = useServiceTexts()
+  const language = useLanguage()
+  const isJustSaved = useHandedAlong(JUST_SAVED)
+  const { title, notes, visibility } = service
+  return (
+    <>
+      {isJustSaved && <Notice tone="good">{t.page.kept}</Notice>}
+      <ArchivedNotice church={church} service={service} />
+      <header className="space-y-1">
+        <h1 className="text-balance break-words font-semibold font-serif text-3xl sm:text-4xl">
+          {serviceName(service, language)}
+        </h1>
+        <p className="text-muted">
+          {[title.trim() === '' ? null : dayAndTime(service, language), t.visibility[visibility]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+      <Actions church={church} service={service} />
+      {notes.trim() !== '' && (
+        <section aria-labelledby="notes" className="rounded-2xl border border-line bg-surface px-5 py-4">
+          <h2 id="notes" className="font-medium text-muted text-sm">
+            {t.page.notes}
+          </h2>
+          <p className="mt-1 whitespace-pre-line break-words">{notes}</p>
+        </section>
+      )}
+      <section aria-labelledby="order" className="space-y-3">
+        <h2 id="order" className="font-semibold font-serif text-xl">
+          {t.page.order}
+        </h2>
+        {service.items.length === 0 ? (
+          <p className="text-muted">{t.page.empty}</p>
+        ) : (
+          <ServiceItems churchId={church.id} service={service} />
+        )}
+      </section>
+    </>
+  )
+}
+
+interface Props {
+  church: Church
+  service: Service
+}
+
+const partOf = ({ church, service }: Props) =>
+  ({ churchId: church.id, of: 'service', id: service.id }) as const
+
+function Actions({ church, service }: Props) {
+  const { edit } = useTexts()
+  const { page: t } = useServiceTexts()
+  const language = useLanguage()
+  const start = useStartAction()
+  const writes = canWrite(church)
+  const hasDraft = drafts.has(draftName.service(church.id, service.id))
+  const archive = () =>
+    start({
+      kind: 'archive',
+      part: partOf({ church, service }),
+      name: serviceName(service, language),
+      version: service.version,
+    })
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {writes && (
+        <ButtonLink icon="edit" href={addresses.editService(church.id, service.id)}>
+          {hasDraft ? `${t.edit} · ${edit.draftWaiting}` : t.edit}
+        </ButtonLink>
+      )}
+      {writes && (
+        <ButtonLink icon="copy" href={addresses.newService(church.id, service.id)}>
+          {t.copy}
+        </ButtonLink>
+      )}
+      <ButtonLink icon="history" href={addresses.serviceHistory(church.id, service.id)}>
+        {t.history}
+      </ButtonLink>
+      {writes && service.archivedAt === null && (
+        <Button icon="archive" onClick={archive}>
+          {t.archive}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ArchivedNotice({ church, service }: Props) {
+  const { archiving } = useTexts()
+  const { page: t } = useServiceTexts()
+  const language = useLanguage()
+  const start = useStartAction()
+  if (service.archivedAt === null) return null
+  const name = serviceName(service, language)
+  const bringBack = () =>
+    start({ kind: 'bringBack', part: partOf({ church, service }), name, version: service.version })
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        canWrite(church) && (
+          <Button icon="undo" onClick={bringBack}>
+            {archiving.bringBack}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium">{t.archivedTitle}</p>
+      <p>{t.archivedText}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SongItem } from '../../../client/types.ts'
+import type { ServiceNames } from '../../model/merge/service.ts'
+import type { ServiceTexts } from '../../texts/service-texts.ts'
+
+/** What was chosen for a song of a service, in a line. */
+export const songFacts = (
+  { songId, key, lyricVersionIds, arrangementId }: SongItem,
+  names: ServiceNames,
+  t: ServiceTexts,
+): string =>
+  [
+    key === null ? null : t.page.key(key),
+    lyricVersionIds.map((id) => names.words(songId, id)).join(', '),
+    arrangementId === null ? null : names.arrangement(songId, arrangementId),
+  ]
+    .filter(Boolean)
+    .join(' · ')

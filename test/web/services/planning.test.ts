@@ -1,0 +1,209 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { todayIn } from '../../../src/web/model/services/days.ts'
+import {
+  createArrangement,
+  createService,
+  saving,
+  songItem,
+  songsPath,
+  textItem,
+} from '../../../testkit/songs/songs.ts'
+import { expectAccessible, expectAccessibleByDayAndNight } from '../../../testkit/web/axe.ts'
+import { PHONE } from '../../../testkit/web/browser.ts'
+import { expectEventually } from '../../../testkit/web/eventually.ts'
+import { tabTo } from '../../../testkit/web/keyboard.ts'
+import { listLink } from '../../../testkit/web/list-pages.ts'
+import { songId } from '../../../testkit/web/site.ts'
+import { drawFinger } from '../../../testkit/web/touch.ts'
+import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const library = () => `/library/${web.site.churchId}`
+const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night'] as const
+/** A day that stays in the future. */
+const COMING = `${Number(todayIn('UTC').slice(0, 4)) + 2}-11-22`
+
+const idOf = (title: string) => songId(web.site, title)
+const make = (change: Record<string, unknown>) =>
+  createService(web.site.editor, web.site.churchId, { date: COMING, ...change })
+const read = async (path: string) => (await web.site.editor.send(path)).body.service
+
+/** The names in the order of service, from top to bottom. */
+const namesIn = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('list', { name: 'Order of service' })
+    .getByRole('listitem')
+    .locator('.leading-snug')
+    .allInnerTexts()
+
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}: drag` })
+
+async function addSong(page: Page, q: string, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Add songs' }).fill(q)
+  await page.getByRole('button', { name: `Add ${title} to the service` }).click()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('a service is planned by keyboard and mouse: songs, a reading, words, sheet music and key; a draft outlives a reload', async () => {
+  await createArrangement(web.site.editor, `${songsPath(web.site.churchId)}/${idOf(NIGHT)}`, {
+    sourceKey: 'Bb',
+  })
+  const page = await web.editor()
+  await page.goto(library())
+  await tabTo(page, page.getByRole('link', { name: 'Services' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('No service is planned yet').waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('link', { name: 'New service' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
+  await page.getByLabel('Day').fill(COMING)
+  await page.getByLabel('Begins at').fill('17:30')
+  await addSong(page, 'amazing', GRACE)
+  await addSong(page, 'stille nacht', NIGHT)
+  await page.getByRole('button', { name: 'Reading' }).click()
+  // The title of a new text has the focus.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Luke 2')
+  await expectEventually(() => namesIn(page), [GRACE, NIGHT, 'Reading'])
+  await handle(page, 'Reading').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
+  await expectEventually(
+    () => handle(page, 'Reading').evaluate((button) => button === document.activeElement),
+    true,
+  )
+  await page.getByRole('button', { name: `Words, sheet music, key and note for ${NIGHT}` }).click()
+  await page.getByLabel('German', { exact: true }).check()
+  await page.getByLabel('English', { exact: true }).check()
+  await page.getByLabel('Sheet music', { exact: true }).selectOption({ label: 'Choir · Bb' })
+  await page.getByText('The sheet music is in Bb.').waitFor()
+  await page.getByLabel('Key', { exact: true }).fill('A')
+  await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
+  await expectAccessibleByDayAndNight(page)
+
+  await page.reload()
+  await page.getByText(/Your unsaved changes from .* are back\./).waitFor()
+  await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
+  await save(page)
+  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+  await page.getByText('Key A · German, English · Choir').waitFor()
+  await page.getByText('Luke 2').waitFor()
+  await expectAccessibleByDayAndNight(page)
+  const id = page.url().split('/').at(-1)
+  const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${id}`)
+  expect(saved).toMatchObject({
+    date: COMING,
+    time: '17:30',
+    title: 'Christmas Eve',
+    visibility: 'public',
+    items: [
+      { type: 'text', title: 'Reading', text: 'Luke 2' },
+      { type: 'song', songId: idOf(GRACE), lyricVersionIds: [] },
+      { type: 'song', songId: idOf(NIGHT), key: 'A' },
+    ],
+  })
+  expect(saved.items[2].lyricVersionIds.length).toBe(2)
+  // The song opens in the words that were chosen.
+  await page.getByRole('link', { name: NIGHT }).click()
+  await page.waitForURL(/\?lang=de,en$/)
+  await page.context().close()
+})
+
+test('two people plan at once: each sees the other’s save, the changes are merged by item, and one key is asked', async () => {
+  const items = [songItem(idOf(GRACE)), textItem(), songItem(idOf(WELL))]
+  const { path, id } = await make({ title: 'Together', items })
+  const page = await web.editor()
+  await page.goto(`${library()}/services/${id}/edit`)
+  await page.getByRole('button', { name: `Words, sheet music, key and note for ${GRACE}` }).click()
+  await page.getByLabel('Key', { exact: true }).fill('G')
+  const [first, reading, last] = (await read(path)).items
+  const theirs = {
+    date: COMING,
+    title: 'Together',
+    items: [last, { ...first, key: 'D', note: 'Choir first' }, reading],
+  }
+  const headers = saving({ version: 1 })
+  expect((await web.site.editor.send(path, { method: 'PUT', headers, body: theirs })).status).toBe(200)
+  await page.getByText(/saved version 2/).waitFor()
+  await save(page)
+  await page.getByText(/saved while you were editing/).waitFor()
+  await page.getByRole('group', { name: `${GRACE}: key` }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Yours/ }).check()
+  await page.getByRole('button', { name: 'Save the merged version' }).click()
+  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+  await expectEventually(() => namesIn(page), [WELL, GRACE, 'Reading'])
+  expect((await read(path)).items).toEqual([last, { ...first, key: 'G', note: 'Choir first' }, reading])
+
+  // The history names what changed, and brings a version back.
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: /Version 1/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Bring back version 1' }).click()
+  await page.getByText('Version 1 is current again · Together').waitFor()
+  await expectEventually(async () => (await read(path)).items, [first, reading, last])
+  await page.context().close()
+})
+
+test('on a phone a service is copied to another day, put in order with a finger, archived and brought back', async () => {
+  const items = [songItem(idOf(GRACE)), songItem(idOf(NIGHT)), songItem(idOf(WELL))]
+  const { id, path } = await make({ title: 'Harvest', items })
+  const page = await web.editor({ size: PHONE })
+  await page.goto(`${library()}/services/${id}`)
+  await page.getByRole('link', { name: 'Copy to another day' }).tap()
+  await page.getByText(/This is a copy of the service of/).waitFor()
+  await expectEventually(() => namesIn(page), [GRACE, NIGHT, WELL])
+  await handle(page, WELL).scrollIntoViewIfNeeded()
+  const middle = async (name: string) => {
+    const box = await handle(page, name).boundingBox()
+    if (!box) throw new Error(`${name} cannot be seen.`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [from, to] = [await middle(WELL), await middle(GRACE)]
+  await drawFinger(page, from, { x: to.x, y: to.y - 20 })
+  await expectEventually(() => namesIn(page), [WELL, GRACE, NIGHT])
+  await expectAccessibleByDayAndNight(page)
+  await save(page)
+  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+  const copy = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
+  const old = await read(path)
+  expect(copy.items.map((item: { songId: string }) => item.songId)).toEqual([WELL, GRACE, NIGHT].map(idOf))
+  expect(copy.date > old.date).toBe(true)
+  const ids = (items: { id: string }[]) => items.map((item) => item.id)
+  expect(ids(copy.items).filter((itemId) => ids(old.items).includes(itemId))).toEqual([])
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).tap()
+  await page.getByText('This service is archived').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await page.getByText('Brought back · Harvest').waitFor()
+  await expectEventually(() => page.getByText('This service is archived').count(), 0)
+  await page.getByRole('button', { name: 'Archive', exact: true }).tap()
+  await page.getByText('This service is archived').waitFor()
+  await page.getByRole('link', { name: 'Services' }).first().tap()
+  await page.getByRole('link', { name: 'Archived services' }).tap()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Bring back Harvest' }).tap()
+  await page.getByText('No service is archived.').waitFor()
+  await page.context().close()
+})
+
+test('a list of a link becomes a service with one press, with the words and notes that were chosen', async () => {
+  const page = await web.editor()
+  const songs = [
+    { title: GRACE, note: 'softly' },
+    { title: NIGHT, language: 'de' },
+  ]
+  await page.goto(listLink(web.site, songs).replace('/c/', '/library/'))
+  await page.getByRole('button', { name: 'Make a service of it' }).click()
+  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+  await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
+  await page.getByText('softly').waitFor()
+  await page.getByText('German').waitFor()
+  const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
+  expect(saved).toMatchObject({ date: '2026-11-22', visibility: 'members' })
+  expect(saved.items.map((item: { songId: string }) => item.songId)).toEqual([GRACE, NIGHT].map(idOf))
+  await page.context().close()
+})
