@@ -27,7 +27,7 @@ export interface SongPage {
 /** /c/ and an id, or the readable address of a church; then the page within it. */
 const CHURCH = /^\/(?:c\/([^/]+)|([^/]+))(?:\/(.*))?$/i
 
-const SONG = /^songs\/([^/]+)(?:\/(present|print|read\/([^/]+)))?$/i
+const SONG = /^songs\/([^/]+)(?:\/(present|print|chart\/[^/]+|read\/([^/]+)))?$/i
 
 /** The lists of a browser, one of them, or one that its link carries; then a page below it. */
 const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/

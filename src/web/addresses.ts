@@ -57,6 +57,8 @@ export const addresses = {
   song: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}`,
   present: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/present`,
   print: (scope: Scope, songId: string) => `${home(scope)}/songs/${songId}/print`,
+  chart: (scope: Scope, songId: string, arrangementId: string) =>
+    `${home(scope)}/songs/${songId}/chart/${arrangementId}`,
   read: (scope: Scope, songId: string, assetId: string) => `${home(scope)}/songs/${songId}/read/${assetId}`,
   /** Below the library, whose pages are not churches' own addresses; the id names the channel to the presenting window. */
   projector: (id: string) => `/library/projector/${id}`,

@@ -69,6 +69,11 @@ function Pages() {
       <Route path="/library/:churchId/songs/:songId/print">
         {({ churchId, songId }) => <lazy.Print scope={{ as: 'member', churchId }} songId={songId} />}
       </Route>
+      <Route path="/library/:churchId/songs/:songId/chart/:arrangementId">
+        {({ churchId, songId, arrangementId }) => (
+          <lazy.ChartPage scope={{ as: 'member', churchId }} songId={songId} arrangementId={arrangementId} />
+        )}
+      </Route>
       <Route path="/library/:churchId/songs/:songId/read/:assetId">
         {({ churchId, songId, assetId }) => (
           <lazy.Reader scope={{ as: 'member', churchId }} songId={songId} assetId={assetId} />

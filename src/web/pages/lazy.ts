@@ -27,6 +27,10 @@ export const Projector = lazy(() =>
   import('./present/projector/projector.tsx').then(({ Projector }) => ({ default: Projector })),
 )
 export const Print = lazy(() => import('./print/print.tsx').then(({ Print }) => ({ default: Print })))
+
+export const ChartPage = lazy(() =>
+  import('./chart/chart-page.tsx').then(({ ChartPage }) => ({ default: ChartPage })),
+)
 export const Poster = lazy(() => import('./public/poster.tsx').then(({ Poster }) => ({ default: Poster })))
 
 const edit = () => import('./edit/edit-pages.tsx')

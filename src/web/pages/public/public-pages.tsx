@@ -47,6 +47,15 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
       <Route path="/songs/:songId/print">
         {({ songId }) => <lazy.Print scope={scope} songId={songId.toLowerCase()} />}
       </Route>
+      <Route path="/songs/:songId/chart/:arrangementId">
+        {({ songId, arrangementId }) => (
+          <lazy.ChartPage
+            scope={scope}
+            songId={songId.toLowerCase()}
+            arrangementId={arrangementId.toLowerCase()}
+          />
+        )}
+      </Route>
       <Route path="/songs/:songId/read/:assetId">
         {({ songId, assetId }) => (
           <lazy.Reader scope={scope} songId={songId.toLowerCase()} assetId={assetId.toLowerCase()} />

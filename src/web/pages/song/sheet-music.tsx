@@ -50,7 +50,8 @@ interface CardProps {
 function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: CardProps) {
   const t = useTexts()
   const reader = useLanguage()
-  const { label, sourceKey, tempo, files, lyricVersionIds } = arrangement
+  const { keep } = useSongPlace()
+  const { label, sourceKey, tempo, files, lyricVersionIds, chart } = arrangement
   const words = lyrics.filter((version) => lyricVersionIds.includes(version.id))
   const facts = [
     sourceKey ? `${t.song.key} ${sourceKey}` : null,
@@ -68,6 +69,16 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: C
         </div>
         {menu && <PartMenu {...menu} />}
       </div>
+      {typeof chart === 'string' && (
+        <Link
+          href={keep(withChoice(addresses.chart(scope, songId, arrangement.id), choice))}
+          aria-label={`${t.fields.chart}: ${label}`}
+          className="mt-3 flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 font-medium text-sm hover:bg-accent-soft"
+        >
+          <Icon name="music" className="size-6 text-accent" />
+          {t.fields.chart}
+        </Link>
+      )}
       {files.length > 0 && (
         <ul className="mt-3 space-y-1">
           {files.map((file, at) => (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { loadAccountTexts } from '../../../../src/web/texts/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration-texts.ts'
+import { loadChartTexts } from '../../../../src/web/texts/chart-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
 import { loadLiveTexts } from '../../../../src/web/texts/live-texts.ts'
 import { loadPeopleTexts } from '../../../../src/web/texts/people-texts.ts'
@@ -56,6 +57,7 @@ const LAZY = [
   ['the first church', loadSetUpTexts, 20],
   ['a service that is sung', loadLiveTexts, 40],
   ['services', loadServiceTexts, 150],
+  ['charts', loadChartTexts, 35],
 ] as const
 
 describe.each(LAZY)('the pages around %s', (_name, load, least) => {

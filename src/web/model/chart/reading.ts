@@ -1,0 +1,65 @@
+import { type Chart, chordsOf } from '../../../formats/chordpro/chart.ts'
+import { type Spelling, spellingOf } from '../../../formats/chords/chord.ts'
+import { type Key, keyAbove, keyName, keyOf } from '../../../formats/chords/keys.ts'
+import { guessKey, type Notation, type Reading } from '../../../formats/chords/notation.ts'
+
+/** What a person chose for a chart; null: as the chart is written. */
+export interface ChartChoice {
+  /** The key that it sounds in, as the interface names keys. */
+  readonly key: string | null
+  readonly capo: number | null
+}
+
+export const AS_WRITTEN: ChartChoice = { key: null, capo: null }
+
+/** Frets that a capo is put on. */
+export const MOST_CAPO = 11
+
+/** How a chart is read by one person. */
+export interface ChartReading extends Reading {
+  /** The key that it sounds in; null: unknown. */
+  readonly sounds: Key | null
+  /** The key of the chords that are shown, which differs with a capo. */
+  readonly shapes: Key | null
+  readonly capo: number
+  /** Whether it is shown as it was written. */
+  readonly isAsWritten: boolean
+}
+
+/** The spelling of a chart, by its chords. */
+export const chartSpelling = (chart: Chart): Spelling => spellingOf(chordsOf(chart))
+
+/** As in ChordPro, a chart with a capo is written in shapes and sounds higher. */
+export function readingOf(
+  chart: Chart,
+  sourceKey: string | null,
+  choice: ChartChoice,
+  notation: Notation | null,
+): ChartReading {
+  const chords = chordsOf(chart)
+  const spelling = spellingOf(chords)
+  const from =
+    keyOf(chart.key ?? '', spelling) ?? keyOf(sourceKey ?? '', spelling) ?? guessKey(chords, spelling)
+  const written = Math.min(chart.capo ?? 0, MOST_CAPO)
+  const capo = choice.capo ?? written
+  const original = from && keyAbove(from, written)
+  const sounds = (from && choice.key !== null && sameMode(keyOf(choice.key), from)) || original
+  const isAsWritten = capo === written && (choice.key === null || sounds?.tonic === original?.tonic)
+  const shapes = isAsWritten ? from : sounds && keyAbove(sounds, -capo)
+  return {
+    spelling,
+    notation: notation ?? spelling,
+    from,
+    to: shapes,
+    sounds,
+    shapes,
+    capo,
+    isAsWritten,
+  }
+}
+
+const sameMode = (key: Key | null, { isMinor }: Key): Key | null => key && { ...key, isMinor }
+
+/** The choice of the key some half tones above the one that a chart sounds in. */
+export const stepped = ({ sounds }: ChartReading, steps: number): string | null =>
+  sounds && keyName(keyAbove(sounds, steps))

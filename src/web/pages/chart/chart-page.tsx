@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import type { Arrangement, Song } from '../../../client/types.ts'
+import { parseChart } from '../../../formats/chordpro/chart.ts'
+import { keyText, type Notation, notations } from '../../../formats/chords/notation.ts'
+import { addresses } from '../../addresses.ts'
+import type { Scope } from '../../api/endpoints.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
+import { useSongPlace } from '../../hooks/use-song-place.ts'
+import { useStoredState } from '../../hooks/use-stored-state.ts'
+import { useWholeSong } from '../../hooks/use-whole-song.ts'
+import { type ChartChoice, readingOf } from '../../model/chart/reading.ts'
+import { storeChoice, storedChoice } from '../../model/chart/stored-choice.ts'
+import { useChartTexts } from '../../texts/chart-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ChartControls } from './chart-controls.tsx'
+import { ChartSheet } from './chart-sheet.tsx'
+
+interface Props {
+  scope: Scope
+  songId: string
+  arrangementId: string
+}
+
+/** A chart on a screen or on paper. */
+export function ChartPage({ scope, songId, arrangementId }: Props) {
+  const t = useTexts()
+  const c = useChartTexts()
+  const { keep } = useSongPlace()
+  const whole = useWholeSong(scope, songId)
+  const found = whole.kind === 'ready' ? whole.arrangements.find(({ id }) => id === arrangementId) : undefined
+  usePageTitle(whole.kind === 'ready' ? whole.song.metadata.title : undefined, c.title)
+  useWakeLock()
+  const back = (
+    <ButtonLink href={keep(addresses.song(scope, songId))} icon="back" variant="quiet">
+      {t.back}
+    </ButtonLink>
+  )
+  return (
+    <main className="mx-auto max-w-6xl px-4 py-4 print:max-w-none print:p-0">
+      {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
+      {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+      {whole.kind === 'ready' &&
+        (typeof found?.chart === 'string' ? (
+          <ShownChart key={found.id} song={whole.song} arrangement={found} chart={found.chart} back={back} />
+        ) : (
+          <EmptyState isPage title={c.noChart} action={back} />
+        ))}
+    </main>
+  )
+}
+
+interface ShownProps {
+  song: Song
+  arrangement: Arrangement
+  chart: string
+  back: React.ReactNode
+}
+
+const AS_TYPED = 'typed'
+
+function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
+  const t = useTexts()
+  const c = useChartTexts()
+  const [choice, setChoice] = useState<ChartChoice>(() => storedChoice(arrangement.id))
+  const [stored, setNotation] = useStoredState('chart-notation', [...notations, AS_TYPED], AS_TYPED)
+  const [columns, setColumns] = useStoredState('chart-columns', ['one', 'two'], 'one')
+  const [size, setSize] = useStoredState('chart-size', ['normal', 'large'], 'normal')
+  const notation: Notation | null = stored === AS_TYPED ? null : stored
+  const chart = useMemo(() => parseChart(text), [text])
+  const reading = useMemo(
+    () => readingOf(chart, arrangement.sourceKey ?? null, choice, notation),
+    [chart, arrangement.sourceKey, choice, notation],
+  )
+  const choose = (next: ChartChoice) => {
+    setChoice(next)
+    storeChoice(arrangement.id, next)
+  }
+  const { sounds, shapes, capo } = reading
+  const tempo = chart.tempo ?? arrangement.tempo ?? null
+  const facts = [
+    sounds ? `${c.key} ${keyText(sounds, reading.notation)}` : null,
+    capo > 0 && shapes ? c.shapes(keyText(shapes, reading.notation), capo) : null,
+    tempo === null ? null : t.song.tempo(tempo),
+    chart.time,
+  ].filter(Boolean)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+        {back}
+        <ChartControls
+          chart={chart}
+          reading={reading}
+          choice={choice}
+          onChoose={choose}
+          notation={notation}
+          onNotation={setNotation}
+        />
+        <div className="max-sm:hidden">
+          <ChoiceGroup
+            label={t.print.columns}
+            value={columns}
+            onChange={setColumns}
+            options={[
+              { value: 'one', label: t.print.one },
+              { value: 'two', label: t.print.two },
+            ]}
+          />
+        </div>
+        <ChoiceGroup
+          label={t.print.size}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: 'normal', label: t.print.normal },
+            { value: 'large', label: t.print.large },
+          ]}
+        />
+        <Button icon="print" className="ms-auto" onClick={() => window.print()}>
+          {c.print}
+        </Button>
+      </div>
+      <header className="mb-4">
+        <h1 dir="auto" className="font-semibold font-serif text-2xl">
+          {song.metadata.title}
+        </h1>
+        <p className="text-muted text-sm">{[arrangement.label, ...facts].join(' · ')}</p>
+      </header>
+      <ChartSheet chart={chart} reading={reading} twoColumns={columns === 'two'} large={size === 'large'} />
+      {song.metadata.copyright !== '' && (
+        <p className="mt-6 whitespace-pre-line text-muted text-xs">{song.metadata.copyright}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
+import type { Reading } from '../../../formats/chords/notation.ts'
+import { useChartTexts } from '../../texts/chart-texts.ts'
+import { classes } from '../../ui/class-names.ts'
+import { ShownLine } from './chart-line.tsx'
+
+interface Props {
+  chart: Chart
+  reading: Reading
+  twoColumns: boolean
+  large: boolean
+}
+
+/** The sections of a chart, in one or two columns that keep a section together where it fits. */
+export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns, large }: Props) {
+  return (
+    <div
+      className={classes(
+        'font-serif',
+        large ? 'text-[1.6rem] print:text-[17pt]' : 'text-lg print:text-[12pt]',
+        twoColumns && 'gap-10 sm:columns-2 print:columns-2',
+      )}
+    >
+      {chart.sections.map((section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
+        <Section key={at} section={section} reading={reading} />
+      ))}
+    </div>
+  )
+})
+
+function Section({ section, reading }: { section: ChartSection; reading: Reading }) {
+  const c = useChartTexts()
+  const { kind, label, isRecall, lines } = section
+  const named = label !== '' ? label : ((c.sections as Readonly<Record<string, string>>)[kind] ?? '')
+  return (
+    <section
+      className={classes(
+        'mb-5 break-inside-avoid',
+        kind === 'chorus' && 'border-line border-s-2 ps-3 print:border-s-2',
+      )}
+    >
+      {named !== '' && (
+        <h2 dir="auto" className="font-sans font-semibold text-[0.75em] text-muted tracking-wide">
+          {isRecall ? `↻ ${named}` : named}
+        </h2>
+      )}
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+        <ShownLine key={at} line={line} reading={reading} />
+      ))}
+    </section>
+  )
+}

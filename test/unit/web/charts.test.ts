@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test'
+import { parseChart } from '../../../src/formats/chordpro/chart.ts'
+import { keyName } from '../../../src/formats/chords/keys.ts'
+import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
+import { runsOf } from '../../../src/web/model/chart/runs.ts'
+
+const shown = (line: string) => {
+  const found = parseChart(line).sections[0]?.lines[0]
+  if (found?.kind !== 'words') throw new Error('a line of words was read')
+  return runsOf(found.syllables).map((run) =>
+    run.kind === 'text'
+      ? run.text
+      : run.pieces.map(({ chord, text }) => (chord === null ? text : `${chord}:${text}`)),
+  )
+}
+
+describe('where a line of a chart may break', () => {
+  test.each([
+    ['A[G]mazing grace', [['A', 'G:mazing'], ' grace']],
+    ['how [C]sweet the [D]sound', ['how ', ['C:sweet'], ' the ', ['D:sound']]],
+    ['a[G][C]b', [['a', 'G:', 'C:b']]],
+    ['[G] word', [['G:'], ' word']],
+    ['end[G]', [['end', 'G:']]],
+    ['[G]天父[C]的愛', [['G:天'], '父', ['C:的'], '愛']],
+    ['no chords here', ['no chords here']],
+  ])('%s', (line, runs) => {
+    expect(shown(line)).toEqual(runs as ReturnType<typeof shown>)
+  })
+})
+
+describe('the key of a chart', () => {
+  const read = (text: string, choice: Partial<ChartChoice>, sourceKey: string | null = null) => {
+    const found = readingOf(parseChart(text), sourceKey, { key: null, capo: null, ...choice }, null)
+    const name = (key: typeof found.sounds) => (key ? keyName(key) : null)
+    return [name(found.sounds), name(found.shapes), found.capo, found.isAsWritten]
+  }
+
+  test.each<[string, Partial<ChartChoice>, string | null, unknown[]]>([
+    ['{key: G}[G]', {}, null, ['G', 'G', 0, true]],
+    ['{key: G}\n{capo: 2}\n[G]', {}, null, ['A', 'G', 2, true]],
+    ['{key: G}\n{capo: 2}\n[G]', { capo: 0 }, null, ['A', 'A', 0, false]],
+    ['{key: G}\n[G]', { key: 'Bb', capo: 3 }, null, ['Bb', 'G', 3, false]],
+    ['[G]words', {}, 'Em', ['Em', 'Em', 0, true]],
+    ['[Bm7]words', {}, null, ['Bm', 'Bm', 0, true]],
+    ['[H7]Wort', {}, null, ['B', 'B', 0, true]],
+    ['no chords', { key: 'C' }, null, [null, null, 0, true]],
+    ['{key: Am}\n[Am]', { key: 'C' }, null, ['Cm', 'Cm', 0, false]],
+  ])('%o with %o in %o', (text, choice, sourceKey, expected) => {
+    expect<unknown>(read(text, choice, sourceKey)).toEqual(expected)
+  })
+
+  test('twelve steps up lead back to the key', () => {
+    const chart = parseChart('{key: Eb}\n[Eb]')
+    let key: string | null = null
+    for (let step = 0; step < 12; step++) key = stepped(readingOf(chart, null, { key, capo: null }, null), 1)
+    expect(key).toBe('Eb')
+  })
+})

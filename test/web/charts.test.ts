@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { inVersion2 } from '../../testkit/songs/head-kinds.ts'
+import { createArrangement, createSong } from '../../testkit/songs/songs.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+
+const CHART = `{key: G}
+{tempo: 92}
+{start_of_verse: label="Verse 1"}
+A[G]ma[Gmaj7/D]zing [C]grace, how [Em7]sweet the [D/F#]sound [Am7(add11)]I [Bm7b5]o [C#dim]a
+that [G]saved a wretch like me, that saved and found and led and brought me [D]home a[G]gain
+{end_of_verse}
+{comment: twice}
+{start_of_chorus}
+[Em]Господь, [C]Бо[G]же мой, ве[D]ли[Em]кий
+[G]주님의 [C]사랑 놀[D]라워 [Em7]주[Am7]만 [D7sus4]바[G]라봅니다
+[Am]שָׁלוֹם [G]עֲ[Dm7]לֵיכֶם [E]מַלְאֲ[Am]כֵי
+[G]   [C]   [D]
+{end_of_chorus}
+{chorus}
+`
+
+async function chartSong(chart = CHART) {
+  const { churchId, editor } = web.site
+  const { id, path } = await createSong(editor, churchId, { title: 'Amazing Grace' })
+  const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band', chart, sourceKey: 'G' })
+  return { id, path, arrangementId: body.arrangement.id as string }
+}
+
+interface Placed {
+  chord: { left: number; right: number; top: number; bottom: number }
+  words: { left: number; right: number; top: number; bottom: number; text: string }
+  isRightToLeft: boolean
+}
+
+/** Each chord with the text that it belongs to, in pixels. */
+const placed = (page: Page): Promise<Placed[]> =>
+  page.locator('[data-chord]').evaluateAll((chords) =>
+    chords.map((chord) => {
+      const box = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }
+      const words = chord.parentElement?.nextElementSibling ?? chord
+      return {
+        chord: box(chord),
+        words: { ...box(words), text: words.textContent ?? '' },
+        isRightToLeft: getComputedStyle(words).direction === 'rtl',
+      }
+    }),
+  )
+
+const overlap = (a: Placed['chord'], b: Placed['chord']) =>
+  a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+
+function expectChordsOverTheirSyllables(all: readonly Placed[]) {
+  for (const { chord, words, isRightToLeft } of all) {
+    const apart = isRightToLeft ? chord.right - words.right : chord.left - words.left
+    expect({ text: words.text, aligned: Math.abs(apart) < 1.5 }).toEqual({ text: words.text, aligned: true })
+    expect({ text: words.text, isAbove: chord.bottom <= words.top + 4 }).toEqual({
+      text: words.text,
+      isAbove: true,
+    })
+    // In the same line: a chord is never left behind at the end of the line above.
+    expect(words.top - chord.bottom).toBeLessThan(12)
+  }
+  const collisions = all.flatMap((one, at) =>
+    all.slice(at + 1).filter((other) => overlap(one.chord, other.chord) || overlap(one.chord, other.words)),
+  )
+  expect(collisions).toEqual([])
+}
+
+test('chords stand over their syllables in four scripts, on a desktop, a phone and in large print', async () => {
+  const { id, arrangementId } = await chartSong()
+  const address = `/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`
+  const page = await web.visitor()
+  await page.goto(address)
+  await page.getByText('Verse 1').waitFor()
+  const all = await placed(page)
+  expect(all.length).toBe(31)
+  expect(all.filter(({ isRightToLeft }) => isRightToLeft).length).toBe(5)
+  expectChordsOverTheirSyllables(all)
+  await page.setViewportSize(PHONE)
+  expectChordsOverTheirSyllables(await placed(page))
+  await page.getByText('Large').click()
+  expectChordsOverTheirSyllables(await placed(page))
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(await isTooWide()).toBe(false)
+  await expectAccessibleByDayAndNight(page)
+})
+
+test('a chart is moved to another key with a capo, and the choice is kept for the song', async () => {
+  const { id, arrangementId } = await chartSong()
+  const page = await web.editor()
+  await page.goto(`/library/${web.site.churchId}/songs/${id}`)
+  await page.getByRole('link', { name: 'Chart: Band' }).click()
+  const chords = () => page.locator('[data-chord]').allTextContents()
+  await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'G Gmaj7/D C')
+  await page.getByLabel('Key').selectOption('Bb')
+  await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'B♭ B♭maj7/F E♭')
+  await page.getByLabel('Capo').selectOption('3')
+  await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'G Gmaj7/D C')
+  await page.getByText('Shapes in G, capo 3').first().waitFor()
+  await page.getByText('1 2 … 7').click()
+  await expectEventually(async () => (await chords()).slice(0, 3).join(' '), '1 1maj7/5 4')
+  await page.reload()
+  await expectEventually(async () => (await chords()).slice(0, 3).join(' '), '1 1maj7/5 4')
+  expect(await page.getByLabel('Key').inputValue()).toBe('Bb')
+  await page.getByRole('button', { name: 'As written' }).click()
+  await page.getByText('C D … H').click()
+  await expectEventually(async () => (await chords()).slice(5, 7).join(' '), 'Am7(add11) Hm7♭5')
+  expect(arrangementId).not.toBe('')
+})
