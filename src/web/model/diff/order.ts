@@ -1,4 +1,4 @@
-import { commonPairs } from '../lcs.ts'
+import { commonPairs } from '../../../core/lcs.ts'
 
 export interface OrderedChange {
   id: string

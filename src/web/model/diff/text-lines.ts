@@ -1,4 +1,4 @@
-import { commonPairs } from '../lcs.ts'
+import { commonPairs } from '../../../core/lcs.ts'
 import type { Piece } from './words.ts'
 
 /** Beyond this product of lengths, lists are compared only by what they begin and end with. */

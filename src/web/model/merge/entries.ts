@@ -1,4 +1,4 @@
-import { commonPairs } from '../lcs.ts'
+import { commonPairs } from '../../../core/lcs.ts'
 import type { Choice, Questions } from './choice.ts'
 
 interface Lists<T> {

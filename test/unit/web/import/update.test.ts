@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { mergedLyrics } from '../../../../src/web/model/import/merge-lyrics.ts'
-import { updatedMetadata, updateSaves } from '../../../../src/web/model/import/update-song.ts'
+import { mergedLyrics } from '../../../../src/formats/update/merge-lyrics.ts'
+import { updatedMetadata, updateSaves } from '../../../../src/formats/update/update-song.ts'
 import { fileSong, fileWords, ids, savedSong, savedWords } from './songs.ts'
 
 describe('words of a file in place of saved ones', () => {

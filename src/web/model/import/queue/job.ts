@@ -1,13 +1,9 @@
-import type { LyricsDocument, Metadata, NewLyrics } from '../../../../client/types.ts'
+import type { Metadata } from '../../../../client/types.ts'
 import type { FormatSong, Warning } from '../../../../formats/song.ts'
+import type { UpdateSave } from '../../../../formats/update/update-song.ts'
 import type { LocalRefusal } from '../../upload/local-checks.ts'
 
-/** A save with the key it has from the start: sent again, it is a replay. */
-export type Save =
-  | { kind: 'createSong'; key: string; body: Metadata }
-  | { kind: 'changeSong'; key: string; version: number; body: Metadata }
-  | { kind: 'createLyrics'; key: string; body: NewLyrics }
-  | { kind: 'changeLyrics'; key: string; lyricVersionId: string; version: number; body: LyricsDocument }
+export type Save = { kind: 'createSong'; key: string; body: Metadata } | UpdateSave
 
 export type Task =
   /** Nothing to send: the job is a line of the report alone. */

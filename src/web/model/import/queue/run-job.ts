@@ -1,5 +1,5 @@
+import { updateSaves } from '../../../../formats/update/update-song.ts'
 import { newId } from '../../new-id.ts'
-import { updateSaves } from '../update-song.ts'
 import { attach } from './attach.ts'
 import type { Job, Save, Task } from './job.ts'
 import { ask, failed, type JobTools, problemOf } from './job-tools.ts'

@@ -1,20 +1,24 @@
-import type { LyricVersion, Metadata, Song } from '../../../client/types.ts'
-import { LIMITS } from '../../../core/limits.ts'
-import { foldName } from '../../../core/text.ts'
-import { lyricsDocument } from '../../../formats/lyrics-document.ts'
-import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
-import { diffLyrics } from '../diff/lyrics.ts'
+import type { LyricsDocument, LyricVersion, Metadata, NewLyrics, Song } from '../../client/types.ts'
+import { LIMITS } from '../../core/limits.ts'
+import { foldName } from '../../core/text.ts'
+import { lyricsDocument } from '../lyrics-document.ts'
+import type { FormatLyrics, FormatSong } from '../song.ts'
 import { mergedLyrics } from './merge-lyrics.ts'
-import type { Save } from './queue/job.ts'
+
+/** A save with the key it has from the start: sent again, it is a replay. */
+export type UpdateSave =
+  | { kind: 'changeSong'; key: string; version: number; body: Metadata }
+  | { kind: 'createLyrics'; key: string; body: NewLyrics }
+  | { kind: 'changeLyrics'; key: string; lyricVersionId: string; version: number; body: LyricsDocument }
 
 /** The saves that bring the content of a file into the current song; none if the song has it already. */
 export function updateSaves(
   file: FormatSong,
   current: { song: Song; lyrics: readonly LyricVersion[] },
   newId: () => string,
-): Save[] {
+): UpdateSave[] {
   const { song, lyrics } = current
-  const saves: Save[] = []
+  const saves: UpdateSave[] = []
   const metadata = updatedMetadata(song.metadata, file.metadata)
   // Both made the same way, so that only their content can differ.
   if (JSON.stringify(metadata) !== JSON.stringify(updatedMetadata(song.metadata, song.metadata)))
@@ -28,7 +32,7 @@ export function updateSaves(
     }
     free.delete(version)
     const body = mergedLyrics(version, words, newId)
-    if (diffLyrics(version, body).changed)
+    if (contentOf(version) !== contentOf(body))
       saves.push({
         kind: 'changeLyrics',
         key: newId(),
@@ -39,6 +43,14 @@ export function updateSaves(
   }
   return saves
 }
+
+/** The same text for the same words. An empty order of singing is that of the sections. */
+const contentOf = ({ label, sections, sequence }: LyricsDocument): string =>
+  JSON.stringify([
+    label,
+    sections.map(({ id, name, lines }) => [id, name, lines.map((line) => [line.id, line.text])]),
+    sequence.length > 0 ? sequence : sections.map(({ id }) => id),
+  ])
 
 /** The version in the same language and of the same edition; an edition without a name may be any. */
 function versionFor(words: FormatLyrics, versions: readonly LyricVersion[]): LyricVersion | undefined {

@@ -1,7 +1,7 @@
-import type { LyricLine, LyricSection, LyricsDocument } from '../../../client/types.ts'
-import { foldName, trimLine } from '../../../core/text.ts'
-import type { FormatLyrics, FormatSection } from '../../../formats/song.ts'
-import { commonPairs } from '../lcs.ts'
+import type { LyricLine, LyricSection, LyricsDocument } from '../../client/types.ts'
+import { commonPairs } from '../../core/lcs.ts'
+import { foldName, trimLine } from '../../core/text.ts'
+import type { FormatLyrics, FormatSection } from '../song.ts'
 
 /**
  * The words of a file in place of saved ones. A section keeps its id where its name or its words are the same, a line
