@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { sampleSize } from '../../testkit/long-tests.ts'
-import { makeChurch } from '../../testkit/people.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
@@ -171,5 +172,50 @@ test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each
   expect(new Set(await titles()).size).toBe(MANY)
   expect(await collections.songs.countDocuments({ churchId })).toBe(MANY)
   expect(await collections.lyrics.countDocuments({ churchId })).toBe(MANY)
+  await expectClean(server)
+})
+
+test('--update brings in a newer file, and leaves a song alone that a person changed', async () => {
+  const editor = await makeMember(server, churchId, 'Editor')
+  const file = (title: string, second: string, more = '') =>
+    `<song xmlns="http://openlyrics.info/namespace/2009/song" version="0.8"><properties><titles><title>${title}</title></titles>
+     </properties><lyrics><verse name="v1" lang="de"><lines>Zeile eins<br/>${second}<br/>Zeile drei</lines></verse>${more}</lyrics></song>`
+  const old = await folderOf('old', { 'a.xml': file('Morgen', 'alt'), 'b.xml': file('Abend', 'alt') })
+  expect(await run(old)).toMatchObject({ code: 0, created: 2 })
+  const wordsOf = async (title: string) => {
+    const song = await server.database.collections.songs.findOne({ churchId, 'document.title': title })
+    const [words] = await server.database.collections.lyrics
+      .find({ churchId, songId: song?._id ?? '' })
+      .toArray()
+    return { song, words, lines: words?.document.sections[0]?.lines ?? [] }
+  }
+  const before = await wordsOf('Morgen')
+  const { song, words } = await wordsOf('Abend')
+  const document = { ...words?.document, label: 'edited here' }
+  const path = `/api/v1/churches/${churchId}/songs/${song?._id}/lyrics/${words?._id}`
+  expect(
+    (await editor.send(path, { method: 'PUT', headers: saving({ version: 1 }), body: document })).status,
+  ).toBe(200)
+  const english = '<verse name="v1" lang="en"><lines>Line one</lines></verse>'
+  const newer = await folderOf('newer', {
+    'a.xml': file('Morgen', 'neu', english),
+    'b.xml': file('Abend', 'neu'),
+  })
+  expect(await run(newer)).toMatchObject({ duplicate: 2, updated: 0 })
+  expect(await run('--update', '--dry-run', newer)).toMatchObject({ wouldUpdate: 1, changedHere: 1 })
+  expect(await run('--update', newer)).toMatchObject({ code: 0, updated: 1, changedHere: 1, created: 0 })
+  const after = await wordsOf('Morgen')
+  expect(after.lines.map(({ text }) => text)).toEqual(['Zeile eins', 'neu', 'Zeile drei'])
+  expect([after.lines[0]?.id, after.lines[2]?.id]).toEqual([before.lines[0]?.id, before.lines[2]?.id])
+  expect(after.words?.version).toBe(2)
+  expect((await wordsOf('Abend')).lines[1]?.text).toBe('alt')
+  expect(await server.database.collections.lyrics.countDocuments({ churchId, language: 'en' })).toBe(1)
+  expect(await run('--update', newer)).toMatchObject({ updated: 0, alreadyThere: 1, changedHere: 1 })
+  expect(
+    await bench.tool(server.where, 'import', '--church', churchId, '--update', '--keep-duplicates', old),
+  ).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--keep-duplicates'),
+  })
   await expectClean(server)
 })

@@ -11,6 +11,7 @@ import { type SongKeys, songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
 import type { ImportReport, SongLine } from './report.ts'
 import { type Imported, type SavedBefore, savedBefore, saveImported } from './save-imported.ts'
+import { updateImported } from './update-imported.ts'
 
 export interface ImportOptions {
   /** For words whose file does not say their language; null: the one most words of the church are in. */
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Of files that show none; null: it is recognised. */
   readonly encoding: string | null
   readonly keepDuplicates: boolean
+  /** Songs that the church seems to have are brought up to date. */
+  readonly update: boolean
   readonly dryRun: boolean
 }
 
@@ -45,8 +48,11 @@ export const importSongs = async (
 
   const save = async (batch: readonly Imported[], earlier: SavedBefore): Promise<void> => {
     const lines = batch.map((song) => {
-      const line = withoutSaving(song, known, earlier, options)
-      return line ?? saveImported(deps, member, song, language, earlier)
+      const action = actionFor(song, known, earlier, options)
+      if ('line' in action) return action.line
+      return action.songId === null
+        ? saveImported(deps, member, song, language, earlier)
+        : updateImported(deps, member, song, action.songId, { language, dryRun: options.dryRun })
     })
     for (const line of await Promise.all(lines)) report.song(line)
   }
@@ -126,18 +132,24 @@ async function* songsOfArchive(
   report.file({ file, songs: ids.size, warnings: warnings.all })
 }
 
-/** The result for a song that is not saved; null for one that is to be saved. */
-const withoutSaving = (
+/** The result for a song that is not saved, or the song to update; null: it is added. */
+type Action = { readonly line: SongLine } | { readonly songId: string | null }
+
+const actionFor = (
   { file, read, keys }: Imported,
   known: KnownSongs,
   earlier: SavedBefore,
-  { keepDuplicates, dryRun }: ImportOptions,
-): SongLine | null => {
+  { keepDuplicates, update, dryRun }: ImportOptions,
+): Action => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings }
+  const add = { songId: null }
   // An earlier run of this import saved a part of it: only the missing documents are saved.
-  if (earlier.has(keys.song)) return dryRun ? { ...line, result: 'alreadyThere' } : null
-  const duplicateOf = known.titleOf(read.song)
+  if (earlier.has(keys.song)) return dryRun ? { line: { ...line, result: 'alreadyThere' } } : add
+  const found = known.find(read.song)
   known.add(read.song)
-  if (duplicateOf !== null && !keepDuplicates) return { ...line, result: 'duplicate', duplicateOf }
-  return dryRun ? { ...line, result: 'wouldCreate' } : null
+  if (found !== null && !keepDuplicates)
+    return update && found.songId !== null
+      ? { songId: found.songId }
+      : { line: { ...line, result: 'duplicate', duplicateOf: found.title } }
+  return dryRun ? { line: { ...line, result: 'wouldCreate' } } : add
 }

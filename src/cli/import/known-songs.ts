@@ -3,27 +3,34 @@ import { duplicateKeys, type KnownSong } from '../../formats/duplicates.ts'
 
 /** The songs a church has, by what they are known by. */
 export interface KnownSongs {
-  /** The title of a song that is probably the same. */
-  titleOf(song: KnownSong): string | null
+  /** A song that is probably the same. */
+  find(song: KnownSong): FoundSong | null
   add(song: KnownSong): void
   /** The language most of the church's words are in; null while it has none. */
   readonly commonLanguage: string | null
 }
 
+interface FoundSong {
+  readonly title: string
+  /** null for a song of this import. */
+  readonly songId: string | null
+}
+
 export const loadKnownSongs = async (all: Collections, churchId: string): Promise<KnownSongs> => {
   const words = await firstLines(all, churchId)
-  const titles = new Map<string, string>()
-  const add = (song: KnownSong) => {
-    for (const key of duplicateKeys(song)) if (!titles.has(key)) titles.set(key, song.metadata.title)
+  const known = new Map<string, FoundSong>()
+  const add = (song: KnownSong, songId: string | null = null) => {
+    const { title } = song.metadata
+    for (const key of duplicateKeys(song)) if (!known.has(key)) known.set(key, { title, songId })
   }
   const songs = all.songs.find({ churchId }, { projection: { 'document.title': 1, 'document.songbooks': 1 } })
   for await (const { _id, document } of songs)
-    add({ metadata: document, lyrics: words.bySong.get(_id) ?? [] })
+    add({ metadata: document, lyrics: words.bySong.get(_id) ?? [] }, _id)
   return {
-    titleOf: (song) =>
+    find: (song) =>
       duplicateKeys(song)
-        .map((key) => titles.get(key))
-        .find((title) => title !== undefined) ?? null,
+        .map((key) => known.get(key))
+        .find((found) => found !== undefined) ?? null,
     add,
     commonLanguage: words.commonLanguage,
   }

@@ -6,7 +6,7 @@ import type { Outcome } from '../command.ts'
 export interface SongLine {
   readonly file: string
   readonly title: string
-  readonly result: 'created' | 'wouldCreate' | 'alreadyThere' | 'duplicate' | 'refused'
+  readonly result: (typeof RESULTS)[number]
   readonly songId?: string
   /** The title of the song that it seems to be. */
   readonly duplicateOf?: string
@@ -40,7 +40,17 @@ export const collectReport = (progress: ImportReport['progress']) => {
   }
 }
 
-const RESULTS = ['created', 'wouldCreate', 'alreadyThere', 'duplicate', 'refused'] as const
+const RESULTS = [
+  'created',
+  'wouldCreate',
+  'updated',
+  'wouldUpdate',
+  'alreadyThere',
+  'duplicate',
+  /** A person has edited or archived the song here. */
+  'changedHere',
+  'refused',
+] as const
 
 const outcomeOf = (files: readonly FileLine[], songs: readonly SongLine[]): Outcome => {
   const count = (result: SongLine['result']) => songs.filter((song) => song.result === result).length
@@ -73,6 +83,9 @@ const songWords = ({ file, title, result, duplicateOf, problem, warnings }: Song
   ...(result === 'duplicate'
     ? [`${file}: "${title}" was not imported: the church has "${duplicateOf}".`]
     : []),
+  ...(result === 'changedHere'
+    ? [`${file}: "${title}" was not updated: "${duplicateOf}" was changed here. Compare them in the web app.`]
+    : []),
   ...(result === 'refused' ? [`${file}: "${title}" was not saved. ${problem}`] : []),
   ...warnings.map((warning) => `${file}: "${title}": ${warningSentence(warning)}`),
 ]
@@ -81,7 +94,10 @@ const summary = (files: number, count: (result: SongLine['result']) => number, u
   const parts = [
     [count('created'), 'saved'],
     [count('wouldCreate'), 'would be saved'],
+    [count('updated'), 'updated'],
+    [count('wouldUpdate'), 'would be updated'],
     [count('alreadyThere'), 'there from an earlier import'],
+    [count('changedHere'), 'not updated because they were changed here'],
     [count('duplicate'), 'left alone as duplicates'],
     [count('refused'), 'refused'],
   ] as const

@@ -58,11 +58,14 @@ export const importCommand = command(
         'The encoding of files that do not say it, such as windows-1250; by default it is recognised',
       ),
       'keep-duplicates': flag('Save songs that the church seems to have already, too'),
+      update: flag('Bring songs up to date which were imported by this tool and not changed here since'),
       'dry-run': flag('Only say what would be done'),
     },
   },
   ({ config, values, operands, json }) =>
     withStorage(config, async (storage) => {
+      if (values.update && values['keep-duplicates'])
+        throw invalid('--update does not go with --keep-duplicates.')
       await churchById(storage.collections, values.church)
       const paths = await listFiles(operands)
       const progress = progressBar(json)
@@ -73,6 +76,7 @@ export const importCommand = command(
         language: values.language,
         encoding: values.encoding,
         keepDuplicates: values['keep-duplicates'],
+        update: values.update,
         dryRun: values['dry-run'],
       }
       try {

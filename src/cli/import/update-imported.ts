@@ -1,0 +1,93 @@
+import { Failure } from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
+import { type Member, TOOL_ID } from '../../core/people.ts'
+import { checker } from '../../core/schema/checker.ts'
+import type { Collections } from '../../db/collections.ts'
+import { type UpdateSave, updateSaves } from '../../formats/update/update-song.ts'
+import { LyricsDocument, NewLyrics } from '../../lyrics/schema.ts'
+import { createLyrics, listLyricsOfSongs, updateLyrics } from '../../lyrics/service.ts'
+import type { SaveDeps } from '../../saves/save.ts'
+import { describeSong } from '../../songs/resource.ts'
+import { MetadataInput } from '../../songs/schema.ts'
+import { saveSong } from '../../songs/service.ts'
+import { findSong } from '../../songs/store.ts'
+import type { SongLine } from './report.ts'
+import type { Imported } from './save-imported.ts'
+
+type Deps = SaveDeps & { readonly collections: Collections }
+
+const checkMetadata = checker<MetadataInput>(MetadataInput, 'The song')
+const checkNewLyrics = checker<NewLyrics>(NewLyrics, 'The lyrics')
+const checkLyrics = checker<LyricsDocument>(LyricsDocument, 'The lyrics')
+
+/**
+ * Brings a newer file into the song that it seems to be. Only what the tool itself saved last is changed: a song that a
+ * person has edited here is left alone and reported. Each save names the version that was read.
+ */
+export const updateImported = async (
+  deps: Deps,
+  member: Member,
+  { file, read }: Imported,
+  songId: string,
+  { language, dryRun }: { readonly language: string; readonly dryRun: boolean },
+): Promise<SongLine> => {
+  const line = { file, title: read.song.metadata.title, warnings: read.warnings, songId }
+  const { churchId } = member
+  const [head, words] = await Promise.all([
+    findSong(deps.collections, churchId, songId),
+    listLyricsOfSongs(deps.collections, churchId, [songId]),
+  ])
+  if (!head) return { ...line, result: 'refused', problem: 'The song was removed meanwhile.' }
+  if (head.archived) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
+  const lyrics = words.get(songId) ?? []
+  const inLanguage = read.song.lyrics.map((version) => ({
+    ...version,
+    language: version.language ?? language,
+  }))
+  const saves = updateSaves({ ...read.song, lyrics: inLanguage }, { song: describeSong(head), lyrics }, newId)
+  if (saves.length === 0) return { ...line, result: 'alreadyThere' }
+  const changedIds = new Set(
+    saves.flatMap((save) => (save.kind === 'changeLyrics' ? save.lyricVersionId : [])),
+  )
+  const replaced = [
+    ...(saves.some(({ kind }) => kind === 'changeSong') ? [head.revisionId] : []),
+    ...lyrics.flatMap(({ id, revisionId }) => (changedIds.has(id) ? revisionId : [])),
+  ]
+  const isOwn = await areSavedByTool(deps.collections, churchId, replaced)
+  if (!isOwn) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
+  if (dryRun) return { ...line, result: 'wouldUpdate' }
+  try {
+    for (const save of saves) await send(deps, member, songId, save)
+    return { ...line, result: 'updated' }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    if (error.status === 412) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
+    return { ...line, result: 'refused', problem: error.message }
+  }
+}
+
+/** Whether the tool made all of these revisions. */
+const areSavedByTool = async (
+  { events }: Collections,
+  churchId: string,
+  revisionIds: readonly string[],
+): Promise<boolean> => {
+  const byPeople = { churchId, revisionId: { $in: [...revisionIds] }, actorId: { $ne: TOOL_ID } }
+  return (await events.findOne(byPeople, { projection: { _id: 1 } })) === null
+}
+
+const send = async (deps: Deps, member: Member, songId: string, save: UpdateSave): Promise<void> => {
+  const { key } = save
+  switch (save.kind) {
+    case 'changeSong':
+      await saveSong(deps, member, { key, ifMatch: save.version }, { songId }, checkMetadata(save.body))
+      return
+    case 'createLyrics':
+      await createLyrics(deps, member, { key, ifMatch: null }, { songId }, checkNewLyrics(save.body))
+      return
+    case 'changeLyrics': {
+      const ids = { songId, lyricVersionId: save.lyricVersionId }
+      await updateLyrics(deps, member, { key, ifMatch: save.version }, ids, checkLyrics(save.body))
+    }
+  }
+}
