@@ -9,17 +9,20 @@ export interface KnownSong {
 }
 
 /**
- * Two songs with a key in common are probably the same song. The strongest key comes first: the CCLI number, then
- * the title with the first line of each version of the words, then for songs without words the title alone.
+ * Two songs with a key in common are probably the same song. The strongest key comes first: the CCLI number with the
+ * title or with a first line, because some files have the number of another song; then the title with the first line of
+ * each version of the words; then for songs without words the title alone.
  */
 export const duplicateKeys = ({ metadata, lyrics }: KnownSong): string[] => {
+  const title = `title ${comparable(metadata.title)}`
+  const lines = lyrics.map((version) => `line ${comparable(firstLine(version))}`)
   const numbers = metadata.songbooks
     .filter(isCcli)
-    .map(({ number }) => `ccli ${number.replace(/\D/g, '')}`)
-    .filter((key) => key !== 'ccli ')
-  const title = comparable(metadata.title)
-  const beginnings = lyrics.map((version) => `title ${title}, ${comparable(firstLine(version))}`)
-  return [...new Set([...numbers, ...(beginnings.length > 0 ? beginnings : [`title ${title}`])])]
+    .map(({ number }) => number.replace(/\D/g, ''))
+    .filter((number) => number !== '')
+    .flatMap((number) => [title, ...lines].map((key) => `ccli ${number}, ${key}`))
+  const beginnings = lines.map((line) => `${title}, ${line}`)
+  return [...new Set([...numbers, ...(beginnings.length > 0 ? beginnings : [title])])]
 }
 
 const firstLine = ({ sections }: KnownSong['lyrics'][number] | FormatLyrics): string =>

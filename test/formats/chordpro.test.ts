@@ -10,7 +10,7 @@ const SONG = `# made by hand
 {composer: Jon Field}
 {copyright: 2020 Green Hill}
 {ccli: 1234567}
-{key: G} {comment: not a directive line}
+{key: G} {comment: a second directive}
 {tempo: 72}
 {meta: topic morning}
 {meta: lyricist Eva Muster}
@@ -83,7 +83,7 @@ describe('ChordPro', () => {
     ])
     expect(warnings).toEqual([
       { code: 'chordsRemoved', count: 6 },
-      { code: 'commentsRemoved', count: 1 },
+      { code: 'commentsRemoved', count: 2 },
     ])
   })
 

@@ -9,7 +9,7 @@ export type ChordProLine =
     }
   | { kind: 'text'; text: string }
 
-const DIRECTIVE = /^\s*\{\s*([A-Za-z_][\w+]*)(-[\w!-]{1,30})?\s*([:\s].*)?$/s
+const DIRECTIVE = /^\s*\{\s*(\+?[A-Za-z_][\w+.]*)(-[\w!-]{1,30})?\s*([:=\s].*)?$/s
 
 const SHORT: Readonly<Record<string, string>> = {
   t: 'title',
@@ -43,17 +43,25 @@ export function linesOf(text: string): string[] {
     const piece = pieces.length > 0 ? line.trimStart() : line
     if (piece.endsWith('\\')) pieces.push(piece.slice(0, -1))
     else {
-      lines.push([...pieces, piece].join(''))
+      lines.push(...directivesOf([...pieces, piece].join('')))
       pieces = []
     }
   }
   return pieces.length > 0 ? [...lines, pieces.join('')] : lines
 }
 
+/** `{chorus}{chorus}`: several directives on one line. */
+const directivesOf = (line: string): string[] =>
+  SEVERAL.test(line.slice(0, LONGEST_LINE)) ? (line.match(/\{[^{}]*\}/g) ?? [line]) : [line]
+
+const LONGEST_LINE = 2000
+const SEVERAL = /^\s*(?:\{[^{}]*\}\s*){2,}$/
+
 export function lineOf(line: string): ChordProLine {
   if (line.startsWith('#')) return { kind: 'comment' }
-  const end = line.lastIndexOf('}')
-  const match = end > 0 && line.slice(end + 1).trim() === '' ? DIRECTIVE.exec(line.slice(0, end)) : null
+  // A brace too many, as in `{end_of_part}}`, belongs to no directive.
+  const end = line.includes('{', 1) ? line.lastIndexOf('}') : line.indexOf('}')
+  const match = end > 0 && /^[\s}]*$/.test(line.slice(end + 1)) ? DIRECTIVE.exec(line.slice(0, end)) : null
   if (!match) return { kind: 'text', text: line }
   const [, given = '', selector = '', rest = ''] = match
   const name = given.toLowerCase()

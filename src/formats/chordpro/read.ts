@@ -1,14 +1,18 @@
 import type { Metadata } from '../../client/types.ts'
 import { trimLine } from '../../core/text.ts'
+import { authorsOf } from '../authors.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import { ENGLISH_NAMES, type SectionKind } from '../section-names.ts'
+import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
-import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
+import { chordLinesOf } from '../text/chords.ts'
 import { ccliEntry, labelled } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
+import { verseBeginning } from '../text/numbers.ts'
 import { orderOf } from '../text/order.ts'
+import { withRepeatSigns } from '../text/repeats.ts'
 import { type Block, sectionsOf } from '../text/sections.ts'
 import { labelOf, lineOf, linesOf } from './directives.ts'
+import { ownHeading, withoutBrackets } from './words.ts'
 
 /** Not sung: tablature, grids of chords, music in other notations. */
 const LEFT_OUT = new Set(['tab', 'grid', 'abc', 'ly', 'svg', 'textblock', 'strum', 'musicxml'])
@@ -28,7 +32,7 @@ const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author',
 /** Songs of a ChordPro file, without their chords. */
 export function readChordPro(text: string, filename: string): ReadFile {
   const songs: string[][] = [[]]
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(withRepeatSigns(text))) {
     const read = lineOf(line)
     if (read.kind === 'directive' && read.name === 'new_song') songs.push([])
     else songs.at(-1)?.push(line)
@@ -68,6 +72,7 @@ class SongReader {
   #inside = ''
   /** Below a comment that is a heading an empty line does not end the section. */
   #headed = false
+  #afterBlank = true
   #lastChorus: Block['heading'] = null
 
   read(line: string, isChords: boolean): void {
@@ -96,7 +101,7 @@ class SongReader {
     if (value === '') return
     if (name === 'title') this.details.push({ title: value })
     else if (name === 'subtitle') this.details.push({ alternateTitles: [value] })
-    else if (AUTHORS.has(name)) this.details.push({ authors: value.split(/\s*[;|]\s*/) })
+    else if (AUTHORS.has(name)) this.details.push({ authors: authorsOf(value) })
     else if (name === 'copyright') this.details.push({ copyright: value })
     else if (name === 'ccli' || name === 'ccli_number') {
       const number = /\d{2,9}/.exec(value)?.[0]
@@ -165,22 +170,71 @@ class SongReader {
   }
 
   #words(line: string): void {
+    const own = ownHeading(line)
+    if (own && this.#takeHeading(own)) return
     const { text, removed } = withoutBrackets(trimLine(line))
     if (removed > 0) this.withChords++
-    if (text.trim() !== '') {
-      if (!this.#block) this.#open(null)
-      this.#block?.lines.push(text)
-    } else if (removed === 0) {
+    const isBlank = text.trim() === ''
+    if (!isBlank) this.#sung(text)
+    else if (removed === 0) {
       if (this.#headed && this.#isRecall()) this.#end()
       else if (this.#inside !== '' || this.#headed) this.#block?.lines.push('')
       else this.#block = null
     }
+    if (!isBlank || removed === 0) this.#afterBlank = isBlank
   }
-}
 
-/** In ChordPro any text in brackets is a chord or a note. */
-function withoutBrackets(line: string): { text: string; removed: number } {
-  return withoutInlineChords(line.replace(/\[([^[\]\n]{1,80})\]/g, '[*$1]'))
+  /** Words, which may begin with the heading or the number of their section: `R: Words`, `2. Words`. */
+  #sung(text: string): void {
+    const isOpen = this.#block !== null && this.#block.lines.length > 0
+    const begins = this.#inside === '' ? this.#afterBlank || !isOpen : !isOpen
+    const heading = begins ? headingOf(text, ENGLISH_NAMES) : null
+    const numbered = begins ? verseBeginning(text, true) : null
+    if (heading && heading.words !== '' && this.#inside === '') {
+      this.#open(heading)
+      this.#headed = true
+      this.#block?.lines.push(heading.words)
+      return
+    }
+    if (numbered?.isSure && this.#takeNumber(numbered.number)) {
+      this.#block?.lines.push(numbered.words)
+      return
+    }
+    if (!this.#block) this.#open(null)
+    this.#block?.lines.push(text)
+  }
+
+  /** Whether the number begins a verse, or is the number of the verse that has just begun. */
+  #takeNumber(number: number): boolean {
+    const name = numberedName(ENGLISH_NAMES.verse, number)
+    const heading = { name, kind: 'verse' as const, number: `${number}`, times: 1 }
+    if (this.#inside === '') {
+      const open = this.#block?.lines.length === 0 ? this.#block.heading : null
+      if (open?.kind === 'verse') return open.number === heading.number
+      this.#open(heading)
+      this.#headed = false
+      return true
+    }
+    if (this.#inside !== 'verse' || !this.#block) return false
+    if (this.#block.heading === null) this.#block.heading = heading
+    return this.#block.heading.number === heading.number
+  }
+
+  /** `Verse 1:` on a line of its own begins a section; below the beginning of its environment it is the label. */
+  #takeHeading(heading: NonNullable<Block['heading']>): boolean {
+    if (this.#inside === '') {
+      this.#open(heading)
+      this.#headed = true
+      this.#afterBlank = false
+      return true
+    }
+    const block = this.#block
+    if (block?.lines.length !== 0) return false
+    if (block.heading !== null && block.heading.kind !== heading.kind) return false
+    if (block.heading === null || block.heading.number === '') block.heading = heading
+    if (heading.kind === 'chorus') this.#lastChorus = heading
+    return true
+  }
 }
 
 const EXTENSIONS = new Set(['cho', 'crd', 'chopro', 'chordpro'])

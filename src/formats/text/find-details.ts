@@ -5,6 +5,8 @@ import { isBlankLine } from './find-headings.ts'
 
 interface Text {
   lines: readonly string[]
+  /** Whether the title is known already. */
+  hasTitle: boolean
   isHeading: (line: number) => boolean
   /** Above such a heading no unnamed verse can stand. */
   isFirstHeading: (line: number) => boolean
@@ -25,7 +27,7 @@ export function findDetails(text: Text): DetailLine[] {
   const isWords = (at: number) =>
     !isBlankLine(lines[at]) && !own[at] && !text.isHeading(at) && !text.isChords(at)
 
-  const labelled = own.some((detail) => detail?.gives.title !== undefined)
+  const labelled = text.hasTitle || own.some((detail) => detail?.gives.title !== undefined)
   const title = labelled ? -1 : titleLine(text, own, isWords)
   if (title >= 0) take(title, { kind: 'title', gives: { title: (lines[title] ?? '').trim() }, value: '' })
   let at = title + 1

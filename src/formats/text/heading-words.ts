@@ -3,7 +3,8 @@ import type { SectionKind } from '../section-names.ts'
 
 const CHORUS =
   'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
-  'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор|후렴|후렴구|코러스'
+  'refräng|refreng|omkvæd|omkved|kórus|kertosäe|припев|приспів|рефрен|хор|후렴|후렴구|코러스|副歌|叠歌|疊歌|和唱|サビ|コーラス|リフレイン|折り返し|くりかえし|القرار|قرار|اللازمة|لازمة|' +
+  'كورس|الكورس|कोरस|स्थायी|टेक|ध्रुवपद|פזמון'
 
 const BEFORE = [
   'pre',
@@ -20,26 +21,30 @@ const BEFORE = [
   'пред',
   'перед',
   '프리',
+  '前',
+  '导',
+  '導',
+  'プレ',
 ]
 
 /** Words that stand above a section, by themselves or with a number. */
 const STRONG: Record<SectionKind, string> = {
   verse:
     'verse|verses|vers|strophe|stanza|couplet|estrofa|estrofe|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
-    'строфа|str|vs',
+    'строфа|str|vs|主歌|詩節|诗节|バース|المقطع|مقطع|البيت|بيت|العدد|عدد|अंतरा|अन्तरा|पद|छंद|בית',
   preChorus: BEFORE.flatMap((before) => CHORUS.split('|').map((word) => before + word)).join('|'),
   chorus: CHORUS,
   bridge:
-    'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток|브리지|브릿지',
+    'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток|브리지|브릿지|桥段|橋段|桥|橋|ブリッジ|الجسر|جسر|ब्रिज|सेतु|גשר',
   intro:
     'intro|introduction|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
-    'bevezetés|вступление|вступ|전주|인트로',
+    'bevezetés|вступление|вступ|전주|인트로|前奏|序奏|イントロ|المقدمة|مقدمة|प्रस्तावना|פתיחה',
   ending:
-    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення|후주|엔딩|아웃트로',
+    'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення|후주|엔딩|아웃트로|尾奏|尾声|尾聲|结尾|結尾|エンディング|アウトロ|後奏|الخاتمة|خاتمة|समापन|סיום',
   tag: 'vamp|turnaround',
   interlude:
     'interlude|zwischenspiel|interludio|interlúdio|interludium|intermède|välisoitto|közjáték|mezihra|tussenspel|mellanspel|mellomspill|mellemspil|' +
-    'instrumental|проигрыш|програш|간주',
+    'instrumental|проигрыш|програш|간주|间奏|間奏|مقطع موسيقي|מעבר',
   other: 'antiphon|antífona|antienne|postchorus|postrefrain|descant|hook|breakdown',
 }
 
@@ -84,8 +89,20 @@ export const mayBeginHeading = (word: string): boolean => word.length <= 2 || FI
 /** What a folded word means above a section: `pre-chorus`, `prechorus` and `pre chorus` are the same. */
 export const headingWord = (folded: string): HeadingWord | undefined => HEADING_WORDS.get(compact(folded))
 
-/** The number of a verse in Korean, which stands before its word: `2절`. */
-export const verseNumber = (folded: string): string | undefined => /^(\d{1,4}[a-z]?)\s?절$/.exec(folded)?.[1]
+const NUMERALS = '一二三四五六七八九十'
+
+/** Digits of other scripts, and the Chinese numerals, as digits. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩۰-۹०-९０-９]/g, (digit) => `${((digit.codePointAt(0) ?? 0) % 16) % 10}`)
+    .replace(/[①-⑳]/g, (digit) => `${(digit.codePointAt(0) ?? 0) - 0x245f}`)
+
+/** The number of a verse where it stands before or around its word: `2절`, `第二節`, `1番`. */
+export const verseNumber = (folded: string): string | undefined => {
+  const [, number = ''] =
+    /^第?\s?(\d{1,4}[a-z]?|[一二三四五六七八九十])\s?(?:절|節|节|番|段)$/.exec(plainDigits(folded)) ?? []
+  return number === '' ? undefined : NUMERALS.includes(number) ? `${NUMERALS.indexOf(number) + 1}` : number
+}
 
 /** Letters with or without a number, as OpenSong and many song leaders write them: `V1`, `C`, `PC`. */
 export const LETTERS: Readonly<Record<string, SectionKind>> = {

@@ -1,7 +1,7 @@
 import { fold } from '../../core/text.ts'
 import { numberedName, type SectionKind, type SectionNames } from '../section-names.ts'
 import { isChord } from './chords.ts'
-import { headingWord, LETTERS, mayBeginHeading, verseNumber } from './heading-words.ts'
+import { headingWord, LETTERS, mayBeginHeading, plainDigits, verseNumber } from './heading-words.ts'
 
 export interface Heading {
   name: string
@@ -22,7 +22,7 @@ export interface Heading {
 const LONGEST = 100
 
 const NAMED =
-  /^(?:(\d{1,2})(?:[.)ºª°]|st|nd|rd|th|ere|eme|er|e|a)?\s{1,3})?([\p{L}][\p{L}\s-]{1,30}?)(?:\s{0,3}[.#]?\s{0,3}(\d{1,2}[a-z]?(?:\s?[-+&,/]\s?\d{1,2}[a-z]?){0,3})|\s{1,3}([ivx]{1,4}))?\.?(?:\s?\([^()]{1,40}\))?$/u
+  /^(?:(\d{1,2})(?:[.)ºª°]|st|nd|rd|th|ere|eme|er|e|a)?\s{1,3})?([\p{L}][\p{L}\p{M}\s-]{0,30}?)(?:\s{0,3}[.#]?\s{0,3}(\d{1,2}[a-z]?(?:\s?[-+&,/]\s?\d{1,2}[a-z]?){0,3})|\s{1,3}([ivx]{1,4}))?\.?(?:\s?\([^()]{1,40}\))?$/u
 const LETTER_HEADING = /^(pc|[vspcrbioet])\.?\s?(\d{1,2}[a-z]?)?$/
 const TIMES =
   /\s*[([]?\s?(?:(?:repeat|sing|rep\.?)\s)?(?:[x×]\s?(\d)|(\d)\s?(?:[x×]|times|mal|fois|veces|vezes|volte|keer|razy|gånger|раза?)|(bis|repeat))\s?[)\]]?\s*[:.]?$/i
@@ -32,8 +32,8 @@ const NUMBER_ALONE = /^[[(]?(\d{1,2})[.):\]]{0,2}$/
 /** The heading on a line, or null. `[Any name]:` is always a heading. */
 export function headingOf(line: string, names: SectionNames): Heading | null {
   const whole = line.trim()
-  const first = /^\P{L}{0,12}(\p{L}{1,24})/u.exec(whole)?.[1]
-  if (!/^[[({\d]/.test(whole) && !(first && mayBeginHeading(first))) return null
+  const first = /^\P{L}{0,12}([\p{L}\p{M}]{1,24})/u.exec(whole)?.[1]
+  if (!/^[[({（【［\d第]/.test(whole) && !(first && mayBeginHeading(first))) return null
   if (whole.length > LONGEST) return withWords(whole, names)
   const literal = /^\[([^[\]]+)\]:$/.exec(whole)?.[1]?.trim()
   if (literal) return { ...plain(literal, 'other'), ...kindAndNumber(literal) }
@@ -42,9 +42,9 @@ export function headingOf(line: string, names: SectionNames): Heading | null {
     return { ...plain(numberedName(names.verse, Number(number)), 'verse'), number: `${Number(number)}` }
   const text = whole.replace(DECORATION, '')
   const { rest, times } = withoutTimes(text)
-  const bracketed = /^[[({]/.test(rest) && /[\])}][:.]?$/.test(rest)
-  const marked = bracketed || /:$/.test(rest)
-  const bare = rest.replace(/^[[({]\s*|\s*[\])}:.]+$/g, '').trim()
+  const bracketed = /^[[({（【［]/.test(rest) && /[\])}）】］][:.：]?$/.test(rest)
+  const marked = bracketed || /[:：]$/.test(rest)
+  const bare = rest.replace(/^[[({（【［]\s*|\s*[\])}）】］:.：]+$/g, '').trim()
   const found = named(bare, names, marked) ?? (bracketed ? bracketedName(rest, names) : null)
   if (found) return { ...found, times: found.times * times }
   return withWords(whole, names)
@@ -52,7 +52,7 @@ export function headingOf(line: string, names: SectionNames): Heading | null {
 
 function named(bare: string, names: SectionNames, marked: boolean): Heading | null {
   const { rest, times } = withoutTimes(bare.replace(/^(?:repeat|rep\.?|wdh\.?)\s/i, ''))
-  const folded = fold(rest)
+  const folded = plainDigits(fold(rest))
   const verse = verseNumber(folded)
   if (verse) return { ...plain(rest, 'verse'), number: verse, times }
   const [, before, word = '', after, roman] = NAMED.exec(folded) ?? []
@@ -94,9 +94,11 @@ function bracketedName(rest: string, names: SectionNames): Heading | null {
 /** `Refrain: Sing to …` and `R: Sing …` have words behind the heading. */
 function withWords(line: string, names: SectionNames): Heading | null {
   const [, label = '', sign = ''] =
-    /^([\p{L}][\p{L}\d\s-]{0,30}?)(\s?[.:]{1,2})\s/u.exec(line.slice(0, 40)) ?? []
+    /^([\p{L}][\p{L}\p{M}\d\s-]{0,30}?)(\s?[.:：]{1,2}|(?<=[^\p{Script=Latin}])\s?[-–])\s/u.exec(
+      line.slice(0, 40),
+    ) ?? []
   const heading = label === '' ? null : named(label, names, true)
-  const colon = sign.includes(':')
+  const colon = /[:：–-]/.test(sign)
   if (!heading || !(colon || /^(?:ref|refr|rit)$/.test(fold(label)))) return null
   if (heading.letter && fold(label) !== 'r') return null
   const words = line.slice(label.length + sign.length).trim()

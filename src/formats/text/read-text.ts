@@ -5,7 +5,10 @@ import type { DetailLine } from './details.ts'
 import { findDetails } from './find-details.ts'
 import { findHeadings, isBlankLine } from './find-headings.ts'
 import type { Heading } from './headings.ts'
+import { hymnalHead } from './hymnal.ts'
+import { verseBeginning } from './numbers.ts'
 import { orderOf } from './order.ts'
+import { withRepeatSigns } from './repeats.ts'
 import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
 
 export interface TextReading {
@@ -27,24 +30,25 @@ export interface TextOptions {
   isWords?: (line: number, text: string) => boolean
 }
 
-const NUMBER_FIRST = /^(\d{1,2})(?:[.)]\s+|\s{2,})(?=\S)/
-
 /** Reads what people paste: sections under headings or between empty lines, with or without chords and credits. */
 export function readText(text: string, options: TextOptions = {}): TextReading {
   const names = { ...ENGLISH_NAMES, ...options.names }
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .replaceAll('\u0000', '')
+  const written = withRepeatSigns(text.replace(/^\ufeff/, '').replaceAll('\u0000', ''))
     .split(/\r\n|\r|\n|\u2028|\u2029/)
     .map(trimLine)
+  const hymnal = options.isWords ? [] : hymnalHead(written)
+  const ofHymnal = new Set(hymnal.map(({ line }) => line))
+  const lines = written.map((line, at) => (ofHymnal.has(at) ? '' : line))
   const headings = findHeadings(lines, names)
   const chords = chordLinesOf(lines.map((line, at) => (headings.has(at) ? '' : withoutBrackets(line))))
-  const details = findDetails({
+  const found = findDetails({
     lines,
+    hasTitle: hymnal.length > 0,
     isHeading: (at) => headings.has(at),
     isFirstHeading: (at) => isFirst(headings.get(at), lines[at] ?? ''),
     isChords: (at) => chords.has(at),
   }).filter(({ line, text: words }) => !options.isWords?.(line, words))
+  const details = [...hymnal, ...found]
   const apart = new Set(details.map(({ line }) => line))
   let linesWithChords = chords.size
   const words = lines.map((line, at) => {
@@ -99,16 +103,19 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
   /** Sections whose words began right below their heading. */
   const direct = new Set<string>()
   for (const { line, heading } of lines) {
-    const numbered = afterBlank && !heading ? NUMBER_FIRST.exec(line.trimStart()) : null
-    const number = Number(numbered?.[1] ?? heading?.number ?? Number.NaN)
+    const numbered = heading ? null : verseBeginning(line, afterBlank)
+    const number = numbered?.number ?? Number(heading?.number ?? Number.NaN)
     if (heading) {
       const words = withoutInlineChords(heading.words).text
       block = { heading, lines: words === '' || chordLinesOf([words]).size > 0 ? [] : [words] }
       blocks.push(block)
       if (heading.kind === 'verse' && number >= expected) expected = number + 1
-    } else if (numbered && (number === expected || !block)) {
+    } else if (
+      numbered &&
+      (number === expected || !block || (numbered.isSure && block.heading?.kind !== 'verse'))
+    ) {
       const name = numberedName(verseName, number)
-      const words = line.trimStart().slice(numbered[0].length)
+      const { words } = numbered
       block = {
         heading: { name, kind: 'verse', number: `${number}`, times: 1 },
         lines: [words],

@@ -1,4 +1,4 @@
-import { fold, foldName } from '../../core/text.ts'
+import { fold, foldLetters, foldName } from '../../core/text.ts'
 import { numberedName } from '../section-names.ts'
 import type { FormatLyrics, FormatSection } from '../song.ts'
 import type { Heading } from './headings.ts'
@@ -18,6 +18,24 @@ export interface UnnamedSections {
   between: string | null
 }
 
+/** The end of words that are only begun. */
+const CUT = /(?:…|\.{2,}|\b(?:etc|atd|usw|itd)\.?)\s{0,3}$/i
+
+/** Fewer letters begin several sections, and a longer line is no beginning. */
+const SHORTEST_RECALL = 4
+const LONGEST_RECALL = 120
+
+/** Sections above that are compared. */
+const LOOKED_AT = 40
+
+const beginningOf = (lines: readonly string[]): string =>
+  foldLetters(
+    lines
+      .slice(0, 4)
+      .join(' ')
+      .slice(0, 2 * LONGEST_RECALL),
+  )
+
 /** Sections in the order they are written. One that comes again, bare or in full, makes the order of singing. */
 export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): SungLyrics {
   const sections: FormatSection[] = []
@@ -31,7 +49,7 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
   for (const { heading, lines: all } of blocks) {
     const lines = withoutBlankEnds(all)
     const words = lines.join('\n')
-    const known = heading ? knownSection(heading, words) : byWords.get(words)
+    const known = (heading ? knownSection(heading, words) : byWords.get(words)) ?? recalled(heading, lines)
     const times = Math.min(heading?.times ?? 1, 9)
     if (known !== undefined) repeat(known, times)
     else if (words !== '') {
@@ -52,6 +70,24 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
     const exact = byName.get(foldName(heading.name))
     if (words === '') return exact ?? ofKind(heading)
     return exact !== undefined && sections[exact]?.lines.join('\n') === words ? exact : undefined
+  }
+
+  /** `Ref. first words …`: a line that only begins a section recalls it, if it is cut or names the kind of the section. */
+  function recalled(heading: Block['heading'], lines: readonly string[]): number | undefined {
+    const [line = ''] = lines
+    if (lines.length !== 1 || line.length > LONGEST_RECALL) return undefined
+    const isCut = CUT.test(line)
+    if (!isCut && heading?.kind !== 'chorus') return undefined
+    const beginning = foldLetters(line.replace(CUT, ''))
+    if (beginning.length < SHORTEST_RECALL) return undefined
+    const first = Math.max(sections.length - LOOKED_AT, 0)
+    const found = sections
+      .slice(first)
+      .findLastIndex(
+        (section) =>
+          section.lines.length > (isCut ? 0 : 1) && beginningOf(section.lines).startsWith(beginning),
+      )
+    return found < 0 ? undefined : first + found
   }
 
   /** `Refrain` without words repeats the last chorus before it, under any name. */

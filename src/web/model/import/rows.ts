@@ -74,7 +74,7 @@ export class KnownSongs {
 
 const MOST_SHOWN = 5
 
-/** By the CCLI number first, then by any of its titles. */
+/** By any of its titles, with its CCLI number first. */
 const keysWithoutWords = (metadata: FormatSong['metadata']): string[] =>
   titlesOf(metadata)
     .flatMap((title) => duplicateKeys({ metadata: { ...metadata, title }, lyrics: [] }))

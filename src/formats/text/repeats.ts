@@ -1,0 +1,9 @@
+/** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
+export const withRepeatSigns = (text: string): string =>
+  /\[:|:\]/.test(text)
+    ? text
+        .replace(/^([^\S\n]*)\[:[^\S\n]*\r?\n/gm, '$1|: ')
+        .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|')
+        .replaceAll('[:', '|:')
+        .replaceAll(':]', ':|')
+    : text
