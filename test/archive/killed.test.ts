@@ -26,7 +26,7 @@ beforeAll(async () => {
   bench = await openWorkbench()
   churchId = await makeChurch(server)
   const savers = await Promise.all([1, 2, 3, 4, 5].map((seed) => RandomSaver.in(server, churchId, seed)))
-  await Promise.all(savers.map((saver) => saver.save(35)))
+  await Promise.all(savers.map((saver) => saver.save(40)))
 })
 
 afterAll(async () => {

@@ -44,7 +44,7 @@ test.each([
   expect(id).not.toBe(church.churchId)
   const after = await archives.export(into(), id, 'after.zip')
   const [was, is] = [await unzipped(before), await unzipped(after)]
-  expect(was.size).toBe(8)
+  expect(was.size).toBe(9)
   expect(withoutIds(is)).toEqual(withoutIds(was))
   expect([...is].flat().join()).not.toContain(church.churchId)
 })

@@ -6,7 +6,14 @@ import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/sourc
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
-import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import {
+  createArrangement,
+  createLyrics,
+  createService,
+  createSong,
+  lyricsDocument,
+  songItem,
+} from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
@@ -116,6 +123,33 @@ test('charts are listed, then removed from arrangements and their history', asyn
   const withChart = { 'document.chart': { $exists: true } }
   const left = [await arrangements.countDocuments(withChart), await revisions.countDocuments(withChart)]
   expect(left).toEqual([0, 0])
+  await earlierReleaseIsContent()
+})
+
+test('services are listed, then removed with their history, events and operations', async () => {
+  const song = await createSong(editor, churchId)
+  const { path, id } = await createService(editor, churchId, { items: [songItem(song.id)] })
+  await createService(editor, churchId, { title: '', date: '2026-11-08' })
+  await postBelow(editor, path, 'archive', { version: 1 })
+  const lyrics = await createLyrics(editor, song.path)
+  const refused = await refusedDowngrade()
+  expect(refused.stderr).toContain(
+    'has no services. These will be removed for good, with their history:\n  the service of 2026-11-08 (Grace Chapel)\n  the service of 2026-11-15 "Morning service" (Grace Chapel)\n',
+  )
+  const { services, revisions, events, outbox, operations, churches } = server.database.collections
+  expect(await services.countDocuments({ churchId })).toBe(2)
+  expect((await tool('downgrade --to 1.1.0 --accept-losses')).code).toBe(0)
+  expect(await services.countDocuments()).toBe(0)
+  expect(await revisions.countDocuments({ resourceId: id })).toBe(0)
+  const left = await events.find({ churchId }).sort({ cursor: 1 }).toArray()
+  expect(left.map(({ cursor, kind }) => [cursor, kind])).toEqual([
+    [1, 'song.created'],
+    [2, 'song.lyrics.created'],
+  ])
+  expect(left[1]?.lyricVersionId).toBe(lyrics.body.lyrics.id)
+  const counts = [outbox.countDocuments({ churchId }), operations.countDocuments({ churchId })]
+  expect(await Promise.all(counts)).toEqual([2, 2])
+  expect((await churches.findOne({ _id: churchId }))?.cursor).toBe(2)
   await earlierReleaseIsContent()
 })
 

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 import { commandsOf } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
-import { send, sixSaves } from './requests.ts'
+import { kindsOfSaves, send } from './requests.ts'
 
 let server: TestServer
 
@@ -28,7 +28,7 @@ test.each([
   // A server has the user of a session only after its first request.
   await client.send(songsPath(churchId))
   const { request } =
-    (await sixSaves.find(({ name }) => name === saved.name)?.prepare(writer, churchId)) ?? {}
+    (await kindsOfSaves.find(({ name }) => name === saved.name)?.prepare(writer, churchId)) ?? {}
   if (!request) throw new Error(`There is no save called ${saved.name}.`)
   const steps = await commandsOf(faulty.proxy, () => send(client, request))
   const begin = steps.indexOf('findAndModify churches')

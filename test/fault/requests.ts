@@ -16,8 +16,8 @@ export interface Prepared {
   readonly saves: number
 }
 
-/** One of the six: a create or an update of a song, a lyric version or an arrangement. */
-export interface SixthSave {
+/** A create or an update of a song, a lyric version, an arrangement or a service. */
+export interface KindOfSave {
   readonly name: string
   prepare(writer: Client, churchId: string): Promise<Prepared>
 }
@@ -36,26 +36,29 @@ const updating = (kind: SaveKind, path: string): SaveRequest => ({
   body: kind.body('Changed', false),
 })
 
-const created = (kind: SaveKind): SixthSave => ({
+/** A part of a song brings the song. */
+const songsBefore = ({ name }: SaveKind): number => (name === 'lyrics' || name === 'arrangement' ? 1 : 0)
+
+const created = (kind: SaveKind): KindOfSave => ({
   name: `creating: ${kind.name}`,
   prepare: async (writer, churchId) => ({
     request: creating(kind, await kind.place(writer, churchId)),
-    saves: kind.name === 'song' ? 0 : 1,
+    saves: songsBefore(kind),
   }),
 })
 
-const updated = (kind: SaveKind): SixthSave => ({
+const updated = (kind: SaveKind): KindOfSave => ({
   name: `updating: ${kind.name}`,
   prepare: async (writer, churchId) => ({
     request: updating(kind, (await create(kind, writer, churchId)).path),
-    saves: kind.name === 'song' ? 1 : 2,
+    saves: songsBefore(kind) + 1,
   }),
 })
 
-export const sixSaves: readonly SixthSave[] = [...kinds.map(created), ...kinds.map(updated)]
+export const kindsOfSaves: readonly KindOfSave[] = [...kinds.map(created), ...kinds.map(updated)]
 
-/** All six in one church, ready to be sent at once. */
-export const allSix = async (
+/** All of them in one church, ready to be sent at once. */
+export const allKindsOfSaves = async (
   writer: Client,
   churchId: string,
 ): Promise<{ requests: SaveRequest[]; saves: number }> => {
@@ -64,8 +67,7 @@ export const allSix = async (
   )
   return {
     requests: made.flatMap(({ kind, place, path }) => [creating(kind, place), updating(kind, path)]),
-    // A lyric version and an arrangement bring a song each.
-    saves: made.length + 2,
+    saves: made.length + made.reduce((sum, { kind }) => sum + songsBefore(kind), 0),
   }
 }
 

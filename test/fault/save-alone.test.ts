@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { sendUntilSaved, songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, faults, injectAt, injectAtNote, sendUntilHappened } from './faults.ts'
 import { at, type FaultyServer, startFaultyServer } from './faulty-server.ts'
-import { repeatable, type SaveRequest, type SixthSave, send, sixSaves } from './requests.ts'
+import { type KindOfSave, kindsOfSaves, repeatable, type SaveRequest, send } from './requests.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
 let server: TestServer
@@ -34,14 +34,18 @@ const startLane = async (): Promise<Lane> => {
   return { ...faulty, client, churchId, saves: 0 }
 }
 
-const prepare = async (lane: Lane, save: SixthSave): Promise<SaveRequest> => {
+const prepare = async (lane: Lane, save: KindOfSave): Promise<SaveRequest> => {
   const { request, saves } = await save.prepare(writer, lane.churchId)
   lane.saves += saves + 1
   return request
 }
 
 /** Sends the save into the fault, then does what a careful client does: sends it again with the same key. */
-const sendThrough = async (lane: Lane, save: SixthSave, injectFault: () => () => number): Promise<number> => {
+const sendThrough = async (
+  lane: Lane,
+  save: KindOfSave,
+  injectFault: () => () => number,
+): Promise<number> => {
   const { proxy, client } = lane
   const request = await prepare(lane, save)
   const happened = injectFault()
@@ -61,7 +65,7 @@ const sendThrough = async (lane: Lane, save: SixthSave, injectFault: () => () =>
   return happened()
 }
 
-test.concurrent.each(sixSaves)(
+test.concurrent.each(kindsOfSaves)(
   '$name: a fault at any MongoDB command, then the request again: one save',
   async (save) => {
     await using lane = await startLane()
@@ -78,8 +82,8 @@ test.concurrent.each(sixSaves)(
 
 test.concurrent('a fault while the server announces itself as a writer: one save', async () => {
   await using lane = await startLane()
-  const [save] = sixSaves
-  if (!save) throw new Error('There are six saves.')
+  const [save] = kindsOfSaves
+  if (!save) throw new Error('There is no save.')
   // It does so at most twice a second, so the next save may come without it.
   for (const fault of faults.filter(({ onlyCommit }) => !onlyCommit))
     while ((await sendThrough(lane, save, () => injectAtNote(lane.proxy, fault))) === 0);

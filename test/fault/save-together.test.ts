@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { newKey, saving, sendUntilSaved, songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, type FaultCase, injectAt, sendUntilHappened } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
-import { allSix, repeatable } from './requests.ts'
+import { allKindsOfSaves, repeatable } from './requests.ts'
 import { type Lane, sendTogether } from './together.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
@@ -32,20 +32,20 @@ const startLane = async (opened: AsyncDisposableStack): Promise<OwnLane> => {
   return { proxy, clock, client: at(place, writer), churchId, saves: 0 }
 }
 
-/** All six saves, a seventh, one request twice, and two that are refused. */
+/** A save of each kind, one more, one request twice, and two that are refused. */
 const prepareBatch = async (lane: OwnLane) => {
   const { churchId } = lane
-  const { requests: six, saves: prepared } = await allSix(writer, churchId)
-  const [newSong, oldSong] = six
-  if (!newSong || !oldSong) throw new Error('There are six saves.')
+  const { requests: each, saves: prepared } = await allKindsOfSaves(writer, churchId)
+  const [newSong, oldSong] = each
+  if (!newSong || !oldSong) throw new Error('There is no save.')
   const other = { ...newSong, headers: saving() }
   const stale = { ...oldSong, headers: saving({ version: 99 }) }
   const unknown = { ...stale, path: `${songsPath(churchId)}/${newKey()}` }
   // With the earlier one that they wait for.
-  lane.saves += prepared + six.length + 2
+  lane.saves += prepared + each.length + 2
   return {
-    requests: [...six, other, newSong, stale, unknown],
-    statuses: [...six.map(({ method }) => (method === 'POST' ? 201 : 200)), 201, 201, 412, 404],
+    requests: [...each, other, newSong, stale, unknown],
+    statuses: [...each.map(({ method }) => (method === 'POST' ? 201 : 200)), 201, 201, 412, 404],
   }
 }
 
@@ -74,7 +74,7 @@ const expectSameOrUnknown = (answer: Answered, later: Answered | undefined): voi
   else if (answer.status < 300) expect(repeatable(answer)).toEqual(repeatable(later))
 }
 
-test('ten saves in one transaction, a fault at any of its commands, then all requests again: one save each', async () => {
+test('twelve saves in one transaction, a fault at any of its commands, then all requests again: one save each', async () => {
   await using opened = new AsyncDisposableStack()
   const lanes = await Promise.all(Array.from({ length: LANES }, () => startLane(opened)))
   const [lane] = lanes

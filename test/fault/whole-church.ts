@@ -17,7 +17,7 @@ export const expectWholeChurch = async (
     (collection as unknown as Collection<{ churchId: string }>)
       .find({ churchId })
       .toArray() as unknown as Promise<T[]>
-  const [church, events, revisions, operations, outbox, search, songs, lyrics, arrangements] =
+  const [church, events, revisions, operations, outbox, search, songs, lyrics, arrangements, services] =
     await Promise.all([
       all.churches.findOne({ _id: churchId }),
       of(all.events),
@@ -28,6 +28,7 @@ export const expectWholeChurch = async (
       of(all.songs),
       of(all.lyrics),
       of(all.arrangements),
+      of(all.services),
     ])
   const eventIds = idsOf(events)
   const oneToMany = Array.from({ length: saves }, (_, at) => at + 1)
@@ -38,7 +39,7 @@ export const expectWholeChurch = async (
   expect(operations.map(({ response }) => response.operationId).sort()).toEqual(eventIds)
   expect(events.map(({ revisionId }) => revisionId).sort()).toEqual(idsOf(revisions))
 
-  const heads: Head[] = [...songs, ...lyrics, ...arrangements]
+  const heads: Head[] = [...songs, ...lyrics, ...arrangements, ...services]
   const histories = Map.groupBy(revisions, ({ resourceId }) => resourceId)
   expect([...histories.keys()].sort()).toEqual(idsOf(heads))
   for (const { _id, revisionId, version, document } of heads) {

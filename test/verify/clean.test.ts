@@ -41,7 +41,7 @@ test('counts what was looked at, in one church or in all', async () => {
   const saver = await RandomSaver.inNewChurch(server, 6)
   await saver.save(20)
   const { churchId } = saver
-  const { songs, revisions, events, operations, outbox, memberships, peopleChanges } =
+  const { songs, services, revisions, events, operations, outbox, memberships, peopleChanges } =
     server.database.collections
   const seen: Tally[] = []
   const report = { found: () => {}, progress: (tally: Tally) => seen.push(tally) }
@@ -49,7 +49,7 @@ test('counts what was looked at, in one church or in all', async () => {
   const expected: Tally = {
     churches: 1,
     songs: await songs.countDocuments({ churchId }),
-    services: 0,
+    services: await services.countDocuments({ churchId }),
     revisions: await revisions.countDocuments({ churchId }),
     events: await events.countDocuments({ churchId }),
     operations: await operations.countDocuments({ churchId }),

@@ -8,10 +8,14 @@ import {
   arrangementDocument,
   createArrangement,
   createLyrics,
+  createService,
   createSong,
   lyricsDocument,
   saving,
   sendUntilSaved,
+  servicesPath,
+  songItem,
+  textItem,
 } from '../../testkit/songs/songs.ts'
 
 interface KnownSong {
@@ -34,6 +38,7 @@ const TITLES = ['Größe', 'Ár vas alda', 'Κύριε ἐλέησον', 'Тих
 /** A client that saves at random through the API, and remembers what it saved. */
 export class RandomSaver {
   readonly #songs: KnownSong[] = []
+  readonly #services: Part[] = []
   readonly #random: Random
 
   private constructor(
@@ -76,6 +81,8 @@ export class RandomSaver {
       () => this.#turnPartArchived(song, 'arrangements'),
       () => this.#restore(song),
       () => this.#changeVisibility(song),
+      () => this.#newService(),
+      () => this.#changeService(),
     ])
     await action()
   }
@@ -112,6 +119,20 @@ export class RandomSaver {
     // A save of version 1 keeps the chart.
     if (this.#random.chance(0.5)) await this.#put(path, arrangement, known)
     else await this.#put(inVersion2(path), arrangement, { ...known, chart })
+  }
+
+  async #newService(): Promise<void> {
+    const { id } = await createService(this.writer, this.churchId, this.#service())
+    this.#services.push({ id, version: 1 })
+  }
+
+  async #changeService(): Promise<void> {
+    if (this.#services.length === 0) return this.#newService()
+    const service = this.#random.pick(this.#services)
+    const path = `${servicesPath(this.churchId)}/${service.id}`
+    if (this.#random.chance(0.5)) return this.#put(path, service, this.#service())
+    service.archived = !service.archived
+    await this.#post(`${path}/${service.archived ? 'archive' : 'unarchive'}`, service)
   }
 
   async #turnArchived(song: KnownSong): Promise<void> {
@@ -168,6 +189,17 @@ export class RandomSaver {
   #lyrics() {
     const random = this.#random
     return { ...lyricsDocument({ Refrain: random.list(1, 5, () => random.pick(TITLES)) }), label: 'Ünïque' }
+  }
+
+  #service() {
+    const random = this.#random
+    const sung = random.list(0, 4, () => {
+      const { id, lyrics, arrangements } = random.pick(this.#songs)
+      const lyricVersionIds = lyrics.slice(0, 2).map((part) => part.id)
+      return songItem(id, { lyricVersionIds, arrangementId: arrangements[0]?.id ?? null })
+    })
+    const date = `2026-11-${random.between(10, 30)}`
+    return { date, title: random.pick(TITLES), items: [...sung, textItem()] }
   }
 
   #references(song: KnownSong) {

@@ -1,8 +1,12 @@
-import { type Kind, kinds, requestsOf } from './kinds.ts'
+import type { ApiVersion } from '../../../src/core/api-version.ts'
+import { type Kind, kindsIn, requestsOf } from './kinds.ts'
 import { changing, expectEqual, expectStatus, expectThat, type Promised, type Site } from './site.ts'
 
 /** Version 2 archives, restores and hides. Version 1 has none of these routes. */
-export const archivingPromises = (): Promised[] => [...kinds.flatMap(promisesOf), hiding]
+export const archivingPromises = (version: ApiVersion): Promised[] => [
+  ...kindsIn(version).flatMap(promisesOf),
+  hiding,
+]
 
 const post = (site: Site, path: string, headers: Record<string, string>, body?: unknown) =>
   site.send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })

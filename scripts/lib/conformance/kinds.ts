@@ -1,10 +1,11 @@
+import type { ApiVersion } from '../../../src/core/api-version.ts'
 import { expectStatus, type Fixture, newKey, type Reply, type Site } from './site.ts'
 
-/** What is saved: the same checks hold for songs, lyric versions and arrangements. */
+/** What is saved: the same checks hold for songs, lyric versions, arrangements and services. */
 export interface Kind {
   readonly name: string
-  readonly field: 'song' | 'lyrics' | 'arrangement'
-  readonly current: 'current' | 'currentLyrics' | 'currentArrangement'
+  readonly field: 'song' | 'lyrics' | 'arrangement' | 'service'
+  readonly current: 'current' | 'currentLyrics' | 'currentArrangement' | 'currentService'
   readonly place: (fixture: Fixture) => string
   readonly body: (text: string, isNew: boolean) => Record<string, unknown>
   readonly invalid: Record<string, unknown>
@@ -12,7 +13,7 @@ export interface Kind {
 
 const section = { id: crypto.randomUUID(), name: 'Verse 1', lines: [{ id: crypto.randomUUID(), text: 'La' }] }
 
-export const kinds: readonly Kind[] = [
+const kinds: readonly Kind[] = [
   {
     name: 'a song',
     field: 'song',
@@ -43,6 +44,19 @@ export const kinds: readonly Kind[] = [
     invalid: { tempo: 401 },
   },
 ]
+
+const services: Kind = {
+  name: 'a service',
+  field: 'service',
+  current: 'currentService',
+  place: ({ services }) => services,
+  body: (title) => ({ date: '2000-01-02', title }),
+  invalid: { date: '2000-02-30' },
+}
+
+/** Version 1 has no services. */
+export const kindsIn = (version: ApiVersion): readonly Kind[] =>
+  version === 1 ? kinds : [...kinds, services]
 
 interface Requests {
   readonly create: (

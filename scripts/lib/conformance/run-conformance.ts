@@ -9,6 +9,7 @@ import { limitPromises } from './limits.ts'
 import { peoplePromises } from './people.ts'
 import { readingPromises, viewerPromises } from './reading.ts'
 import { savePromises } from './saves.ts'
+import { servicePromises } from './services.ts'
 import { cookieOf, sessionPromises, signIn } from './session.ts'
 import { expectStatus, type Fixture, newKey, openSite, type Promised, type Site } from './site.ts'
 import { tokenPromises } from './tokens.ts'
@@ -17,9 +18,9 @@ import { webhookPromises } from './webhooks.ts'
 const HELP = `Usage: ./scripts/conformance URL --church ID --email ADDRESS [options]
 
 Checks the Psaltery server at URL against both versions of the API and prints one line for each check. It signs in as a
-member with write access and adds about thirty songs, whose titles begin with "Conformance check", and a few small files
-to the given church. It changes nothing else. Songs cannot be deleted: use a church for this purpose, or archive the songs
-that are listed at the end. Where 10 sign-ins a minute are allowed, it waits once for the next minute.
+member with write access and adds about thirty songs, whose titles begin with "Conformance check", a few small files, and
+some services of 2 January 2000 to the given church. It changes nothing else. Songs cannot be deleted: use a church for
+this purpose, or archive the songs that are listed at the end. Where 10 sign-ins a minute are allowed, it waits once for the next minute.
 
   --church ID             the church to check with
   --email ADDRESS         a member with write access, whose password is in PSALTERY_PASSWORD; an Administrator checks
@@ -77,7 +78,8 @@ const prepare = async (site: Site): Promise<Fixture> => {
   await create(`${song}/arrangements`, { label: 'Check', lyricVersionIds: [], assetIds: [assetId] })
   const inPublic = (path: string) => `/public${path}`
   const file = `${church}/assets/${assetId}/content`
-  const ours = { songId, assetId, word, songs, song, file }
+  const services = `${church}/services`
+  const ours = { songId, assetId, word, songs, song, services, file }
   return { ...ours, publicSongs: inPublic(songs), publicSong: inPublic(song), publicFile: inPublic(file) }
 }
 
@@ -105,8 +107,9 @@ const checkVersion = async (version: ApiVersion): Promise<{ kept: number; all: n
     ...sessionPromises(credentials),
     ...readingPromises(),
     ...(viewerSession === null ? [] : viewerPromises(viewerSession)),
-    ...savePromises(),
-    ...archivingPromises(),
+    ...savePromises(version),
+    ...archivingPromises(version),
+    ...servicePromises(),
     ...tokenPromises(),
     ...changePromises(),
     ...webhookPromises(),

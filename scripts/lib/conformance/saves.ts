@@ -1,11 +1,11 @@
 import type { ApiVersion } from '../../../src/core/api-version.ts'
-import { type Kind, kinds, requestsOf } from './kinds.ts'
+import { type Kind, kindsIn, requestsOf } from './kinds.ts'
 import { changing, expectEqual, expectStatus, expectThat, newKey, type Promised } from './site.ts'
 
 const bodyLimit = ({ field }: Kind, version: ApiVersion): number =>
-  field === 'arrangement' && version === 2 ? 131_072 : 32_768
+  (field === 'arrangement' || field === 'service') && version === 2 ? 131_072 : 32_768
 
-export const savePromises = (): Promised[] => kinds.flatMap(promisesOf)
+export const savePromises = (version: ApiVersion): Promised[] => kindsIn(version).flatMap(promisesOf)
 
 const promisesOf = (kind: Kind): Promised[] => {
   const { create, existing, update, named } = requestsOf(kind)

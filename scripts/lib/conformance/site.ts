@@ -35,13 +35,14 @@ export interface Site {
   sendTo(address: string, request?: Request): Promise<Reply>
 }
 
-/** A song made for the checks, with words, an arrangement and a file. */
+/** A song made for the checks, with words, an arrangement and a file; and where services are, in version 2. */
 export interface Fixture {
   readonly songId: string
   readonly assetId: string
   /** Occurs in the song's words and nowhere else. */
   readonly word: string
   readonly songs: string
+  readonly services: string
   readonly song: string
   readonly file: string
   readonly publicSongs: string

@@ -22,6 +22,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/people/set-up.': 15,
   'test/oidc/': 8,
   'test/tokens/': 4,
+  'test/worship-services/': 5,
   'test/webhooks/': 5,
   'test/webhooks/takeover.': 20,
   'test/web/': 10,

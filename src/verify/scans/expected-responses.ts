@@ -1,5 +1,6 @@
 import { arrangementAnswer, arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
+import type { ApiVersion } from '../../core/api-version.ts'
 import type { AssetRecord } from '../../db/asset.ts'
 import type {
   ArrangementHead,
@@ -103,7 +104,7 @@ const responsesOf = (
     }
     case 'service': {
       const head = headAt(revision, { ...flags }) as ServiceHead
-      return expectedOf(serviceResource, serviceAnswer, head, event, needed)
+      return expectedOf(serviceResource, serviceAnswer, head, event, needed, 2)
     }
   }
 }
@@ -114,6 +115,8 @@ const expectedOf = <H extends Head>(
   head: H,
   { _id: eventId, kind }: AnsweredEvent,
   { assets }: Needed,
+  /** The first version of the interface that has it. */
+  version: ApiVersion = 1,
 ): Expected => {
   const isNew = isSave({ kind }) && head.version === 1
   const { archivedAt: _, visibility: __, ...withoutFlags } = head as H & Flags
@@ -122,6 +125,6 @@ const expectedOf = <H extends Head>(
   return {
     kept: responseOf(head),
     keptWithoutFlags: responseOf(withoutFlags),
-    whole: { operationId: eventId, ...saveResponse(answer, { head, isNew, assets }, 1) },
+    whole: { operationId: eventId, ...saveResponse(answer, { head, isNew, assets }, version) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { saving, songsPath } from '../../songs/songs.ts'
+import { saving, servicesPath, songsPath } from '../../songs/songs.ts'
 import type { ChurchWithEditor } from '../church-with-editor.ts'
 import { type Asked, type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-church.ts'
 import { mixedSaves } from './mixed-saves.ts'
@@ -26,6 +26,12 @@ const reads: readonly MixedAction[] = [
   reading('read a song', 8, ({ songs }, random) => one(random, songs)),
   reading('read lyrics', 4, ({ lyrics }, random) => one(random, lyrics)),
   reading('read an arrangement', 2, ({ arrangements }, random) => one(random, arrangements)),
+  reading('read a service', 3, ({ services }, random) => one(random, services)),
+  reading('list services', 2, ({ churchId }, random) => {
+    const path = `${servicesPath(churchId)}?offset=${random.between(0, 3) * 50}`
+    return random.chance(0.5) ? path : path.replace('/api/v2/', '/api/v2/public/')
+  }),
+  reading('read the usage', 1, ({ churchId }) => `/api/v2/churches/${churchId}/usage`),
   reading('read a history', 3, ({ songs, lyrics }, random) => {
     const path = one(random, random.chance(0.5) ? songs : lyrics)
     return path && `${path}/revisions`

@@ -17,6 +17,7 @@ export interface MixedChurch extends ChurchWithEditor {
   readonly songs: string[]
   readonly lyrics: string[]
   readonly arrangements: string[]
+  readonly services: string[]
   readonly assets: string[]
   readonly sent: { readonly path: string; readonly asked: Asked }[]
   pdf(text: string): Uint8Array

@@ -28,6 +28,7 @@ export const runMixedLoad = async (options: LoadOptions, goOn: () => boolean): P
     songs: [],
     lyrics: [],
     arrangements: [],
+    services: [],
     assets: [],
     sent: [],
     pdf: (text) => (random.chance(0.1) ? plainPdf(random.between(2, 60)) : pdfSaying(text)),

@@ -1,5 +1,13 @@
 import type { Random } from '../../random.ts'
-import { arrangementDocument, lyricsDocument, saving, songsPath } from '../../songs/songs.ts'
+import {
+  arrangementDocument,
+  lyricsDocument,
+  saving,
+  servicesPath,
+  songItem,
+  songsPath,
+  textItem,
+} from '../../songs/songs.ts'
 import { type Caller, type MixedAction, type MixedChurch, one, words } from './mixed-church.ts'
 
 const SONGS = 200
@@ -72,6 +80,24 @@ export const mixedSaves: readonly MixedAction[] = [
       if (church.arrangements.length < PARTS)
         return create(call, church, church.arrangements, `${song}/arrangements`, document)
       return edit(call, random.pick(church.arrangements), document)
+    },
+  },
+  {
+    name: 'save a service',
+    weight: 6,
+    answers: [200, 201, 412],
+    async run(call, church, random) {
+      const songs = random.list(1, 8, () => one(random, church.songs))
+      const sung = songs.flatMap((path) => (path ? songItem(path.split('/').at(-1) ?? '') : []))
+      const body = {
+        date: `2026-11-${random.between(10, 30)}`,
+        title: words(random, 2),
+        visibility: random.chance(0.5) ? 'public' : 'members',
+        items: [textItem({ text: words(random, 20) }), ...sung],
+      }
+      if (church.services.length < PARTS)
+        return create(call, church, church.services, servicesPath(church.churchId), body)
+      return edit(call, random.pick(church.services), body)
     },
   },
   {

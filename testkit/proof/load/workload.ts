@@ -1,6 +1,7 @@
 import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'
 import { kinds, type SaveKind } from '../../songs/kinds.ts'
+import { servicesPath, songItem, songsPath } from '../../songs/songs.ts'
 import type { AnswerSeen } from '../faults/neighbour-answers.ts'
 import type { History, ReadSeen, ReplaySeen, SaveSeen } from '../history.ts'
 
@@ -39,6 +40,12 @@ const REQUEST_MS = 20_000
  * moment, and leave processor time to what starts again.
  */
 const PAUSE_MS = 25
+
+const placeOf = (kind: SaveKind, churchId: string, song: () => string): string => {
+  if (kind.name === 'song') return songsPath(churchId)
+  if (kind.name === 'service') return servicesPath(churchId)
+  return `${song()}/${kind.name === 'lyrics' ? 'lyrics' : 'arrangements'}`
+}
 
 /** Many clients that read, save, conflict and repeat requests, and record what they saw. */
 export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadResult> => {
@@ -123,15 +130,21 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
     return null
   }
 
+  /** A service names a song, so that it is saved beside changes of what it refers to. */
+  const bodyOf = (random: Random, kind: SaveKind, isNew: boolean): Record<string, unknown> => {
+    const body = kind.body(`Text ${random.next()}`, isNew)
+    const songs = targets.filter((target) => target.kind.name === 'song')
+    if (kind.name !== 'service' || songs.length === 0) return body
+    const songId = random.pick(songs).path.split('/').at(-1) ?? ''
+    return { ...body, items: [songItem(songId)] }
+  }
+
   const create = async (random: Random): Promise<void> => {
     const song = kinds[0] as SaveKind
     const songs = targets.filter(({ kind }) => kind.name === 'song')
     const kind = songs.length === 0 ? song : random.pick(kinds)
-    const place =
-      kind.name === 'song'
-        ? `/api/v1/churches/${options.churchId}/songs`
-        : `${random.pick(songs).path}/${kind.name === 'lyrics' ? 'lyrics' : 'arrangements'}`
-    const body = JSON.stringify(kind.body(`Text ${random.next()}`, true))
+    const place = placeOf(kind, options.churchId, () => random.pick(songs).path)
+    const body = JSON.stringify(bodyOf(random, kind, true))
     const made = await save(random, place, { method: 'POST', body }, kind, 0)
     if (made) targets.push(made)
   }
@@ -148,7 +161,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
     // Another one is created in its place, or nothing would be saved from then on.
     if (version === 0 && targets.includes(target)) targets.splice(targets.indexOf(target), 1)
     if (version === 0 || random.chance(0.3)) return
-    const body = JSON.stringify(kind.body(`Text ${random.next()}`, false))
+    const body = JSON.stringify(bodyOf(random, kind, false))
     await save(random, path, { method: 'PUT', body, headers: { 'if-match': `"${version}"` } }, kind, version)
   }
 
