@@ -1,4 +1,5 @@
 import { LIMITS } from '../core/limits.ts'
+import { LONGEST_SONG } from './bounded.ts'
 import { looksLikeChordPro, readChordPro } from './chordpro/read.ts'
 import { looksLikeCsv, readCsv } from './csv/read.ts'
 import { looksLikeEasyWorship, readEasyWorship } from './easyworship/read.ts'
@@ -29,7 +30,7 @@ const isPlainSong = (text: string, filename: string): boolean =>
   (/\.(?:txt|text|lyrics?|song|sng)$/i.test(filename) || !/\.[a-z][a-z\d]{0,7}$/i.test(filename)) &&
   looksLikePlainText(text)
 
-const ONE_SONG = 500_000
+const ONE_SONG = LONGEST_SONG
 const MANY_SONGS = LIMITS.uploadBytes
 
 /** In the order of detection: formats with distinct marks first, plain text last. */

@@ -12,7 +12,7 @@ export interface UnpackLimits {
 
 /** Far above any real collection of songs, far below the available memory. */
 export const UNPACK_LIMITS: UnpackLimits = {
-  entries: 50_000,
+  entries: 250_000,
   entryBytes: 25_000_000,
   totalBytes: 2_000_000_000,
 }
@@ -21,7 +21,9 @@ export const UNPACK_LIMITS: UnpackLimits = {
 export interface UnpackedFile {
   readonly path: string
   readonly bytes: Uint8Array | null
-  readonly problem: 'unreadable' | 'tooLarge' | null
+  readonly problem: 'unreadable' | 'tooLarge' | 'filesLeftOut' | null
+  /** How many files were left out, for that problem. */
+  readonly count?: number
 }
 
 export const isZip = (bytes: Uint8Array): boolean =>
@@ -34,18 +36,20 @@ export const isZip = (bytes: Uint8Array): boolean =>
 export async function* unpack(zip: Blob, limits: UnpackLimits = UNPACK_LIMITS): AsyncGenerator<UnpackedFile> {
   const reader = new ZipReader(new BlobReader(zip), { filenameValidation: 'tolerant' })
   let entries = 0
+  let leftOut = 0
   let left = limits.totalBytes
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory || isHidden(entry.filename)) continue
       if (++entries > limits.entries || left <= 0) {
-        yield { path: entry.filename, bytes: null, problem: 'tooLarge' }
-        return
+        leftOut++
+        continue
       }
       const file = await readEntry(entry, Math.min(left, limits.entryBytes))
       left -= file.bytes?.length ?? limits.entryBytes
       yield file
     }
+    if (leftOut > 0) yield { path: '', bytes: null, problem: 'filesLeftOut', count: leftOut }
   } catch {
     yield { path: '', bytes: null, problem: 'unreadable' }
   } finally {

@@ -103,17 +103,18 @@ test('the same files again save nothing; a song the church has is left alone and
   expect(await run(folder, '--language', 'fr')).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
   const other = await folderOf('other', {
     'same-words.txt': plain('morning  bell!', 'Hear the bell'),
-    'same-number.xml': openLyrics('Another title', '77', 'Andere Worte'),
+    'same-number.xml': openLyrics('Another title', '77', 'Wasser'),
+    'wrong-number.xml': openLyrics('Quite another', '77', 'Andere Worte'),
     'new.txt': plain('Morning Bell', 'other words'),
   })
   const { created, duplicate, songReport } = await run(other)
-  expect({ created, duplicate }).toEqual({ created: 1, duplicate: 2 })
+  expect({ created, duplicate }).toEqual({ created: 2, duplicate: 2 })
   expect(songReport.flatMap((line: { duplicateOf?: string }) => line.duplicateOf ?? []).sort()).toEqual([
     'Morning Bell',
     'Wasser',
   ])
   expect((await run(other, '--keep-duplicates')).created).toBe(2)
-  expect(await songs()).toHaveLength(5)
+  expect(await songs()).toHaveLength(6)
   await expectClean(server)
 })
 

@@ -207,3 +207,8 @@ describe('a table of another program', () => {
     expect(warnings).toEqual([{ code: 'columnsDropped', about: 'PRIKEY' }])
   })
 })
+
+test('words of a cell beyond a song are cut and told', () => {
+  const { songs } = readCsv(`title,lyrics\nT,"${'word and\n'.repeat(100_000)}"\n`, 'x.csv')
+  expect(songs[0]?.warnings.map(({ code }) => code)).toContain('wordsCut')
+})

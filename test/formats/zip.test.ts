@@ -60,14 +60,16 @@ describe('unpacking a zip', () => {
     ])
   })
 
-  test('beyond the limits of all files together one is named and the rest is left', async () => {
+  test('files beyond the limits of all files together are counted', async () => {
     const zip = await zipOf(['a.txt', '12345'], ['b.txt', '12345'], ['c.txt', '12345'])
-    expect((await found(zip, { ...UNPACK_LIMITS, totalBytes: 5 })).at(-1)).toEqual([
-      'b.txt',
-      null,
-      'tooLarge',
-    ])
-    expect(await found(zip, { ...UNPACK_LIMITS, entries: 2 })).toHaveLength(3)
+    for (const [limits, count] of [
+      [{ totalBytes: 5 }, 2],
+      [{ entries: 2 }, 1],
+    ] as const) {
+      const all = await Array.fromAsync(unpack(zip, { ...UNPACK_LIMITS, ...limits }))
+      expect(all).toHaveLength(3 - count + 1)
+      expect(all.at(-1)).toEqual({ path: '', bytes: null, problem: 'filesLeftOut', count })
+    }
   })
 
   test('a damaged file is unreadable; a zip that is cut off says so instead of throwing', async () => {

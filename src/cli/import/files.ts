@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
-import { isZip, UNPACK_LIMITS, unpack } from '../../formats/read-zip.ts'
+import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/read-zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (
   | { readonly bytes: Uint8Array }
   | { readonly archive: Archive }
-  | { readonly problem: 'unreadable' | 'tooLarge' }
+  | { readonly problem: NonNullable<UnpackedFile['problem']>; readonly count?: number }
 )
 
 /** Every file below the given paths, in a steady order. */
@@ -18,7 +18,9 @@ export const listFiles = async (paths: readonly string[]): Promise<string[]> => 
     const info = await stat(path).catch(() => null)
     if (!info) throw invalid(`There is no file or folder "${path}".`)
     if (info.isDirectory()) found.push(...(await filesBelow(path)))
-    else found.push(path)
+    else if (info.isFile()) found.push(path)
+    // A named pipe has no end before something writes to it.
+    else throw invalid(`"${path}" is no file and no folder.`)
   }
   return found
 }
@@ -49,8 +51,8 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
     yield { name: path, archive }
     return
   }
-  for await (const { path: inner, bytes, problem } of unpack(zip)) {
+  for await (const { path: inner, bytes, problem, count } of unpack(zip)) {
     const name = inner === '' ? path : `${path}/${inner}`
-    yield bytes ? { name, bytes } : { name, problem: problem ?? 'unreadable' }
+    yield bytes ? { name, bytes } : { name, problem: problem ?? 'unreadable', ...(count ? { count } : {}) }
   }
 }

@@ -90,7 +90,8 @@ async function* songsOf(
 ): AsyncGenerator<Imported> {
   const { name } = source
   if ('problem' in source) {
-    report.file({ file: name, songs: 0, warnings: [{ code: source.problem }] })
+    const { problem: code, count } = source
+    report.file({ file: name, songs: 0, warnings: [{ code, ...(count ? { count } : {}) }] })
     return
   }
   if ('archive' in source) {

@@ -1,6 +1,7 @@
 import type { Metadata } from '../../client/types.ts'
 import { trimLine } from '../../core/text.ts'
 import { authorsOf } from '../authors.ts'
+import { boundedLines } from '../bounded.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
@@ -41,7 +42,8 @@ export function readChordPro(text: string, filename: string): ReadFile {
   return { songs: read, warnings: read.length === 0 ? [{ code: 'noSong' }] : [] }
 }
 
-function songOf(lines: readonly string[], filename: string): ReadSong | null {
+function songOf(all: readonly string[], filename: string): ReadSong | null {
+  const lines = boundedLines(all)
   const song = new SongReader()
   const chords = chordLinesOf(lines.map((line) => (/[[{]/.test(line) ? '' : line)))
   for (const [at, line] of lines.entries()) song.read(line, chords.has(at))
@@ -53,6 +55,7 @@ function songOf(lines: readonly string[], filename: string): ReadSong | null {
   return readSong(metadataOf(details), [{ ...lyrics, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords + leftOut },
     { code: 'commentsRemoved', count: comments },
+    { code: 'wordsCut', count: lines.length < all.length ? 1 : 0 },
     ...(order?.unknown ?? []).map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
 }

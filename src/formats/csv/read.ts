@@ -1,6 +1,7 @@
 import type { Metadata } from '../../client/types.ts'
 import { fold } from '../../core/text.ts'
 import { authorsOf } from '../authors.ts'
+import { LONGEST_SONG } from '../bounded.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { ccliEntry, songbooksOf } from '../text/details.ts'
@@ -114,12 +115,14 @@ function songOf(row: readonly string[], columns: readonly (Column | null)[], fil
       ),
     },
   ])
-  const { lyrics, linesWithChords } = readText(wordsOf(cells('lyrics')), { isWords: () => true })
+  const words = wordsOf(cells('lyrics').map((cell) => cell.slice(0, LONGEST_SONG + 1)))
+  const { lyrics, linesWithChords } = readText(words.slice(0, LONGEST_SONG), { isWords: () => true })
   const [order] = cells('order').map((text) => orderOf(text, lyrics.sections))
   const sequence = order && order.sequence.length > 0 ? order.sequence : lyrics.sequence
   const language = cells('language')[0] ?? null
   return readSong(metadata, [{ ...lyrics, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: linesWithChords },
+    { code: 'wordsCut', count: words.length > LONGEST_SONG ? 1 : 0 },
     ...(order?.unknown ?? []).map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
 }

@@ -32,11 +32,11 @@ export interface Reading {
 }
 
 /** A file without a song, and why. */
-export const without = (path: string, code: Warning['code']): Found => ({
+export const without = (path: string, code: Warning['code'], count?: number): Found => ({
   kind: 'songs',
   path,
   songs: [],
-  warnings: [{ code }],
+  warnings: [{ code, ...(count ? { count } : {}) }],
 })
 
 export const unreadable = (path: string): Found => without(path, 'unreadable')

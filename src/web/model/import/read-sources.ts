@@ -42,10 +42,10 @@ async function* readZip(zipPath: string, zip: Blob, encoding: string | null): As
     return
   }
   let isEmpty = true
-  for await (const { path: inner, bytes, problem } of unpack(zip)) {
+  for await (const { path: inner, bytes, problem, count } of unpack(zip)) {
     isEmpty = false
     const path = inner === '' ? zipPath : `${zipPath}/${inner}`
-    if (!bytes) yield without(path, problem ?? 'unreadable')
+    if (!bytes) yield without(path, problem ?? 'unreadable', count)
     else if (isPdf(path, bytes)) yield await foundPdf(path, new Blob([new Uint8Array(bytes)]))
     else yield { kind: 'songs', path, ...readSongFile(bytes, path, { encoding }) }
   }
