@@ -106,6 +106,10 @@ describe('SongBeamer', () => {
     ['#Title=T\n#Version=3\n---\nVers 1\na\n---\nb\n---\nChorus\nc\n', ['Vers 1: a / b', 'Chorus: c']],
     ['#Title=T\n#Version=3\n---\n$$M=Mein Teil\na\n---\nUnbekannt\nb\n', ['Mein Teil: a', 'Unbekannt: b']],
     ['#Title=T\n#Version=3\n---\nRefrain der Engel\na\n', ['Verse 1: Refrain der Engel / a']],
+    [
+      '#Title=T\n#LangCount=1\n---\n##1 Herr, der du bist\n##3 der du die Missetat\n',
+      ['Verse 1: Herr, der du bist / der du die Missetat'],
+    ],
     [' #Author=A\n# CCLI=12345\n#Title=T\n---\nPre-Chorus\na\n', ['Pre-Chorus: a']],
   ])('%j', (text, sections) => {
     expect(sung(text)?.[0]?.sections).toEqual(sections)

@@ -66,7 +66,9 @@ export const pagesOf = (lines: readonly string[], languages: number): Page[] => 
       continue
     }
     const marked = MARKED_LANGUAGE.exec(line)
-    const language = marked ? Number(marked[1]) - 1 : count % languages
+    // A mark beyond the languages is a voice: psalms are sung in turn by `##1` and `##3`.
+    const wanted = marked ? Number(marked[1]) - 1 : count % languages
+    const language = wanted < languages ? Math.max(wanted, 0) : 0
     count++
     const text = withoutTags(marked ? line.slice(marked[0].length) : line)
     for (const piece of text.split('\n')) page.lines.push({ language, text: piece.trimEnd() })
