@@ -147,7 +147,8 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
     timer = null
     if (isBusy || services.size === 0) return
     const hasWork = !hasFailed && services.values().some((one) => isUnsent(one) || hasNewFollower(one))
-    const nextAt = beganAt + (hasWork ? roundMs : pollMs)
+    // Counted from the last poll: counted from the beginning of its round, the next one would come a moment before it is due.
+    const nextAt = hasWork ? beganAt + roundMs : polledAt + pollMs
     timer = setTimeout(run, Math.max(nextAt - performance.now(), 0))
   }
 
