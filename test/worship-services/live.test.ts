@@ -326,7 +326,7 @@ describe('the database', () => {
       return 'pass'
     }
     const count = (step: string) => steps.filter((one) => one === step).length
-    await until(() => count('find liveStates') >= 12)
+    await until(() => count('find liveStates') >= 8)
     const polls = count('find liveStates')
     expect(new Set(steps)).toEqual(new Set(['find liveStates', 'aggregate services']))
     // About every fourth time the rights are read.

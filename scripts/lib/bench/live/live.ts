@@ -21,7 +21,7 @@ import { residentBytes } from '../search/process.ts'
 
 const quick = process.argv.includes('--quick')
 const PHONES = Number(option('--phones') ?? '300')
-const CHANGES = quick ? 20 : 60
+const CHANGES = quick ? 12 : 40
 const IDLE_SECONDS = quick ? 5 : 20
 
 await using opened = new AsyncDisposableStack()
@@ -97,7 +97,8 @@ const timesThrough = async (through: { readonly url: string }): Promise<number[]
   const writer = client(through, { token: presenter.cookie?.replace(/^[^=]+=/, '') ?? '' })
   const began = new Map<string, number>()
   for (let change = 0; change < CHANGES; change++) {
-    await Bun.sleep(200 + Math.random() * 600)
+    // Longer than between two polls of a server, which sends the newest state only.
+    await Bun.sleep(800 + Math.random() * 600)
     const sectionId = newId()
     began.set(sectionId, now())
     const answer = await present(writer, live, item.id, { sectionId })
