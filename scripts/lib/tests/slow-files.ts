@@ -25,7 +25,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/worship-services/': 5,
   'test/webhooks/': 5,
   'test/webhooks/takeover.': 20,
-  'test/worship-services/': 5,
   'test/worship-services/live.': 7,
   'test/web/': 10,
   'test/web/archiving.': 15,
