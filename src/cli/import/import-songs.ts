@@ -6,6 +6,7 @@ import { songsInArchive } from '../../formats/archive/songs.ts'
 import { readSongFile } from '../../formats/read-file.ts'
 import { warningList } from '../../formats/warnings.ts'
 import type { SaveDeps } from '../../saves/save.ts'
+import { readDatabase } from './database.ts'
 import { readSources, type SourceFile } from './files.ts'
 import { type SongKeys, songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
@@ -101,7 +102,7 @@ async function* songsOf(
     )
     return
   }
-  const { songs, warnings } = readSongFile(source.bytes, name, options)
+  const { songs, warnings } = readDatabase(source.bytes, name) ?? readSongFile(source.bytes, name, options)
   report.file({ file: name, songs: songs.length, warnings })
   const sha256 = new Bun.CryptoHasher('sha256').update(source.bytes).digest('hex')
   const copy = copyOf(sha256, copies)
