@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { inVersion2 } from '../../testkit/songs/head-kinds.ts'
-import { createArrangement, createSong } from '../../testkit/songs/songs.ts'
+import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -117,4 +117,40 @@ test('a chart is moved to another key with a capo, and the choice is kept for th
   await page.getByText('C D … H').click()
   await expectEventually(async () => (await chords()).slice(5, 7).join(' '), 'Am7(add11) Hm7♭5')
   expect(arrangementId).not.toBe('')
+})
+
+test('a chart is made of the words, by tapping syllables and by pasting chords over words, and saved', async () => {
+  const { churchId, editor } = web.site
+  const { id, path } = await createSong(editor, churchId, { title: 'Morning' })
+  const words = lyricsDocument({ 'Verse 1': ['Morning over the water'] })
+  await createLyrics(editor, path, words)
+  const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band' })
+  const page = await web.editor()
+  await page.goto(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
+  await page.getByRole('button', { name: 'Start with the words of the song' }).click()
+  await page.getByRole('button', { name: 'o', exact: true }).click()
+  await page.getByLabel('Chord', { exact: true }).fill('D/F#')
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Put it there' }).click()
+  const field = page.getByLabel('Chords and words (ChordPro)')
+  await expectEventually(
+    () => field.inputValue(),
+    '{start_of_verse: label="Verse 1"}\nMorning [D/F#]over the water\n{end_of_verse}\n',
+  )
+  await field.fill('Evening over the [G]water')
+  await page.getByText('The chart and the words differ').waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Use this line in the chart' }).click()
+  await expectEventually(() => field.inputValue(), 'Morning over the [G]water')
+  await field.fill('')
+  await field.evaluate((area) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'G       D/F#\nMorning over the water')
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expectEventually(() => field.inputValue(), '[G]Morning [D/F#]over the water')
+  await page.keyboard.press('Control+s')
+  const saved = async () =>
+    (await editor.send(`${inVersion2(path)}/arrangements/${body.arrangement.id}`)).body.arrangement.chart
+  await expectEventually(saved, '[G]Morning [D/F#]over the water')
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName } from '../../../src/formats/chords/keys.ts'
+import { compareWords, takeWords } from '../../../src/web/model/chart/compare-words.ts'
+import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
 import { runsOf } from '../../../src/web/model/chart/runs.ts'
 
@@ -54,5 +56,48 @@ describe('the key of a chart', () => {
     let key: string | null = null
     for (let step = 0; step < 12; step++) key = stepped(readingOf(chart, null, { key, capo: null }, null), 1)
     expect(key).toBe('Eb')
+  })
+})
+
+describe('editing a chart', () => {
+  test('a chord is placed, replaced and removed before a syllable', () => {
+    const placed = placeChord('Amazing', 1, ' D/F# ')
+    expect(placed).toBe('A[D/F#]mazing')
+    expect(chordBefore(placed, 7)).toBe('D/F#')
+    expect(placeChord(placed, 7, 'G]')).toBe('A[G]mazing')
+    expect(placeChord(placed, 7, '')).toBe('Amazing')
+    expect(chordBefore('a [b', 3)).toBe('')
+  })
+
+  test.each([
+    ['Amazing grace', 'A|ma|zing |gra|ce'],
+    ['Господь великий', 'Гос|подь |ве|ли|кий'],
+    ['주님의 사랑', '주|님|의 |사|랑'],
+    ['שלום', 'שלום'],
+  ])('the syllables of %s', (text, expected) => {
+    const starts = syllableStarts(text)
+    const parts = starts.map((from, at) => text.slice(from, starts[at + 1]))
+    expect(parts.join('|')).toBe(expected)
+  })
+
+  const chart = '{key: G}\n[G]Morning [C]over the wa[D]ter\nsecond [G]line\n| G | C |\nend'
+
+  test('words that differ are found, whatever their case and signs', () => {
+    expect(compareWords(chart, ['morning over the water!', 'Second line', 'End'])).toEqual([])
+    expect(compareWords(chart, ['Morning over a wide water', 'second line', 'new', 'end'])).toEqual([
+      { chart: 'Morning over the water', words: 'Morning over a wide water', line: 1 },
+      { chart: null, words: 'new', line: 2 },
+    ])
+    expect(compareWords(chart, ['Morning over the water', 'second line'])).toEqual([
+      { chart: 'end', words: null, line: 4 },
+    ])
+  })
+
+  test('a line of the words is taken over under its chords', () => {
+    const [changed] = compareWords(chart, ['Evening over thy hills', 'second line', 'end'])
+    if (!changed) throw new Error('a difference was found')
+    expect(takeWords(chart, changed).split('\n')[1]).toBe('[G]Evening [C]over thy hi[D]lls')
+    const added = takeWords(chart, { chart: null, words: 'first', line: -1 })
+    expect(added.split('\n')[0]).toBe('first')
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LyricVersion } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ArrangementDraft } from '../documents.ts'
+import { ChartField } from './chart/chart-field.tsx'
 import { FilesSection, type KnownFile, type UploadsPending } from './files-section.tsx'
 
 interface Props {
@@ -99,6 +100,14 @@ export function ArrangementForm(props: Props) {
           </label>
         ))}
       </fieldset>
+      <Suspense fallback={null}>
+        <ChartField
+          draft={mine}
+          lyrics={lyrics.find(({ id }) => mine.lyricVersionIds.includes(id)) ?? lyrics[0]}
+          problem={problem('chartTooLong')}
+          onChange={(chart) => change((before) => ({ ...before, chart }), 'chart')}
+        />
+      </Suspense>
       <FilesSection
         churchId={churchId}
         files={mine.files}

@@ -1,0 +1,81 @@
+import { foldLetters } from '../../../core/text.ts'
+import { parseChart } from '../../../formats/chordpro/chart.ts'
+import { linePairs } from '../diff/text-lines.ts'
+
+/** A line that the chart and the words do not have alike; null on the side that does not have it. */
+export interface Difference {
+  readonly chart: string | null
+  readonly words: string | null
+  /** The line of the chart, or the one that it would follow; -1: before all lines. */
+  readonly line: number
+}
+
+const CHORD = /\[[^[\]\n]{0,80}\]/g
+const wordsIn = (line: string): string => line.replace(CHORD, '').replace(/\s+/g, ' ').trim()
+
+/** The lines of words in a chart, with their numbers in its text. */
+function linesOf(chart: string): { text: string; line: number }[] {
+  const lineOfPlace = (place: number) => chart.slice(0, place).split('\n').length - 1
+  return parseChart(chart).sections.flatMap(({ lines }) =>
+    lines.flatMap((found) => {
+      if (found.kind !== 'words') return []
+      const text = wordsIn(found.syllables.map((syllable) => syllable.text).join(''))
+      return text === '' ? [] : [{ text, line: lineOfPlace(found.syllables[0]?.at ?? 0) }]
+    }),
+  )
+}
+
+/** Where the words of a chart and those of the song differ. Case, accents and signs do not count. */
+export function compareWords(chart: string, words: readonly string[]): Difference[] {
+  const ofChart = linesOf(chart)
+  const sung = words.map(wordsIn).filter((line) => line !== '')
+  const pairs = linePairs(
+    ofChart.map(({ text }) => foldLetters(text)),
+    sung.map(foldLetters),
+  )
+  const differences: Difference[] = []
+  let [i, j] = [0, 0]
+  for (const [atChart, atWords] of [...pairs, [ofChart.length, sung.length] as const]) {
+    const [here, there] = [ofChart.slice(i, atChart), sung.slice(j, atWords)]
+    const before = ofChart[i - 1]?.line ?? -1
+    for (let at = 0; at < Math.max(here.length, there.length); at++)
+      differences.push({
+        chart: here[at]?.text ?? null,
+        words: there[at] ?? null,
+        line: here[at]?.line ?? here.at(-1)?.line ?? before,
+      })
+    ;[i, j] = [atChart + 1, atWords + 1]
+  }
+  return differences
+}
+
+/** The chart with the words of this line as the song has them. Chords stay at their words. */
+export function takeWords(chart: string, { chart: known, words, line }: Difference): string {
+  const lines = chart.split('\n')
+  if (words === null) return chart
+  if (known === null) return lines.toSpliced(line + 1, 0, words).join('\n')
+  return lines.with(line, withWords(lines[line] ?? '', words)).join('\n')
+}
+
+/** Other words under the chords of a line: each chord stays at the word with the same number. */
+function withWords(line: string, words: string): string {
+  const starts = [...words.matchAll(/\S+/g)].map(({ index }) => index)
+  let [taken, plain] = [0, '']
+  const placed: { at: number; chord: string }[] = []
+  for (const found of line.matchAll(CHORD)) {
+    plain += line.slice(taken, found.index)
+    taken = found.index + found[0].length
+    const isInWord = /\S$/.test(plain) && /^\S/.test(line.slice(taken))
+    const number = (plain.match(/\S+/g)?.length ?? 0) - (isInWord ? 1 : 0)
+    const offset = isInWord ? (/\S*$/.exec(plain)?.[0].length ?? 0) : 0
+    const start = starts[number] ?? words.length
+    const end = starts[number + 1] ?? words.length
+    placed.push({ at: Math.min(start + offset, Math.max(start, end)), chord: found[0] })
+  }
+  let [text, from] = ['', 0]
+  for (const { at, chord } of placed) {
+    text += `${words.slice(from, Math.max(from, at))}${chord}`
+    from = Math.max(from, at)
+  }
+  return text + words.slice(from)
+}
