@@ -77,3 +77,31 @@ test('another database and another file are left to the other readers, a damaged
     warnings: [{ code: 'unreadable' }],
   })
 })
+
+test('the two databases of EasyWorship 6 are read together', () => {
+  using songs = new Database(':memory:')
+  songs.exec(`create table song ("rowid" integer primary key, title text, author text, copyright text, administrator text,
+    tags text, reference_number text);
+    insert into song values (1, 'Morning Water', 'Ada Weaver, Jon Field', 'Public Domain', '', 'Morning', '1234567')`)
+  using words = new Database(':memory:')
+  words.exec('create table word ("rowid" integer primary key, song_id integer, words rtf)')
+  words
+    .query('insert into word values (1, 1, ?)')
+    .run(
+      String.raw`{\rtf1\ansi Verse 1\par over the water\par\par Chorus\par sing\par\par Verse 2\par under\par\par Chorus\par}`,
+    )
+  const read = readDatabase(songs.serialize(), 'Songs.db', words.serialize())
+  const { metadata, lyrics } = read?.songs[0]?.song ?? {}
+  expect(metadata).toMatchObject({
+    title: 'Morning Water',
+    authors: ['Ada Weaver', 'Jon Field'],
+    songbooks: [{ book: 'CCLI', number: '1234567' }],
+  })
+  expect(lyrics?.[0]?.sections.map(({ name, lines }) => `${name}: ${lines}`)).toEqual([
+    'Verse 1: over the water',
+    'Chorus: sing',
+    'Verse 2: under',
+  ])
+  expect(lyrics?.[0]?.sequence).toEqual([0, 1, 2, 1])
+  expect(readDatabase(songs.serialize(), 'Songs.db')).toBeNull()
+})

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
 import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/read-zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (
-  | { readonly bytes: Uint8Array }
+  | { readonly bytes: Uint8Array; readonly words?: Uint8Array }
   | { readonly archive: Archive }
   | { readonly problem: NonNullable<UnpackedFile['problem']>; readonly count?: number }
 )
@@ -39,10 +39,26 @@ export async function* readSources(path: string): AsyncGenerator<SourceFile> {
   try {
     if (isZip(await file.slice(0, 4).bytes())) yield* readZip(path, file)
     else if (file.size > UNPACK_LIMITS.entryBytes) yield { name: path, problem: 'tooLarge' }
-    else yield { name: path, bytes: await file.bytes() }
+    else if (!(await isWordsOfSongs(path)))
+      yield { name: path, bytes: await file.bytes(), ...(await wordsOfSongs(path)) }
   } catch {
     yield { name: path, problem: 'unreadable' }
   }
+}
+
+/** EasyWorship has its words in a second database beside `Songs.db`. */
+const wordsOfSongs = async (path: string): Promise<{ words?: Uint8Array }> => {
+  const words = /^songs\.db$/i.test(basename(path)) ? await besideFile(path, 'songwords.db') : null
+  return words ? { words: await Bun.file(words).bytes() } : {}
+}
+
+const isWordsOfSongs = async (path: string): Promise<boolean> =>
+  /^songwords\.db$/i.test(basename(path)) && (await besideFile(path, 'songs.db')) !== null
+
+const besideFile = async (path: string, name: string): Promise<string | null> => {
+  const files = await readdir(dirname(path))
+  const found = files.find((file) => file.toLowerCase() === name)
+  return found === undefined ? null : join(dirname(path), found)
 }
 
 async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {

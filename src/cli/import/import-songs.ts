@@ -102,7 +102,8 @@ async function* songsOf(
     )
     return
   }
-  const { songs, warnings } = readDatabase(source.bytes, name) ?? readSongFile(source.bytes, name, options)
+  const { songs, warnings } =
+    readDatabase(source.bytes, name, source.words) ?? readSongFile(source.bytes, name, options)
   report.file({ file: name, songs: songs.length, warnings })
   const sha256 = new Bun.CryptoHasher('sha256').update(source.bytes).digest('hex')
   const copy = copyOf(sha256, copies)

@@ -2,28 +2,15 @@ import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
+import { type Row, type SongDatabase, tablesOf, textAt } from '../song-database.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
 import { decoded } from '../xml/text.ts'
 
-type Row = Readonly<Record<string, unknown>>
-
-/** A database that is open; only the admin's tool can open one. */
-export interface SongDatabase {
-  rows(query: string): readonly Row[]
-}
-
-const textAt = (row: Row, name: string): string => {
-  const value = row[name]
-  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? `${value}` : ''
-}
-
 /** The songs of OpenLP, from its `songs.sqlite`; null for any other database. */
 export const readOpenLp = (database: SongDatabase, filename: string): ReadFile | null => {
-  const tables = new Set(
-    database.rows("select name from sqlite_master where type = 'table'").map((row) => textAt(row, 'name')),
-  )
+  const tables = tablesOf(database)
   if (!tables.has('songs') || !tables.has('authors_songs')) return null
   const lists = (query: string): Map<string, Row[]> => {
     const bySong = new Map<string, Row[]>()

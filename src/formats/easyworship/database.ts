@@ -1,0 +1,40 @@
+import { authorsOf } from '../authors.ts'
+import { fit } from '../fit/fit.ts'
+import { metadataOf, readSong } from '../metadata.ts'
+import { rtfText } from '../rtf.ts'
+import type { ReadFile } from '../song.ts'
+import { type SongDatabase, tablesOf, textAt } from '../song-database.ts'
+import { ccliEntry } from '../text/details.ts'
+import { readText } from '../text/read-text.ts'
+
+/** The songs of EasyWorship 6 and 7: `Songs.db` has the details, `SongWords.db` the words. Null for other databases. */
+export const readEasyWorshipDatabase = (
+  songs: SongDatabase,
+  words: SongDatabase | null,
+  filename: string,
+): ReadFile | null => {
+  if (!tablesOf(songs).has('song') || !words || !tablesOf(words).has('word')) return null
+  const texts = new Map(
+    words
+      .rows('select song_id, words from word')
+      .map((row) => [textAt(row, 'song_id'), textAt(row, 'words')]),
+  )
+  const read = songs.rows('select * from song order by rowid').map((row) => {
+    const { lyrics, linesWithChords } = readText(rtfText(texts.get(textAt(row, 'rowid')) ?? ''), {
+      isWords: () => true,
+    })
+    const ccli = /^\d{2,9}$/.exec(textAt(row, 'reference_number'))?.[0]
+    const metadata = metadataOf([
+      { title: textAt(row, 'title'), authors: authorsOf(textAt(row, 'author')) },
+      { copyright: textAt(row, 'copyright') },
+      { copyright: textAt(row, 'administrator') },
+      { themes: textAt(row, 'tags').split(/[,;]/) },
+      ccli ? ccliEntry(ccli) : {},
+    ])
+    const song = readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
+      { code: 'chordsRemoved', count: linesWithChords },
+    ])
+    return fit(song, filename)
+  })
+  return { songs: read, warnings: read.length === 0 ? [{ code: 'noSong' }] : [] }
+}
