@@ -42,7 +42,8 @@ export const importCommand = command(
     details:
       'Reads OpenLyrics, OpenSong, ProPresenter 6, SongBeamer, ChordPro, OnSong, SongPro, SongSelect (.txt and .usr),\n' +
       'EasyWorship and plain text, VideoPsalm, FreeShow, Quelea, EasySlides, OpenLP (songs.sqlite), EasyWorship 6 (Songs.db\n' +
-      'beside SongWords.db), CSV and exports of Psaltery, from files, folders and zips. Of an export the songs and their words are read; "restore" brings its history and its sheet music too.\n' +
+      'beside SongWords.db), CSV and exports of Psaltery, from files, folders and zips. Of an export the songs and their\n' +
+      'words are read; "restore" brings its history and its sheet music too.\n' +
       'Songs the church seems to have already are left alone and listed. The same files can be imported again at any time,\n' +
       'also after an interruption: what is there is not saved twice. Chords are left out. Sheet music can be added in the\n' +
       'web app.',
