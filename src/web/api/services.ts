@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Service, ServiceRevision } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import type { ServiceDocument } from '../model/services/document.ts'
+import type { Period } from '../model/services/usage.ts'
 import type { RevisionPage } from './endpoints.ts'
 import { keys } from './queries.ts'
 import { client, unwrap, withSignal } from './request.ts'
@@ -91,3 +92,28 @@ export const restoreService = async (
   const params = { path: { ...path, version: old }, header: changing(key, current) }
   return (await unwrap(client.POST(`${SERVICE}/revisions/{version}/restore`, { params }))).service
 }
+
+/** In milliseconds. What was sung on past days hardly changes, and many pages show it. */
+const FRESH_MS = 600_000
+
+const readUsage = (churchId: string, period: Period, accept: 'application/json' | 'text/csv') =>
+  client.GET('/api/v2/churches/{churchId}/usage', {
+    params: { path: { churchId }, query: period },
+    headers: { accept },
+    parseAs: accept === 'text/csv' ? 'text' : 'json',
+  })
+
+export const useUsage = (churchId: string, period: Period, enabled = true) =>
+  useQuery({
+    queryKey: ['member', churchId, 'usage', period],
+    queryFn: async () => {
+      const answer = await unwrap(readUsage(churchId, period, 'application/json'))
+      return typeof answer === 'string' ? [] : answer.songs
+    },
+    enabled,
+    staleTime: FRESH_MS,
+  })
+
+/** The same as a table for spreadsheets. */
+export const readUsageCsv = async (churchId: string, period: Period): Promise<string> =>
+  String(await unwrap(readUsage(churchId, period, 'text/csv')))

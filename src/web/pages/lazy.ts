@@ -63,6 +63,9 @@ export const ExportPage = lazy(() =>
 export const ServicePages = lazy(() =>
   import('./services/service-pages.tsx').then(({ ServicePages }) => ({ default: ServicePages })),
 )
+export const UsagePage = lazy(() =>
+  import('./services/usage/usage-page.tsx').then(({ UsagePage }) => ({ default: UsagePage })),
+)
 export const loadReader = () => import('./reader/reader.tsx')
 export const Reader = lazy(() => loadReader().then(({ Reader }) => ({ default: Reader })))
 

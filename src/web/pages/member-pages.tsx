@@ -53,6 +53,9 @@ function Pages({ church }: { church: Church }) {
         <Route path="/library/:churchId/services/*?">
           <lazy.ServicePages key={church.id} church={church} />
         </Route>
+        <Route path="/library/:churchId/usage">
+          <lazy.UsagePage key={church.id} church={church} />
+        </Route>
         <Route path="/library/:churchId/administration/*?">
           <lazy.Administration key={church.id} church={church} />
         </Route>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { todayIn } from '../../../src/web/model/services/days.ts'
+import { daysAfter, todayIn } from '../../../src/web/model/services/days.ts'
 import {
   createArrangement,
   createService,
@@ -205,5 +205,37 @@ test('a list of a link becomes a service with one press, with the words and note
   const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
   expect(saved).toMatchObject({ date: '2026-11-22', visibility: 'members' })
   expect(saved.items.map((item: { songId: string }) => item.songId)).toEqual([GRACE, NIGHT].map(idOf))
+  await page.context().close()
+})
+
+test('what was sung is beside songs when choosing, on the page of a song, and as a page with a plot and a table to save', async () => {
+  const today = todayIn('UTC')
+  for (const days of [9, 16]) await make({ date: daysAfter(today, -days), items: [songItem(idOf(WELL))] })
+  const page = await web.editor()
+  await page.goto(`${library()}/songs/${idOf(WELL)}`)
+  await page
+    .getByText(/^Last sung .* · 2 times in 12 months$/)
+    .filter({ visible: true })
+    .waitFor()
+  await page.goto(`${library()}/services/new`)
+  await page.getByRole('textbox', { name: 'Add songs' }).fill('it is well')
+  await page.getByText(/^Last sung .* · 2 times in 12 months$/).waitFor()
+  await page.goto(`${library()}/services`)
+  await page.getByRole('link', { name: 'What was sung' }).click()
+  const row = page.getByRole('row', { name: new RegExp(WELL) })
+  await row.getByRole('cell', { name: '2', exact: true }).waitFor()
+  await row.getByRole('img', { name: /^2 times: / }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^songs-.*\.csv$/)
+  expect(await Bun.file(await file.path()).text()).toContain(WELL)
+  await page.getByLabel('From').fill(daysAfter(today, -12))
+  await row.getByRole('cell', { name: '1', exact: true }).waitFor()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  await page.getByLabel('To').fill(daysAfter(today, -20))
+  await page.getByText('Choose a first day before the last one, at most 5 years apart.').waitFor()
   await page.context().close()
 })

@@ -1,13 +1,10 @@
+import type { SongUsage } from '../../../client/types.ts'
+import { addYears } from '../../../core/calendar.ts'
 import { LIMITS } from '../../../core/limits.ts'
-import { daysAfter, yearsBefore } from './days.ts'
+import { daysAfter } from './days.ts'
 
-/** One song of the usage of a church. */
-export interface SongUsage {
-  songId: string
-  title: string
-  /** As 2026-11-22, the days on which it was sung. */
-  dates: readonly string[]
-}
+/** A song with the days on which it was sung, as 2026-11-22. */
+export type SungSong = Pick<SongUsage, 'songId' | 'title' | 'dates'>
 
 export interface Sung {
   last: string
@@ -16,8 +13,8 @@ export interface Sung {
 }
 
 /** When each song was sung last, and how often in a year. */
-export function sungSongs(songs: readonly SongUsage[], today: string): ReadonlyMap<string, Sung> {
-  const from = yearsBefore(today, 1)
+export function sungSongs(songs: readonly SungSong[], today: string): ReadonlyMap<string, Sung> {
+  const from = addYears(today, -1)
   return new Map(
     songs.flatMap(({ songId, dates }) => {
       const last = dates.toSorted().at(-1)
@@ -44,19 +41,19 @@ export function periodOf(name: PeriodName, today: string): Period {
     case 'quarter':
       return { from: daysAfter(today, -91), to }
     case 'year':
-      return { from: yearsBefore(today, 1), to }
+      return { from: addYears(today, -1), to }
     case 'thisYear':
       return { from: `${year}-01-01`, to }
     case 'lastYear':
       return { from: `${before}-01-01`, to: `${before}-12-31` }
     case 'fiveYears':
-      return { from: yearsBefore(today, LIMITS.usageYears), to }
+      return { from: addYears(today, -LIMITS.usageYears), to }
   }
 }
 
 /** Whether the service answers for this period, which may not be longer than its limit. */
 export const isPeriod = ({ from, to }: Period): boolean =>
-  from <= to && from >= yearsBefore(to, LIMITS.usageYears)
+  from <= to && from >= addYears(to, -LIMITS.usageYears)
 
 /** The place of a day in a period, from 0 for the first day to 1 for the last. */
 export function placeInPeriod(date: string, { from, to }: Period): number {
@@ -66,7 +63,7 @@ export function placeInPeriod(date: string, { from, to }: Period): number {
 }
 
 /** The songs that were sung most often first, then by title. */
-export const oftenFirst = <Song extends SongUsage>(songs: readonly Song[], language: string): Song[] => {
+export const oftenFirst = <Song extends SungSong>(songs: readonly Song[], language: string): Song[] => {
   const { compare } = new Intl.Collator(language)
   return songs.toSorted(
     (one, other) => other.dates.length - one.dates.length || compare(one.title, other.title),
@@ -74,7 +71,7 @@ export const oftenFirst = <Song extends SongUsage>(songs: readonly Song[], langu
 }
 
 /** The songs that were sung last first, then by title. */
-export const lastFirst = <Song extends SongUsage>(songs: readonly Song[], language: string): Song[] => {
+export const lastFirst = <Song extends SungSong>(songs: readonly Song[], language: string): Song[] => {
   const { compare } = new Intl.Collator(language)
   const last = ({ dates }: Song) => dates.toSorted().at(-1) ?? ''
   return songs.toSorted(

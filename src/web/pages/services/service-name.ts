@@ -1,13 +1,13 @@
 import type { ServiceDocument } from '../../model/services/document.ts'
 import type { Language } from '../../texts/texts.ts'
-import { clockTime, dayName } from '../../texts/when.ts'
+import { dayName, hourName } from '../../texts/when.ts'
 
 type Dated = Pick<ServiceDocument, 'date' | 'time' | 'title'>
 
 /** The day and the time, as they are written where the reader is. */
 export function dayAndTime({ date, time }: Pick<Dated, 'date' | 'time'>, language: Language): string {
   const day = dayName(date, language)
-  return time === null ? day : `${day}, ${clockTime(new Date(`${date}T${time}`), language)}`
+  return time === null ? day : `${day}, ${hourName(time, language)}`
 }
 
 /** What a service is called: its title, else its day. */

@@ -25,6 +25,9 @@ import { type MemberParts, SongView } from './song-view.tsx'
 const SongVisibility = lazy(() =>
   import('./visibility/song-visibility.tsx').then((module) => ({ default: module.SongVisibility })),
 )
+const LastSung = lazy(() =>
+  import('../services/last-sung.tsx').then((module) => ({ default: module.LastSung })),
+)
 const ExportDialog = lazy(() =>
   import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
@@ -111,8 +114,14 @@ function useMemberParts(
     { icon: 'history', label: t.song.history, href: addresses.history(...place) },
     { icon: 'download', label: t.library.export, onClick: onExport },
   ]
-  if (!canWrite(church)) return { actions: everyone }
+  const sung = (
+    <Suspense>
+      <LastSung church={church} songId={song.id} />
+    </Suspense>
+  )
+  if (!canWrite(church)) return { actions: everyone, sung }
   return {
+    sung,
     actions: [
       ...everyone,
       { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) },

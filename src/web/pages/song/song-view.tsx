@@ -30,6 +30,8 @@ const ShareDialog = lazy(() =>
 /** The additional parts for members; viewers have no links to editors. */
 export interface MemberParts {
   actions: readonly SongAction[]
+  /** When the song was sung last. */
+  sung: ReactNode
   /** Below everything else. */
   below?: ReactNode
   editing?: {
@@ -93,6 +95,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           label={lyrics.length === 1 ? (lyrics[0]?.label ?? '') : ''}
           language={languages && lyrics.length > 1 && <CompactLanguageMenu {...languages} />}
           actions={<SongActions actions={all} />}
+          sung={member?.sung}
         />
         <section id="words" aria-label={t.song.words} className="space-y-4">
           {languages ? (
@@ -114,6 +117,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
         </section>
         <SongSteps scope={scope} songId={song.id} />
         <SongDetails scope={scope} metadata={metadata} />
+        <div className="empty:hidden sm:hidden print:hidden">{member?.sung}</div>
         {(hasMusic || member) && (
           <section
             aria-labelledby="sheet-music"

@@ -16,6 +16,8 @@ import { useServiceTexts } from '../../../texts/service-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddSongs } from '../../lists/edit/add-songs.tsx'
+import { useSung } from '../data/use-sung.ts'
+import { SungLine } from '../sung-line.tsx'
 
 interface Props {
   church: Church
@@ -29,6 +31,7 @@ const TEXTS = ['reading', 'prayer', 'announcement', 'other'] as const
 export function AddItems({ church, editor, onAddText }: Props) {
   const { edit: t } = useServiceTexts()
   const queries = useQueryClient()
+  const sung = useSung(church)
   const [said, setSaid] = useState('')
   const scope = { as: 'member', churchId: church.id } as const
   const { mine, change } = editor
@@ -50,7 +53,13 @@ export function AddItems({ church, editor, onAddText }: Props) {
   const ids = new Set(songIdsOf(mine))
   return (
     <div className="space-y-4">
-      <AddSongs scope={scope} isIn={(songId) => ids.has(songId)} addLabel={t.addSong} onAdd={addSong} />
+      <AddSongs
+        scope={scope}
+        isIn={(songId) => ids.has(songId)}
+        addLabel={t.addSong}
+        about={sung ? (song) => <SungLine sung={sung.get(song.id)} /> : undefined}
+        onAdd={addSong}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>

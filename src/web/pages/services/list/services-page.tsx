@@ -34,6 +34,9 @@ export function ServicesPage({ church }: { church: Church }) {
       </div>
       <p className="text-muted">{isArchived ? t.archivedHint : t.intro}</p>
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
+        <ButtonLink variant="quiet" icon="plot" href={addresses.usage(church.id)}>
+          {t.usage}
+        </ButtonLink>
         <ListsLink scope={scope} />
         <ButtonLink
           variant="quiet"

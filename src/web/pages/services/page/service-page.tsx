@@ -1,9 +1,10 @@
 import type { Church, Service } from '../../../../client/types.ts'
-import { addresses } from '../../../addresses.ts'
+import { addresses, type ServicePage as ServiceView } from '../../../addresses.ts'
 import { useService } from '../../../api/services.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../../hooks/use-handed-along.ts'
 import { drafts } from '../../../model/save/drafts.ts'
+import { useListTexts } from '../../../texts/list-texts.ts'
 import { useServiceTexts } from '../../../texts/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -104,6 +105,7 @@ function Actions({ church, service }: Props) {
     })
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      {service.items.length > 0 && <SingingLinks churchId={church.id} serviceId={service.id} />}
       {writes && (
         <ButtonLink icon="edit" href={addresses.editService(church.id, service.id)}>
           {hasDraft ? `${t.edit} · ${edit.draftWaiting}` : t.edit}
@@ -123,6 +125,26 @@ function Actions({ church, service }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The ways to sing from the service, which are those of a list. */
+function SingingLinks({ churchId, serviceId }: { churchId: string; serviceId: string }) {
+  const { actions: t } = useListTexts()
+  const address = (page: ServiceView) =>
+    addresses.sungService({ as: 'member', churchId }, { serviceId }, page)
+  return (
+    <>
+      <ButtonLink icon="present" href={address('present')}>
+        {t.present}
+      </ButtonLink>
+      <ButtonLink icon="music" href={address('read')}>
+        {t.read}
+      </ButtonLink>
+      <ButtonLink icon="print" href={address('print')}>
+        {t.booklet}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -20,10 +20,13 @@ interface Props {
   /** On a phone, where everything else about the language is behind "More". */
   language: ReactNode
   actions: ReactNode
+  /** When the song was sung last, for members; on a phone it is below the words. */
+  sung: ReactNode
 }
 
 /** Title, authors and where the song stands. On a phone one line of it, because the words come first there. */
-export function SongHeading({ scope, metadata, isInList, isForMembers, label, language, actions }: Props) {
+export function SongHeading(props: Props) {
+  const { scope, metadata, isInList, isForMembers, label, language, actions, sung } = props
   const t = useTexts()
   const { title, alternateTitles, authors } = metadata
   return (
@@ -65,6 +68,7 @@ export function SongHeading({ scope, metadata, isInList, isForMembers, label, la
               ))}
             </p>
           )}
+          <div className="mt-2 empty:hidden max-sm:hidden print:hidden">{sung}</div>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">{actions}</div>
       </div>
