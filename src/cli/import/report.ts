@@ -66,7 +66,9 @@ const outcomeOf = (files: readonly FileLine[], songs: readonly SongLine[]): Outc
       songReport: songs,
     },
     text: [
-      ...fileWords(files),
+      ...byKind(files.filter((file) => file.songs > 0).flatMap(fileWarnings), 'files'),
+      ...byKind(songs.flatMap(songWarnings), 'songs'),
+      ...unread.flatMap(fileWarnings).map(({ words }) => words),
       ...songs.flatMap(songWords),
       summary(files.length, count, unread.length),
     ].join('\n'),
@@ -76,10 +78,33 @@ const outcomeOf = (files: readonly FileLine[], songs: readonly SongLine[]): Outc
   }
 }
 
-const fileWords = (files: readonly FileLine[]): string[] =>
-  files.flatMap(({ file, warnings }) => warnings.map((warning) => `${file}: ${warningSentence(warning)}`))
+interface KindOfWarning {
+  readonly code: Warning['code']
+  readonly words: string
+}
 
-const songWords = ({ file, title, result, duplicateOf, problem, warnings }: SongLine): string[] => [
+const fileWarnings = ({ file, warnings }: FileLine): KindOfWarning[] =>
+  warnings.map((warning) => ({ code: warning.code, words: `${file}: ${warningSentence(warning)}` }))
+
+const songWarnings = ({ file, title, warnings }: SongLine): KindOfWarning[] =>
+  warnings.map((warning) => ({
+    code: warning.code,
+    words: `${file}: "${title}": ${warningSentence(warning)}`,
+  }))
+
+/** Warnings of one kind that are shown; with --json all are. */
+const EXAMPLES = 5
+
+/** The warnings kind by kind, the first ones of each, and how many more there are. */
+const byKind = (warnings: readonly KindOfWarning[], what: 'files' | 'songs'): string[] =>
+  [...Map.groupBy(warnings, ({ code }) => code).values()].flatMap((kind) => [
+    ...kind.slice(0, EXAMPLES).map(({ words }) => words),
+    ...(kind.length > EXAMPLES
+      ? [`… the same kind of warning for ${what} ${kind.length - EXAMPLES} more times; --json lists all.`]
+      : []),
+  ])
+
+const songWords = ({ file, title, result, duplicateOf, problem }: SongLine): string[] => [
   ...(result === 'duplicate'
     ? [`${file}: "${title}" was not imported: the church has "${duplicateOf}".`]
     : []),
@@ -87,7 +112,6 @@ const songWords = ({ file, title, result, duplicateOf, problem, warnings }: Song
     ? [`${file}: "${title}" was not updated: "${duplicateOf}" was changed here. Compare them in the web app.`]
     : []),
   ...(result === 'refused' ? [`${file}: "${title}" was not saved. ${problem}`] : []),
-  ...warnings.map((warning) => `${file}: "${title}": ${warningSentence(warning)}`),
 ]
 
 const summary = (files: number, count: (result: SongLine['result']) => number, unread: number): string => {

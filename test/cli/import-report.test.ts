@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { collectReport } from '../../src/cli/import/report.ts'
+
+test('warnings of one kind are shown five times and then counted; files without a song are all listed', () => {
+  const report = collectReport(() => {})
+  for (let at = 1; at <= 8; at++) {
+    const file = `${at}.cho`
+    report.file({ file, songs: 1, warnings: [{ code: 'encodingGuessed', about: 'GBK' }] })
+    report.song({
+      file,
+      title: `Song ${at}`,
+      result: 'created',
+      warnings: [{ code: 'chordsRemoved', count: 2 }],
+    })
+  }
+  report.file({ file: 'x.ews', songs: 0, warnings: [{ code: 'otherFormat', about: 'EasyWorship (.ews)' }] })
+  const { text } = report.outcome()
+  const lines = text.split('\n')
+  expect(lines.filter((line) => line.includes('GBK'))).toHaveLength(5)
+  expect(lines.filter((line) => line.includes('Chords were left out'))).toHaveLength(5)
+  expect(lines).toContain('… the same kind of warning for files 3 more times; --json lists all.')
+  expect(lines).toContain('… the same kind of warning for songs 3 more times; --json lists all.')
+  expect(lines.at(-2)).toStartWith('x.ews: This is a file of EasyWorship (.ews)')
+  expect(lines.at(-1)).toBe('9 files; songs: 8 saved. 1 file holds no song that could be read.')
+})
