@@ -124,7 +124,8 @@ describe('a list of a browser as a service', () => {
   test('has the same songs with the words and the sheet music that were chosen', () => {
     const made = serviceOfList(
       list,
-      (id) => (id === 'A' ? { lyrics: [english, german], arrangements: [choir] } : null),
+      (id) =>
+        id === 'A' ? { lyrics: [words('other', 'de'), english, german], arrangements: [choir] } : null,
       { date: '2026-11-22', newId: counter() },
     )
     expect(made).toEqual(
