@@ -17,6 +17,7 @@ import { canWrite } from '../../session/member-area.tsx'
 import { BackLink } from '../back-link.tsx'
 import { dayAndTime, serviceName } from '../service-name.ts'
 import { ServiceItems } from './service-items.tsx'
+import { SlidesButton } from './slides-button.tsx'
 
 /** A service as members read it, with what can be done with it. */
 export function ServicePage({ church, id }: { church: Church; id: string }) {
@@ -119,6 +120,7 @@ function Actions({ church, service }: Props) {
       <ButtonLink icon="history" href={addresses.serviceHistory(church.id, service.id)}>
         {t.history}
       </ButtonLink>
+      {service.items.length > 0 && <SlidesButton churchId={church.id} service={service} />}
       {writes && service.archivedAt === null && (
         <Button icon="archive" onClick={archive}>
           {t.archive}

@@ -1,0 +1,41 @@
+import type { LyricVersion, Song } from '../../../client/types.ts'
+import { formatLyrics } from '../../../formats/lyrics-document.ts'
+import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
+import type { ServiceDocument } from './document.ts'
+
+interface Sung {
+  song: FormatSong
+  lyrics: FormatLyrics | undefined
+}
+
+interface LoadedSong {
+  song: Song
+  lyrics: readonly LyricVersion[]
+}
+
+/** The items of a service in order, as slides show them: a song in the first of its chosen words, a text as it is. */
+export async function slideItems(
+  { items }: Pick<ServiceDocument, 'items'>,
+  load: (songId: string) => Promise<LoadedSong>,
+): Promise<Sung[]> {
+  const slides: Sung[] = []
+  for (const item of items) {
+    if (item.type === 'text') slides.push(textSlides(item.title, item.text))
+    else {
+      const { song, lyrics } = await load(item.songId)
+      const chosen = lyrics.find(({ id }) => id === item.lyricVersionIds[0]) ?? lyrics[0]
+      slides.push({
+        song: { metadata: song.metadata, lyrics: [] },
+        lyrics: chosen && formatLyrics(chosen),
+      })
+    }
+  }
+  return slides
+}
+
+const textSlides = (title: string, text: string): Sung => {
+  const metadata = { title, alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] }
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const sections = lines.length > 0 ? [{ name: title, lines }] : []
+  return { song: { metadata, lyrics: [] }, lyrics: { language: null, label: '', sections, sequence: [] } }
+}

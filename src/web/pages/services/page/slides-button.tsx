@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Service } from '../../../../client/types.ts'
+import { safeName } from '../../../../formats/export/safe-name.ts'
+import { lyricsQuery, songQuery } from '../../../api/queries.ts'
+import { slideItems } from '../../../model/services/service-slides.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { saveFile } from '../../save-file.ts'
+import { serviceName } from '../service-name.ts'
+
+/** Downloads the service as slides of PowerPoint. */
+export function SlidesButton({ churchId, service }: { churchId: string; service: Service }) {
+  const { problem } = useTexts()
+  const { export: t } = useTexts().transfer
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const scope = { as: 'member', churchId } as const
+  const load = async (songId: string) => ({
+    ...(await client.fetchQuery(songQuery(scope, songId))),
+    ...(await client.fetchQuery(lyricsQuery(scope, songId))),
+  })
+  const save = async () => {
+    const [{ writePowerPoint }, items] = await Promise.all([
+      import('../../../../formats/powerpoint/write.ts'),
+      slideItems(service, load),
+    ])
+    saveFile(
+      `${safeName(`${service.date} ${serviceName(service, language)}`)}.pptx`,
+      await writePowerPoint(items),
+    )
+  }
+  const start = () => {
+    setIsBusy(true)
+    setFailure(null)
+    void save()
+      .catch(({ message }) => setFailure(message || problem.noAnswer))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <>
+      <Button icon="download" disabled={isBusy} onClick={start}>
+        {t.formats.powerpoint}
+      </Button>
+      {failure && <Notice tone="danger">{t.failed(failure)}</Notice>}
+    </>
+  )
+}
