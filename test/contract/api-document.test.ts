@@ -34,7 +34,8 @@ test('the session in docs/api.md works as it is written', async () => {
     expect([await shell.exited, err]).toEqual([0, ''])
     const statuses = [...out.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
     expect(statuses).toEqual([
-      204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 201, 200, 202, 200, 204, 204, 204, 204,
+      204, 200, 200, 412, 200, 200, 200, 201, 201, 201, 206, 200, 200, 200, 201, 200, 202, 200, 204, 204, 204,
+      204,
     ])
     expect(out.match(/^idempotency-replayed: true/gim)).toHaveLength(1)
     expect(out).toContain('\n%PDF-1.4\n')
