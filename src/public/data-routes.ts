@@ -44,7 +44,6 @@ export const dataRoutes = (
       }))
   return [
     ...shared('downloadPublicAsset'),
-    ...shared('getPublicLive'),
     ...[
       ...shared('listPublicSongs'),
       ...shared('getPublicService'),

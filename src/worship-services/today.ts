@@ -2,6 +2,8 @@ import type { Clock } from '../core/clock.ts'
 import type { Today } from '../core/page-data.ts'
 import type { Church } from '../core/people.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
+import { currentState } from './live/live-state.ts'
+import { readLiveStates } from './live/store.ts'
 import type { PublicService } from './schema.ts'
 import { showPublicServices } from './service.ts'
 import { comingServices } from './store.ts'
@@ -19,9 +21,10 @@ export const readToday = async (
   { collections, clock }: Deps,
   church: Church,
 ): Promise<Today<PublicService>> => {
-  const today = dayIn(church.timeZone, clock.now())
+  const now = clock.now()
+  const today = dayIn(church.timeZone, now)
   const coming = await comingServices(collections, church.id, dayBefore(today))
-  const live: ReadonlySet<string> = new Set()
+  const live = await liveIdsOf(collections, coming, now)
   const shown = servicesOfTheDay(coming, today, live)
   const services = await showPublicServices(collections, church, shown)
   return { today, services, liveIds: shown.map(({ _id }) => _id).filter((id) => live.has(id)) }
@@ -37,6 +40,19 @@ export const servicesOfTheDay = (
   const earlier = coming.filter((one) => dateOf(one) < today && live.has(one._id))
   const next = coming.map(dateOf).find((date) => date >= today)
   return [...earlier, ...coming.filter((one) => dateOf(one) === next)]
+}
+
+const liveIdsOf = async (
+  collections: Collections,
+  coming: readonly ServiceHead[],
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  if (coming.length === 0) return new Set()
+  const records = await readLiveStates(
+    collections,
+    coming.map(({ churchId, _id }) => ({ churchId, serviceId: _id })),
+  )
+  return new Set(records.flatMap((record) => (currentState(record, now) ? record._id : [])))
 }
 
 /** As 2026-11-22. */

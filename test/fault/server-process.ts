@@ -6,13 +6,15 @@ import { expectNamedChurches, watchedEnvironment } from '../../testkit/sharding/
 /** A server that can be killed as a whole, with a proxy between it and MongoDB. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
+  readonly port: number
   readonly proxy: MongoProxy
   readonly pid: number
   signal(signal: 'SIGKILL' | 'SIGCONT'): void
   readonly exited: Promise<unknown>
 }
 
-export const startServerProcess = async (where: FreshDatabase): Promise<ServerProcess> => {
+/** The same port as before makes it the server that was killed, started again. */
+export const startServerProcess = async (where: FreshDatabase, wantedPort = 0): Promise<ServerProcess> => {
   const proxy = await startMongoProxy(where.uri)
   const child = Bun.spawn([process.execPath, '--no-env-file', `${import.meta.dir}/serve.ts`], {
     env: {
@@ -20,7 +22,7 @@ export const startServerProcess = async (where: FreshDatabase): Promise<ServerPr
       ...watchedEnvironment(),
       MONGODB_URI: proxy.uri,
       MONGODB_DATABASE: where.name,
-      PORT: '0',
+      PORT: String(wantedPort),
       APP_ORIGIN: ORIGIN,
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'silent',
@@ -32,6 +34,7 @@ export const startServerProcess = async (where: FreshDatabase): Promise<ServerPr
   const port = await firstLine(child.stdout)
   return {
     url: `http://127.0.0.1:${port}`,
+    port: Number(port),
     proxy,
     pid: child.pid,
     signal: (signal) => child.kill(signal),

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublicService, Service } from '../../client/types.ts'
+import type { LiveState, PublicLiveState, PublicService, Service } from '../../client/types.ts'
+import type { LiveService } from '../model/live/live-feed.ts'
+import type { LivePlace } from '../model/live/live-place.ts'
 import type { Scope } from './endpoints.ts'
+import { askFor, followStream } from './event-stream.ts'
 import { readPublicService, readToday } from './public-data.ts'
 import { keys } from './queries.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
 /** Notes are for members. */
 export type ReadService = PublicService & Partial<Pick<Service, 'notes'>>
+
+/** Only members see who presents. */
+export type LiveNow = PublicLiveState & Partial<Pick<LiveState, 'by'>>
 
 /** In milliseconds. A service changes until it begins, and sometimes after that. */
 const FRESH_MS = 20_000
@@ -35,3 +41,36 @@ export const sungServiceQuery = ({ as, churchId }: Scope, serviceId: string) =>
     },
     ...ALWAYS,
   })
+
+interface LiveAnswer {
+  live: LiveNow | null
+}
+
+/** The live state of a service, as visitors or members read it. */
+export function liveService({ as, churchId }: Scope, serviceId: string): LiveService<LiveNow> {
+  // The public route has limits of its own, for a whole congregation behind one address.
+  const base = as === 'anyone' ? '/api/v2/public' : '/api/v2'
+  const address = `${base}/churches/${churchId}/services/${serviceId}/live`
+  return {
+    async read(signal) {
+      const response = await askFor(address, 'application/json', signal)
+      return ((await response.json()) as LiveAnswer).live
+    },
+    stream: (onLive, signal) =>
+      followStream<LiveAnswer>(
+        address,
+        (events) => {
+          const last = events.at(-1)
+          if (last) onLive(last.live)
+        },
+        signal,
+      ),
+  }
+}
+
+/** Null ends following. */
+export async function sendLive(churchId: string, serviceId: string, place: LivePlace | null): Promise<void> {
+  const params = { path: { churchId, serviceId } }
+  const address = '/api/v2/churches/{churchId}/services/{serviceId}/live'
+  await unwrap(place ? client.PUT(address, { params, body: place }) : client.DELETE(address, { params }))
+}

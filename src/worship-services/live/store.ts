@@ -72,7 +72,10 @@ export const findLive = (
 ): Promise<LiveStateRecord | null> => all.liveStates.lookUp(churchId, serviceId)
 
 /** The states of several services, in one query. */
-const readLiveStates = (all: Collections, services: readonly ServiceAddress[]): Promise<LiveStateRecord[]> =>
+export const readLiveStates = (
+  all: Collections,
+  services: readonly ServiceAddress[],
+): Promise<LiveStateRecord[]> =>
   all.liveStates
     .find({
       churchId: { $in: churchesOf(services) },

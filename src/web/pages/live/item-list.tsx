@@ -4,12 +4,14 @@ import { Skeleton } from '../../ui/notice.tsx'
 
 interface Props {
   items: readonly ShownItem[]
+  /** The item that is sung; -1: none. */
+  liveAt: number
   onOpen: (at: number) => void
   loading: string
 }
 
 /** The order of a service; each item opens in this page. */
-export function ItemList({ items, onOpen, loading }: Props) {
+export function ItemList({ items, liveAt, onOpen, loading }: Props) {
   const t = useLiveTexts()
   if (items.length === 0) return <p className="text-muted">{t.noItems}</p>
   return (
@@ -37,6 +39,11 @@ export function ItemList({ items, onOpen, loading }: Props) {
             )}
             {item.musicKey && <p className="text-muted text-sm">{t.key(item.musicKey)}</p>}
           </div>
+          {at === liveAt && (
+            <span className="shrink-0 rounded-full bg-accent px-2.5 py-0.5 text-on-accent text-xs">
+              {t.live}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { LyricVersion } from '../../../client/types.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'
 import { useLiveTexts } from '../../texts/live-texts.ts'
@@ -10,13 +11,15 @@ interface Props {
   item: ShownItem
   at: number
   count: number
+  sung: number | null
+  section: RefObject<HTMLDivElement | null>
   /** Another item; null: the order of the service. */
   onOpen: (at: number | null) => void
   onChoose: (version: LyricVersion) => void
 }
 
 /** One item of a service, in the reader's language and size. */
-export function ItemPage({ item, at, count, onOpen, onChoose }: Props) {
+export function ItemPage({ item, at, count, sung, section, onOpen, onChoose }: Props) {
   const t = useLiveTexts()
   const { size, setSize } = useWordOptions()
   const { version, lyrics } = item
@@ -45,7 +48,7 @@ export function ItemPage({ item, at, count, onOpen, onChoose }: Props) {
         </div>
       </header>
       <div style={{ fontSize: `${size}rem` }} className="space-y-6">
-        <ItemWords item={item} />
+        <ItemWords item={item} sung={sung} ref={section} />
       </div>
       <nav aria-label={t.order} className="flex justify-between gap-3">
         <Button icon="left" disabled={at === 0} onClick={() => onOpen(at - 1)}>

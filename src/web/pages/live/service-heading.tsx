@@ -57,8 +57,10 @@ export function ServiceHeading({ scope, place, service, isLater }: Props) {
 /** Members present from their library, where phones can be let follow. */
 function PresentLink({ scope, place, serviceId }: { scope: Scope; place: ServicePlace; serviceId: string }) {
   const { actions } = useListTexts()
+  const t = useLiveTexts()
   const isMember = useIsMember(scope)
   const inLibrary = { as: 'member', churchId: scope.churchId } as const
+  const stage = addresses.followService(scope, place)
   return (
     <>
       <ButtonLink
@@ -71,6 +73,12 @@ function PresentLink({ scope, place, serviceId }: { scope: Scope; place: Service
       >
         {actions.present}
       </ButtonLink>
+      {isMember && (
+        <>
+          <ButtonLink href={`${stage}?view=stage`}>{t.views.stage}</ButtonLink>
+          <ButtonLink href={`${stage}?view=lower-third`}>{t.views.overlay}</ButtonLink>
+        </>
+      )}
     </>
   )
 }

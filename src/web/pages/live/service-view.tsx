@@ -1,13 +1,19 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { canWrite } from '../../../core/people.ts'
 import { addresses, type ServicePage, type ServicePlace } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
 import type { ReadService } from '../../api/live.ts'
+import { useChurches } from '../../api/queries.ts'
 import { sungListOf } from '../../model/live/sung-service.ts'
 import { useLiveTexts } from '../../texts/live-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
+import { LowerThird } from './lower-third.tsx'
 import { ServiceReading } from './service-reading.tsx'
+import { StageView } from './stage-view.tsx'
+import { useLivePresenting } from './use-live-presenting.ts'
 
 const present = () => import('../lists/open/list-present.tsx')
 const PresentList = lazy(() => present().then((module) => ({ default: module.PresentList })))
@@ -24,6 +30,8 @@ export interface ServiceProps {
   service: ReadService
   /** It is not today's. */
   isLater?: boolean
+  /** Reads the service again. */
+  refresh: () => void
 }
 
 /** A service at its own address, or one of the pages below it. */
@@ -47,11 +55,42 @@ function Below({ scope, place, service, page }: ServiceProps & { page: ServicePa
         <Booklet scope={scope} list={list} back={back} backLabel={toService} />
       </main>
     )
-  return <PresentList scope={scope} list={list} back={back} />
+  return scope.as === 'member' ? (
+    <PresentForMembers scope={scope} service={service} list={list} back={back} />
+  ) : (
+    <PresentList scope={scope} list={list} back={back} />
+  )
 }
 
-function Views({ scope, place, service, isLater = false }: ServiceProps) {
-  const reading = <ServiceReading scope={scope} place={place} service={service} isLater={isLater} />
+interface PresentProps extends Pick<ServiceProps, 'scope' | 'service'> {
+  list: ReturnType<typeof sungListOf>
+  back: string
+}
+
+/** Phones follow those who may write. */
+function PresentForMembers(props: PresentProps) {
+  const { data } = useChurches()
+  const role = data?.churches.find(({ id }) => id === props.scope.churchId)?.role
+  const { scope, list, back } = props
+  return role && canWrite(role) ? (
+    <PresentLive {...props} />
+  ) : (
+    <PresentList scope={scope} list={list} back={back} />
+  )
+}
+
+function PresentLive({ scope, service, list, back }: PresentProps) {
+  const live = useLivePresenting(scope, service)
+  return <PresentList scope={scope} list={list} back={back} live={live} />
+}
+
+function Views({ scope, place, service, isLater = false, refresh }: ServiceProps) {
+  const view = new URLSearchParams(useSearch()).get('view')
+  if (view === 'stage') return <StageView scope={scope} service={service} />
+  if (view === 'lower-third') return <LowerThird scope={scope} service={service} />
+  const reading = (
+    <ServiceReading scope={scope} place={place} service={service} isLater={isLater} onUnknownItem={refresh} />
+  )
   return scope.as === 'member' ? (
     <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-10">{reading}</main>
   ) : (

@@ -23,7 +23,8 @@ export function SungServicePage({ scope, serviceId, page }: Props) {
   const t = useLiveTexts()
   const { data, error, refetch } = useQuery(sungServiceQuery(scope, serviceId))
   const refresh = useCallback(() => void refetch(), [refetch])
-  if (data) return <ServiceView scope={scope} place={{ serviceId }} service={data} page={page} />
+  if (data)
+    return <ServiceView scope={scope} place={{ serviceId }} service={data} page={page} refresh={refresh} />
   const isGone = error instanceof RefusedRequest && error.status === 404
   return (
     <main className="mx-auto max-w-2xl px-4 py-16">

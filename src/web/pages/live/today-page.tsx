@@ -36,7 +36,14 @@ export function TodayPage({ churchId, page }: Props) {
   const found = data && serviceOfTheDay(data)
   if (found?.kind === 'one')
     return (
-      <ServiceView scope={scope} place="today" service={found.service} isLater={found.isLater} page={page} />
+      <ServiceView
+        scope={scope}
+        place="today"
+        service={found.service}
+        isLater={found.isLater}
+        page={page}
+        refresh={refresh}
+      />
     )
   return (
     <PublicShell churchId={churchId}>

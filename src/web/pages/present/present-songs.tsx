@@ -7,8 +7,10 @@ import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { LiveMessages, LiveSwitch } from './controls/live-bar.tsx'
 import { PresentBar } from './controls/present-bar.tsx'
 import { useLayouts } from './layout/use-layouts.ts'
+import type { LivePresenting } from './live-presenting.ts'
 import { Overview } from './overview/overview.tsx'
 import { useOverview } from './overview/use-overview.ts'
 import { chosenOf, type PresentedSong } from './presented-song.ts'
@@ -18,6 +20,7 @@ import { useProjector, useShownOnProjector } from './projector/use-projector.ts'
 import { SlideFoot } from './slide-foot.tsx'
 import { SlideWords } from './slide-words.tsx'
 import { TurningArea } from './turning-area.tsx'
+import { useShownLive } from './use-shown-live.ts'
 import { useTurningSlides } from './use-turning-slides.ts'
 
 interface Props {
@@ -26,10 +29,12 @@ interface Props {
   /** Other versions of the words were chosen for the song at this place. */
   onChoose: (at: number, chosen: readonly string[]) => void
   onLeave: () => void
+  /** Of a service that phones may follow. */
+  live?: LivePresenting | undefined
 }
 
 /** Songs on a wall: one part at a time, in type as large as it fits, from the first song to the end of the last. */
-export function PresentSongs({ songs, onChoose, onLeave }: Props) {
+export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
   const t = useTexts()
   const stage = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -45,6 +50,7 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
   const turning = useTurningSlides(layouts)
   const { song, current, following, isBlank, inSong, inPart } = turning
   useShownOnProjector(isBlank ? null : current)
+  useShownLive(live, turning.placed, layouts[song], isBlank)
   const presented = songs[song]
   const { first, second } = presented ? chosenOf(presented) : { first: null, second: null }
   const title = presented?.song.metadata.title ?? t.present.title
@@ -54,6 +60,7 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
   const leave = () => {
     fullScreen.leave()
     turning.forget()
+    live?.onLeave()
     onLeave()
   }
   const { next, previous, blank, jump } = turning
@@ -138,31 +145,35 @@ export function PresentSongs({ songs, onChoose, onLeave }: Props) {
           />
         )}
       </div>
-      <PresentBar
-        ref={controls}
-        isShown={isActive || overview.isOpen}
-        position={inSong.count > 0 ? t.present.position(inSong.at, inSong.count) : ''}
-        lyrics={presented?.lyrics ?? []}
-        first={first}
-        second={second}
-        onChoose={(...ids) =>
-          onChoose(
-            song,
-            ids.filter((id) => id !== null),
-          )
-        }
-        onNext={next}
-        onPrevious={previous}
-        onNextSong={songs.length > 1 ? turning.nextSong : null}
-        isOverview={overview.isOpen}
-        onOverview={overview.toggle}
-        isBlank={isBlank}
-        onBlank={blank}
-        fullScreen={fullScreen}
-        hasProjector={projector.kind === 'open'}
-        onProjector={projector.kind === 'open' ? projectorWindow.close : projectorWindow.open}
-        onLeave={leave}
-      />
+      <div className="relative">
+        {live && <LiveMessages live={live} onGo={turning.goToPart} />}
+        <PresentBar
+          ref={controls}
+          live={live && <LiveSwitch live={live} />}
+          isShown={isActive || overview.isOpen}
+          position={inSong.count > 0 ? t.present.position(inSong.at, inSong.count) : ''}
+          lyrics={presented?.lyrics ?? []}
+          first={first}
+          second={second}
+          onChoose={(...ids) =>
+            onChoose(
+              song,
+              ids.filter((id) => id !== null),
+            )
+          }
+          onNext={next}
+          onPrevious={previous}
+          onNextSong={songs.length > 1 ? turning.nextSong : null}
+          isOverview={overview.isOpen}
+          onOverview={overview.toggle}
+          isBlank={isBlank}
+          onBlank={blank}
+          fullScreen={fullScreen}
+          hasProjector={projector.kind === 'open'}
+          onProjector={projector.kind === 'open' ? projectorWindow.close : projectorWindow.open}
+          onLeave={leave}
+        />
+      </div>
     </main>
   )
 }

@@ -42,6 +42,7 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     /** Counted from zero, among the slides of all songs. */
     at,
     current: shownAt(at),
+    placed,
     following: shownAt(at + 1),
     /** Counted from one, among the slides of the song and of the part. */
     inSong: { at: placed ? ofSong.indexOf(placed) + 1 : 0, count: ofSong.length },
@@ -53,6 +54,10 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     next: () => go(at + 1),
     previous: () => go(at - 1),
     goTo: go,
+    goToPart: (target: { song: number; part: number }) => {
+      moveTo({ ...target, row: 0 })
+      setBlank(false)
+    },
     nextSong: () => goToSong(1),
     /** The beginning of this song, and from there the song before. */
     previousSong: () => goToSong(placed && ofSong.indexOf(placed) > 0 ? 0 : -1),

@@ -12,6 +12,7 @@ import { entriesOf, type SungEntry, type SungList } from '../../../model/lists/s
 import { type ListTexts, useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
+import type { LivePresenting } from '../../present/live-presenting.ts'
 import { PresentSongs } from '../../present/present-songs.tsx'
 import type { PresentedSong } from '../../present/presented-song.ts'
 import { useWordsOfList } from '../data/use-list-songs.ts'
@@ -37,10 +38,12 @@ interface Props {
   list: SungList
   /** The page that leaving leads to. */
   back: string
+  /** Of a service that phones may follow. */
+  live?: LivePresenting | undefined
 }
 
 /** The slides of a list or of a service. */
-export function PresentList({ scope, list, back }: Props) {
+export function PresentList({ scope, list, back, live }: Props) {
   const { present, loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
@@ -65,6 +68,7 @@ export function PresentList({ scope, list, back }: Props) {
   return (
     <PresentSongs
       songs={songs}
+      live={live}
       onChoose={(at, ids) => setChosen(new Map([...chosen, [at, ids]]))}
       onLeave={() => navigate(back)}
     />

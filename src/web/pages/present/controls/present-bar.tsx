@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { LyricVersion } from '../../../../client/types.ts'
 import type { useFullScreen } from '../../../hooks/screen/use-full-screen.ts'
 import { lyricNames } from '../../../texts/language-names.ts'
@@ -9,6 +9,8 @@ import { BarButton } from './bar-button.tsx'
 interface Props {
   ref: Ref<HTMLDivElement>
   isShown: boolean
+  /** The switch that lets phones follow, where they may. */
+  live?: ReactNode
   position: string
   lyrics: readonly LyricVersion[]
   first: LyricVersion | null
@@ -75,6 +77,7 @@ export function PresentBar(props: Props) {
         aria-pressed={props.hasProjector}
         onClick={props.onProjector}
       />
+      {props.live}
       {props.lyrics.length > 1 && first && (
         <span className="flex min-w-0 gap-1">
           <VersionSelect

@@ -3,6 +3,7 @@ import type { LyricVersion, Song } from '../../../../src/client/types.ts'
 import type { Loaded } from '../../../../src/web/model/lists/load-all.ts'
 import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
 import { shownItems } from '../../../../src/web/model/live/shown-items.ts'
+import { stageOf } from '../../../../src/web/model/live/stage.ts'
 import { type SungItem, sungListOf } from '../../../../src/web/model/live/sung-service.ts'
 import { words } from './words.ts'
 
@@ -38,6 +39,9 @@ const loaded = new Map([
 ])
 
 const itemsFor = (...wanted: string[]) => shownItems(sungListOf(service), loaded, wanted)
+const place = (itemId: string, sectionId: string | null, position: number | null) => ({
+  ...{ itemId, lyricVersionId: english.id, sectionId, position, blank: false },
+})
 
 describe('the items of a service', () => {
   test('are a list in the order of the service, with what was chosen', () => {
@@ -62,5 +66,44 @@ describe('the items of a service', () => {
       ...['Title of grace', 'Psalm 23', 'Sermon', 'Title of silent', ''],
     ])
     expect(items[4]).toMatchObject({ isLoading: false, title: '' })
+  })
+})
+
+describe('the stage', () => {
+  test('has the section that is sung and the next one, in other words too', () => {
+    const stage = stageOf(itemsFor('de'), place('first', 'en-Verse 1', 0))
+    expect([stage.now?.name, stage.next?.name]).toEqual(['Strophe 1', 'Refrain'])
+    expect(stage.now?.lines).toEqual(['Strophe 1 in de'])
+    expect(stage.item).toMatchObject({ musicKey: 'G', note: 'note of first' })
+  })
+
+  test('goes on to the next item at the end of a song', () => {
+    const items = itemsFor('de')
+    expect(stageOf(items, place('first', 'en-Chorus', 1)).next).toMatchObject({ title: 'Psalm 23', name: '' })
+    expect(stageOf(items, place('first', null, 3))).toMatchObject({
+      now: { title: 'Title of grace', lines: [] },
+      next: { title: 'Psalm 23', lines: ['The Lord', 'is my shepherd.'] },
+    })
+  })
+
+  test('shows texts by paragraph, and titles where there are no words', () => {
+    const items = itemsFor('en')
+    expect(stageOf(items, place('reading', null, 1))).toMatchObject({
+      now: { title: 'Psalm 23', lines: ['He restores.'] },
+      next: { title: 'Sermon', lines: [] },
+    })
+    expect(stageOf(items, place('sermon', null, 0))).toMatchObject({
+      now: { title: 'Sermon', lines: [] },
+      next: { title: 'Title of silent' },
+    })
+    expect(stageOf(items, place('third', null, 0)).next).toBeNull()
+  })
+
+  test('begins with the first item, and knows no item that the service has lost', () => {
+    const items = itemsFor('en')
+    const beginning = { item: null, now: null, next: { title: 'Title of grace' } }
+    expect(stageOf(items, null)).toMatchObject(beginning)
+    expect(stageOf(items, place('lost', null, 0))).toMatchObject(beginning)
+    expect(stageOf(items, place('first', null, null)).next?.name).toBe('Verse 1')
   })
 })

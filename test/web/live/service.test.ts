@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeMember } from '../../../testkit/people.ts'
+import { expectAccessible } from '../../../testkit/web/axe.ts'
+import { DESKTOP, launchBrowser, openWindow, PHONE, TABLET } from '../../../testkit/web/browser.ts'
+import { expectEventually } from '../../../testkit/web/eventually.ts'
+import { setHidden } from '../../../testkit/web/hidden-tab.ts'
+import { type Site, startSite } from '../../../testkit/web/site.ts'
+import { type ServerProcess, startServerProcess } from '../../fault/server-process.ts'
+import { isInSight, planService, sungOn, titleOn, translateSong } from './service.ts'
+
+/** The pages are served by a process that can be killed, beside the server of the site on the same database. */
+let site: Site
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startSite()
+  await translateSong(site)
+  server = await startServerProcess(site.server.where)
+  browser = await launchBrowser(server.port)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+  await site.server.stop()
+})
+
+const open = async (path: string, options: Parameters<typeof openWindow>[1] = {}): Promise<Page> => {
+  const { page } = await openWindow(browser, options)
+  await page.goto(path)
+  return page
+}
+
+const turn = (presenter: Page) => presenter.keyboard.press('ArrowRight')
+const backgroundsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+  )
+const LOST = 'There is no connection. This page stays here and goes on by itself.'
+
+test('a whole service: two presenters, a stage and six phones in three languages, over a killed server', async () => {
+  const serviceId = await planService(site)
+  const other = await makeMember(site.server, site.churchId, 'Editor')
+  const present = `/library/${site.churchId}/services/${serviceId}/present`
+  const today = `/c/${site.churchId}/today`
+  const first = await open(present, { size: DESKTOP, cookie: site.editor.cookie })
+  const second = await open(present, { size: TABLET, cookie: other.cookie })
+  const stage = await open(`/library/${site.churchId}/services/${serviceId}/follow?view=stage`, {
+    ...{ size: TABLET, cookie: site.editor.cookie },
+  })
+  const phones: Page[] = []
+  for (const [at, locale] of ['en-GB', 'de-DE', 'ko-KR', 'en-US', 'de-AT', 'ko-KR'].entries())
+    phones.push(await open(today, { size: PHONE, locale, dark: at > 2 }))
+  const [english, german] = phones
+  if (!english || !german) throw new Error('There are six phones.')
+  const marked = () => Promise.all(phones.map(sungOn))
+  const verse = (number: number) => {
+    const names = [`Verse ${number}`, `Strophe ${number}`, `${number}절`]
+    return [...names, ...names]
+  }
+
+  // Nothing is presented yet: each phone has the order of the service.
+  await english.getByRole('button', { name: 'Silent Night' }).waitFor()
+  await expectAccessible(english)
+  await first.getByRole('switch', { name: 'Let phones follow' }).click()
+  await expectEventually(marked, verse(1))
+  await turn(first)
+  await expectEventually(marked, verse(2))
+  await expectEventually(() => Promise.all(phones.map(isInSight)), [true, true, true, true, true, true])
+  await stage.getByRole('region', { name: 'Now' }).getByText('’Twas grace that taught my heart').waitFor()
+  await stage.getByText('Psalm 23').waitFor()
+  for (const note of ['Begin quietly.', 'Doors open at nine.', 'G'])
+    await stage.getByText(note, { exact: true }).waitFor()
+  const overlay = await open(`${today}?view=lower-third`, { size: DESKTOP })
+  await overlay.getByText('’Twas grace that taught my heart').waitFor()
+  expect(await backgroundsOf(overlay)).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+  for (const page of [stage, german, phones[3] ?? german]) await expectAccessible(page)
+
+  // A phone keeps its language and size, looks elsewhere, and comes back with one tap.
+  await german.getByLabel('Sprache').selectOption({ label: 'Koreanisch · 한국어' })
+  await expectEventually(() => sungOn(german), '2절')
+  await german.getByRole('button', { name: 'Größer' }).click()
+  await english.getByRole('button', { name: 'Order of the service' }).click()
+  await english.getByRole('button', { name: 'Silent Night' }).click()
+  await turn(first)
+  await turn(first)
+  await expectEventually(() => titleOn(german), 'Psalm 23')
+  expect(await titleOn(english)).toBe('Silent Night')
+  await english.getByRole('button', { name: 'Back to what is sung' }).click()
+  await expectEventually(() => titleOn(english), 'Psalm 23')
+
+  // The last word counts, and each presenter sees the other.
+  await second.getByText('Someone else is presenting too and shows: Psalm 23').waitFor()
+  await second.getByRole('switch', { name: 'Let phones follow' }).click()
+  await first.getByText('Someone else is presenting too and shows: Amazing Grace · Verse 1').waitFor()
+  await expectEventually(() => titleOn(english), 'Amazing Grace')
+  expect([await sungOn(german), await sungOn(english)]).toEqual(['1절', 'Verse 1'])
+  await expectAccessible(first)
+  await first.getByRole('button', { name: 'Show my slide' }).click()
+  await expectEventually(() => titleOn(english), 'Psalm 23')
+  await second.getByRole('button', { name: 'Go there' }).click()
+
+  // A killed server leaves every phone where it was; everything goes on by itself.
+  const { port } = server
+  server.signal('SIGKILL')
+  await server.exited
+  await english.getByText(LOST).waitFor()
+  await turn(first)
+  await first.getByText('Phones do not see this slide yet, because the server does not answer.').waitFor()
+  expect(await titleOn(english)).toBe('Psalm 23')
+  await setHidden(german, true)
+  await server[Symbol.asyncDispose]()
+  server = await startServerProcess(site.server.where, port)
+  await expectEventually(
+    () => Promise.all(phones.map(titleOn)),
+    phones.map(() => 'Silent Night'),
+  )
+  await english.getByText(LOST).waitFor({ state: 'detached' })
+  await first.getByText('Phones do not see this slide yet').waitFor({ state: 'detached' })
+  await setHidden(german, false)
+
+  // A dark screen, the end of the song, and the end of following.
+  await first.keyboard.press('b')
+  await english.getByText('The screen is dark at the moment.').waitFor()
+  await first.keyboard.press('b')
+  await turn(first)
+  await expectEventually(() => sungOn(english), 'Verse 2')
+  await first.keyboard.press('Escape')
+  await english.getByText('Nothing is presented at the moment. This page stays here.').waitFor()
+  expect(await titleOn(english)).toBe('Silent Night')
+
+  // Several services on a day are a choice, until one of them is live.
+  await planService(site, 'Evening service', '18:00')
+  await english.goto(today)
+  await english.getByRole('heading', { name: 'Several services today' }).waitFor()
+  await expectAccessible(english)
+  await english.getByRole('link', { name: 'Morning service' }).click()
+  await english.getByRole('heading', { level: 1, name: 'Morning service' }).waitFor()
+  await english.goto(`/c/${site.churchId}/poster?of=today`)
+  await english.getByText(`psaltery.test/c/${site.churchId}/today`).waitFor()
+})
