@@ -13,6 +13,7 @@ import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { useStartAction } from '../../archiving/part-actions.ts'
 import { draftName } from '../../edit/documents.ts'
 import { JUST_SAVED } from '../../edit/saved-notice.tsx'
+import { SingingActions } from '../../live/singing-actions.tsx'
 import { canWrite } from '../../session/member-area.tsx'
 import { BackLink } from '../back-link.tsx'
 import { dayAndTime, serviceName } from '../service-name.ts'
@@ -60,6 +61,13 @@ function LoadedService({ church, service }: { church: Church; service: Service }
         </p>
       </header>
       <Actions church={church} service={service} />
+      {service.items.length > 0 && (
+        <SingingActions
+          scope={{ as: 'member', churchId: church.id }}
+          place={{ serviceId: service.id }}
+          serviceId={service.id}
+        />
+      )}
       {notes.trim() !== '' && (
         <section aria-labelledby="notes" className="rounded-2xl border border-line bg-surface px-5 py-4">
           <h2 id="notes" className="font-medium text-muted text-sm">
