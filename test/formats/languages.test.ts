@@ -41,7 +41,7 @@ test.each(['', 'other', 'unknown', 'none', 'klingon', 'foobar', 'xx-yy', 'E', 'l
   },
 )
 
-test('a tag that nobody registered is told and not kept', () => {
+test('a tag that is not registered is reported and not kept', () => {
   const read = readSongFile(new TextEncoder().encode('{title: A}\n{language: other}\nwords\n'), 'a.cho')
   expect(read.songs[0]?.song.lyrics[0]?.language).toBeNull()
   expect(read.songs[0]?.warnings).toContainEqual({ code: 'invalidLanguage', about: 'other', count: 1 })

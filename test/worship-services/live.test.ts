@@ -99,7 +99,7 @@ describe('PUT, DELETE and GET …/live', () => {
     expect((await read(publicLive)).by).toBeUndefined()
   })
 
-  test('204: the last word counts, whoever says it, and what is left out is null', async () => {
+  test('204: the last state counts, of any presenter, and fields that are left out are null', async () => {
     const other = await makeMember(server, churchId, 'Administrator')
     const program = await makeProgram(server, churchId, other, 'write')
     expect((await present(editor, live, first.id, { position: 3 })).status).toBe(204)

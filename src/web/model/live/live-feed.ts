@@ -9,7 +9,7 @@ export interface LiveService<Live> {
 }
 
 export interface LiveNews<Live> {
-  /** Undefined before the first answer; null: nobody presents. The last one stays while the connection is lost. */
+  /** Undefined before the first answer; null: nothing is presented. The last one stays while the connection is lost. */
   live: Live | null | undefined
   /** `gone`: the service is not there for this reader. */
   connection: 'opening' | 'open' | 'lost' | 'gone'

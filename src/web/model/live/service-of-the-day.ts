@@ -3,7 +3,7 @@ interface DayOfServices<Service> {
   today: string
   /** By their time. */
   services: readonly Service[]
-  /** Those that somebody presents now. */
+  /** Those that are presented now. */
   liveIds: readonly string[]
 }
 
