@@ -4,7 +4,6 @@ import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { useScrollReset } from './hooks/screen/use-scroll-reset.ts'
 import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
-import { ServiceRoute } from './pages/live/service-route.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { Front } from './pages/public/front.tsx'
 import { PublicPages } from './pages/public/public-pages.tsx'
@@ -87,15 +86,10 @@ function Pages() {
           <ListView scope={{ as: 'member', churchId }} listId={listId} view={view} />
         )}
       </Route>
-      <Route path="/library/:churchId/services/:serviceId/follow">
-        {({ churchId, serviceId }) => (
-          <ServiceRoute scope={{ as: 'member', churchId }} serviceId={serviceId} />
-        )}
-      </Route>
-      {(['present', 'read', 'print'] as const).map((view) => (
+      {(['follow', 'present', 'read', 'print'] as const).map((view) => (
         <Route key={view} path={`/library/:churchId/services/:serviceId/${view}`}>
           {({ churchId, serviceId }) => (
-            <ServiceRoute scope={{ as: 'member', churchId }} serviceId={serviceId} view={view} />
+            <lazy.ServiceRoute scope={{ as: 'member', churchId }} serviceId={serviceId} view={view} />
           )}
         </Route>
       ))}

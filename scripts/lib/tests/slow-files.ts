@@ -27,6 +27,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/webhooks/takeover.': 20,
   'test/worship-services/live.': 7,
   'test/web/': 10,
+  'test/web/live/': 25,
   'test/web/archiving.': 15,
   'test/web/people.': 20,
   'test/web/church-life.': 15,

@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LiveState, PublicLiveState, PublicService, Service } from '../../client/types.ts'
+import type {
+  LiveState,
+  PublicLiveState,
+  PublicService,
+  PublicServiceResponse,
+  Service,
+} from '../../client/types.ts'
+import type { Today } from '../../core/page-data.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
 import type { LivePlace } from '../model/live/live-place.ts'
 import type { Scope } from './endpoints.ts'
 import { askFor, followStream } from './event-stream.ts'
-import { readPublicService, readToday } from './public-data.ts'
+import { ask } from './public-data.ts'
 import { keys } from './queries.ts'
 import { client, unwrap, withSignal } from './request.ts'
 
@@ -23,7 +30,7 @@ const ALWAYS = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnRecon
 export const todayQuery = (churchId: string) =>
   queryOptions({
     queryKey: keys.today(churchId),
-    queryFn: ({ signal }) => readToday(churchId, signal),
+    queryFn: ({ signal }) => ask<Today<PublicService>>(churchId, 'today', signal),
     ...ALWAYS,
   })
 
@@ -32,7 +39,8 @@ export const sungServiceQuery = ({ as, churchId }: Scope, serviceId: string) =>
   queryOptions({
     queryKey: [as, churchId, 'sung-service', serviceId],
     queryFn: async ({ signal }): Promise<ReadService> => {
-      if (as === 'anyone') return (await readPublicService(churchId, serviceId, signal)).service
+      if (as === 'anyone')
+        return (await ask<PublicServiceResponse>(churchId, `services/${serviceId}`, signal)).service
       const answer = client.GET('/api/v2/churches/{churchId}/services/{serviceId}', {
         params: { path: { churchId, serviceId } },
         ...withSignal(signal),

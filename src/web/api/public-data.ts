@@ -1,13 +1,5 @@
-import type {
-  Arrangement,
-  Catalogue,
-  LyricVersion,
-  PublicService,
-  PublicServiceResponse,
-  Song,
-} from '../../client/types.ts'
+import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
 import { LIST_SONGS } from '../../core/limits.ts'
-import type { Today } from '../../core/page-data.ts'
 import { RefusedRequest } from '../model/save/failure.ts'
 import { noteRateLimit } from './rate-limits.ts'
 import { unwrap, withSignal } from './request.ts'
@@ -20,7 +12,7 @@ export interface WholeSong {
 }
 
 /** Public pages read from here instead of the API, whose rate limit a congregation would use up. */
-const ask = <Data>(churchId: string, what: string, signal?: AbortSignal): Promise<Data> =>
+export const ask = <Data>(churchId: string, what: string, signal?: AbortSignal): Promise<Data> =>
   unwrap(send<Data>(`/app/data/churches/${churchId}/${what}`, signal))
 
 async function send<Data>(address: string, signal: AbortSignal | undefined) {
@@ -44,16 +36,6 @@ export function listPublicSongs(
   const asked = Object.entries(query).map(([name, value]) => [name, String(value)])
   return ask(churchId, `songs?${new URLSearchParams(asked)}`, signal)
 }
-
-/** The services of the day: src/worship-services/today.ts. */
-export const readToday = (churchId: string, signal?: AbortSignal): Promise<Today<PublicService>> =>
-  ask(churchId, 'today', signal)
-
-export const readPublicService = (
-  churchId: string,
-  serviceId: string,
-  signal?: AbortSignal,
-): Promise<PublicServiceResponse> => ask(churchId, `services/${serviceId}`, signal)
 
 /** Searches that were probably meant, the likeliest first: src/public/corrections.ts. */
 export interface Corrections {

@@ -74,11 +74,8 @@ export const ListPage = lazy(() =>
 )
 export const Lists = lazy(() => import('./lists/overview.tsx').then(({ Lists }) => ({ default: Lists })))
 
-export const TodayPage = lazy(() =>
-  import('./live/today-page.tsx').then(({ TodayPage }) => ({ default: TodayPage })),
-)
-export const SungServicePage = lazy(() =>
-  import('./live/sung-service-page.tsx').then(({ SungServicePage }) => ({ default: SungServicePage })),
+export const ServiceRoute = lazy(() =>
+  import('./live/service-route.tsx').then(({ ServiceRoute }) => ({ default: ServiceRoute })),
 )
 
 /** The pages below a list, by the last part of their address. */

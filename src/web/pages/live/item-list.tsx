@@ -22,7 +22,7 @@ export function ItemList({ items, liveAt, onOpen, loading }: Props) {
       {items.map((item, at) => (
         <li
           key={item.id}
-          className="relative flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-accent-soft"
+          className="relative flex min-h-11 items-center gap-3 px-4 py-3 hover:bg-accent-soft"
         >
           <span className="w-6 shrink-0 text-end text-muted tabular-nums">{at + 1}.</span>
           <div className="min-w-0 flex-1">

@@ -31,7 +31,7 @@ export function ItemWords({ item, sung, ref }: Props) {
   return (
     <>
       {item.kind === 'song' && <h2 className="sr-only">{lyricNames(version, reader)}</h2>}
-      <div lang={version.language} dir={directionOf(version.language)} className="space-y-[0.9em] font-serif">
+      <div lang={version.language} dir={directionOf(version.language)} className="space-y-[0.6em] font-serif">
         {sections.map((section, at) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a section may be sung several times; its place tells them apart
@@ -39,7 +39,7 @@ export function ItemWords({ item, sung, ref }: Props) {
             ref={at === sung ? ref : undefined}
             aria-current={at === sung ? 'true' : undefined}
             className={classes(
-              '-mx-3 rounded-xl border-s-4 px-3 py-2 transition-colors motion-reduce:transition-none',
+              '-mx-3 rounded-xl border-s-4 px-3 py-2',
               at === sung ? 'border-accent bg-accent-soft' : 'border-transparent',
             )}
           >

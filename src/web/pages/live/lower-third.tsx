@@ -11,6 +11,9 @@ import { useShownItems } from './use-shown-items.ts'
 /** A section with this many lines or fewer is in the largest type. */
 const FEW_LINES = 2
 
+/** Readable on any picture. */
+const SHADOW = '0 0 0.12em black, 0 0.04em 0.3em black'
+
 /** The section of the moment on a transparent page, to be laid over the picture of a stream. */
 export function LowerThird({ scope, service }: { scope: Scope; service: ReadService }) {
   const t = useLiveTexts()
@@ -21,14 +24,17 @@ export function LowerThird({ scope, service }: { scope: Scope; service: ReadServ
   useTransparentPage()
   const lines = live?.blank || !now ? [] : now.lines.filter((line) => line.trim() !== '')
   return (
-    <main className="fixed inset-0 flex flex-col justify-end p-[4vh] text-center">
+    <main className="fixed inset-0 flex flex-col justify-end px-[4vw] py-[4vh] text-center">
       <h1 className="sr-only">{t.views.overlay}</h1>
       {lines.length > 0 && (
         <div
           lang={now?.language}
           dir={directionOf(now?.language ?? '')}
-          style={{ fontSize: `${(5.5 * FEW_LINES) / Math.max(FEW_LINES, Math.min(lines.length, 4))}vh` }}
-          className="mx-auto [text-shadow:0_0_0.12em_black,0_0.04em_0.3em_black] max-w-[92vw] font-semibold font-serif text-white leading-snug"
+          style={{
+            textShadow: SHADOW,
+            fontSize: `${(5.5 * FEW_LINES) / Math.max(FEW_LINES, Math.min(lines.length, 4))}vh`,
+          }}
+          className="mx-auto max-w-full font-semibold font-serif text-white leading-snug"
         >
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart

@@ -96,13 +96,13 @@ export function ServiceReading({ scope, place, service, isLater, onUnknownItem }
         {connection !== 'lost' && isFollowing && (
           <p
             role="status"
-            className="w-fit rounded-full border border-line bg-surface px-3 py-1 text-muted text-sm"
+            className="inline-flex rounded-full border border-line bg-surface px-3 py-1 text-muted text-sm"
           >
             {live === null ? t.phone.paused : live?.blank ? t.phone.dark : t.phone.isFollowing}
           </p>
         )}
         {live != null && liveAt !== -1 && isElsewhere && (
-          <Button variant="primary" icon="phone" className="min-h-12 w-full shadow-lg" onClick={comeBack}>
+          <Button variant="primary" icon="phone" className="min-h-11 w-full shadow-sm" onClick={comeBack}>
             {t.phone.back}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import { servicePageOf } from '../../addresses.ts'
 import type { Scope } from '../../api/endpoints.ts'
-import * as lazy from '../lazy.ts'
 import { NotFoundPage } from '../not-found.tsx'
+import { SungServicePage } from './sung-service-page.tsx'
+import { TodayPage } from './today-page.tsx'
 
 interface Props {
   scope: Scope
@@ -13,11 +14,12 @@ interface Props {
 
 /** A service to sing from, by its address. */
 export function ServiceRoute({ scope, serviceId, view }: Props) {
-  const page = view === undefined ? null : servicePageOf(view)
+  const isItself = view === undefined || (view === 'follow' && scope.as === 'member')
+  const page = isItself ? null : servicePageOf(view)
   if (page === undefined) return <NotFoundPage />
   return serviceId === undefined ? (
-    <lazy.TodayPage churchId={scope.churchId} page={page} />
+    <TodayPage churchId={scope.churchId} page={page} />
   ) : (
-    <lazy.SungServicePage key={serviceId} scope={scope} serviceId={serviceId.toLowerCase()} page={page} />
+    <SungServicePage key={serviceId} scope={scope} serviceId={serviceId.toLowerCase()} page={page} />
   )
 }

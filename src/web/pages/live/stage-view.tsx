@@ -37,26 +37,26 @@ function Stage({ scope, service }: Props) {
   return (
     <main
       data-theme="dark"
-      className="fixed inset-0 flex flex-col gap-4 overflow-y-auto bg-black p-4 text-white sm:p-8"
+      className="fixed inset-0 flex flex-col gap-4 overflow-y-auto bg-black p-6 text-white"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 className="min-w-0 truncate font-semibold font-serif text-2xl sm:text-4xl">
+        <h1 className="min-w-0 truncate font-semibold font-serif text-3xl">
           {item?.title || service.title.trim() || t.service}
         </h1>
         <div className="flex items-baseline gap-8">
           {item?.musicKey && (
-            <p className="text-2xl sm:text-4xl">
+            <p className="text-3xl">
               <span className="text-base text-neutral-300">{t.stage.key}</span>{' '}
-              <strong className="text-amber-300">{item.musicKey}</strong>
+              <strong className="text-white">{item.musicKey}</strong>
             </p>
           )}
           <Clock />
         </div>
       </header>
-      <p role="status" className={classes('text-amber-300 text-lg', state === '' && 'sr-only')}>
+      <p role="status" className={classes('text-white text-lg', state === '' && 'sr-only')}>
         {state}
       </p>
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 landscape:grid-cols-[3fr_2fr]">
         <Part label={t.stage.now} part={now} isLarge isDim={live?.blank ?? false} nothing={t.stage.waiting} />
         <div className="space-y-6">
           <Part
@@ -72,6 +72,8 @@ function Stage({ scope, service }: Props) {
     </main>
   )
 }
+
+const LARGE = { fontSize: 'clamp(1.8rem, 4.5vw, 4rem)' }
 
 interface PartProps {
   label: string
@@ -93,16 +95,14 @@ function Part({ label, part, nothing, isLarge = false, isDim = false, isOther = 
       </h2>
       {!part && <p className="mt-2 text-neutral-300 text-xl">{nothing}</p>}
       {part && (isOther || part.lines.length === 0) && (
-        <p className="mt-1 font-semibold font-serif text-xl sm:text-2xl">{part.title}</p>
+        <p className="mt-1 font-semibold font-serif text-xl">{part.title}</p>
       )}
       {part && (
         <div
           lang={part.language}
           dir={directionOf(part.language)}
-          className={classes(
-            'mt-2 font-serif leading-snug',
-            isLarge ? 'text-3xl sm:text-5xl' : 'text-neutral-200 text-xl sm:text-2xl',
-          )}
+          style={isLarge ? LARGE : undefined}
+          className={classes('mt-2 font-serif leading-snug', !isLarge && 'text-neutral-200 text-xl')}
         >
           {part.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
@@ -121,7 +121,7 @@ function Notes({ label, text }: { label: string; text: string }) {
   return (
     <section aria-label={label}>
       <h2 className="text-neutral-300 text-sm uppercase tracking-wider">{label}</h2>
-      <p className="mt-1 whitespace-pre-line text-amber-200 text-xl">{text}</p>
+      <p className="mt-1 whitespace-pre-line text-white text-xl">{text}</p>
     </section>
   )
 }

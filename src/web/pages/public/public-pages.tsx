@@ -2,7 +2,6 @@ import { Route, Switch } from 'wouter'
 import { PublicCatalogue } from '../catalogue/public-catalogue.tsx'
 import * as lazy from '../lazy.ts'
 import { ListView } from '../lists/list-view.tsx'
-import { ServiceRoute } from '../live/service-route.tsx'
 import { NotFoundPage } from '../not-found.tsx'
 import { PublicSong } from '../song/public-song.tsx'
 
@@ -29,14 +28,14 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
       </Route>
       <Route path="/list/:view">{({ view }) => <ListView scope={scope} view={view} />}</Route>
       <Route path="/today">
-        <ServiceRoute scope={scope} />
+        <lazy.ServiceRoute scope={scope} />
       </Route>
-      <Route path="/today/:view">{({ view }) => <ServiceRoute scope={scope} view={view} />}</Route>
+      <Route path="/today/:view">{({ view }) => <lazy.ServiceRoute scope={scope} view={view} />}</Route>
       <Route path="/services/:serviceId">
-        {({ serviceId }) => <ServiceRoute scope={scope} serviceId={serviceId} />}
+        {({ serviceId }) => <lazy.ServiceRoute scope={scope} serviceId={serviceId} />}
       </Route>
       <Route path="/services/:serviceId/:view">
-        {({ serviceId, view }) => <ServiceRoute scope={scope} serviceId={serviceId} view={view} />}
+        {({ serviceId, view }) => <lazy.ServiceRoute scope={scope} serviceId={serviceId} view={view} />}
       </Route>
       <Route path="/songs/:songId">
         {({ songId }) => <PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}

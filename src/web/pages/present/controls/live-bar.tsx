@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { LivePresenting, TargetPlace } from '../live-presenting.ts'
 
@@ -9,7 +10,12 @@ export function LiveSwitch({ live: { isOn, toggle, texts } }: { live: LivePresen
       role="switch"
       aria-checked={isOn}
       onClick={toggle}
-      className="inline-flex h-11 items-center gap-2 rounded-lg border border-neutral-600 px-3 hover:bg-neutral-800 hover:text-white focus-visible:outline-white aria-checked:border-white aria-checked:bg-white aria-checked:text-black"
+      className={classes(
+        'inline-flex h-11 items-center gap-2 rounded-lg border px-3 focus-visible:outline-white',
+        isOn
+          ? 'border-white bg-white text-black'
+          : 'border-neutral-600 hover:bg-neutral-800 hover:text-white',
+      )}
     >
       <Icon name="phone" />
       {texts.follow}
@@ -18,7 +24,7 @@ export function LiveSwitch({ live: { isOn, toggle, texts } }: { live: LivePresen
 }
 
 const ACTION =
-  'min-h-9 rounded-lg border border-neutral-500 px-3 hover:bg-neutral-800 focus-visible:outline-white'
+  'min-h-10 rounded-lg border border-neutral-600 px-3 hover:bg-neutral-800 focus-visible:outline-white'
 
 interface Props {
   live: LivePresenting
@@ -32,7 +38,7 @@ export function LiveMessages({ live: { problem, other, onTakeOver, texts }, onGo
       role="status"
       className="absolute inset-x-0 bottom-full bg-black text-center text-neutral-200 text-sm"
     >
-      {problem !== null && <p className="py-1 text-amber-300">{problem}</p>}
+      {problem !== null && <p className="py-1 font-semibold text-white">{problem}</p>}
       {other && (
         <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 py-1">
           <span>{other.message}</span>
