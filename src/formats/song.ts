@@ -69,6 +69,8 @@ export type WarningCode =
   | 'columnsDropped'
   /** Words beyond what a song may have. */
   | 'wordsCut'
+  /** Slides with words that the presentation does not show. */
+  | 'slidesLeftOut'
   /** Files of a zip beyond what is read. */
   | 'filesLeftOut'
   /** About archives of Psaltery's own. */

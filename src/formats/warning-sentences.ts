@@ -41,6 +41,8 @@ export const WARNING_SENTENCES: WarningSentences = {
     `This is a file of ${about}, which is not read. Export the songs there as text or OpenLyrics, or import them into OpenLP and export them from it.`,
   columnsDropped: (about) => `Columns that are not read${named(about)}.`,
   wordsCut: () => 'The words are too long for a song and were cut.',
+  slidesLeftOut: (_, count) =>
+    `${times(count, 'A slide with words was', 'slides with words were')} left out: the presentation does not show ${count === 1 ? 'it' : 'them'}.`,
   filesLeftOut: (_, count) =>
     `${times(count, 'A file was', 'files were')} left out: the zip is too large. Split it.`,
   versionsDropped: (_, count) =>

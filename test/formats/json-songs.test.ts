@@ -175,7 +175,10 @@ describe('FreeShow', () => {
       ],
       sequence: [0, 1, 2, 1],
     })
-    expect(songs[0]?.warnings).toEqual([{ code: 'chordsRemoved', count: 1 }])
+    expect(songs[0]?.warnings).toEqual([
+      { code: 'chordsRemoved', count: 1 },
+      { code: 'slidesLeftOut', count: 1 },
+    ])
   })
 
   test('without a layout the slides come as they are', () => {

@@ -29,15 +29,12 @@ function showOf(text: string): Show | null {
 function songOf(show: Show, filename: string): ReadSong {
   const slides = recordAt(show, 'slides')
   const inLayout = layoutOf(show).filter((id) => Object.hasOwn(slides, id))
-  const children = new Set(Object.values(slides).flatMap((slide) => listAt(slide, 'children').map(String)))
+  const children = new Set(Object.values(slides).flatMap(childrenOf))
   const order = inLayout.length > 0 ? inLayout : Object.keys(slides).filter((id) => !children.has(id))
   const names = namesOfSlides(slides, [...new Set(order)])
   const blocks: Block[] = order.map((id) => ({
     heading: headingFor(names.get(id) ?? ''),
-    lines: [
-      slides[id],
-      ...listAt(slides[id], 'children').map((child) => recordAt(slides, String(child))),
-    ].flatMap(linesOf),
+    lines: [slides[id], ...childrenOf(slides[id]).map((child) => recordAt(slides, child))].flatMap(linesOf),
   }))
   const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const meta = recordAt(show, 'meta')
@@ -58,8 +55,18 @@ function songOf(show: Show, filename: string): ReadSong {
     .filter((line) => listAt(line, 'chords').length > 0)
   return readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords.length },
+    { code: 'slidesLeftOut', count: leftOut(slides, order) },
   ])
 }
+
+/** Slides with words that are not in the order, nor part of a slide that is. */
+function leftOut(slides: Record<string, unknown>, order: readonly string[]): number {
+  const shown = new Set(order.flatMap((id) => [id, ...childrenOf(slides[id])]))
+  const isSung = (slide: unknown) => linesOf(slide).some((line) => line.trim() !== '')
+  return Object.entries(slides).filter(([id, slide]) => !shown.has(id) && isSung(slide)).length
+}
+
+const childrenOf = (slide: unknown): string[] => listAt(slide, 'children').map(String)
 
 /** The slides in the order of the layout that is in use. */
 function layoutOf(show: Show): string[] {

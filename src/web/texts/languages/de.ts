@@ -866,6 +866,8 @@ export const de: Texts = {
         `Das ist eine Datei von ${about}, die nicht gelesen wird. Exportieren Sie die Lieder dort als Text oder OpenLyrics, oder über OpenLP.`,
       columnsDropped: (about) => `Nicht gelesene Spalten: „${about}“.`,
       wordsCut: () => 'Der Text ist zu lang für ein Lied und wurde gekürzt.',
+      slidesLeftOut: (_, count) =>
+        `${count === 1 ? 'Eine Folie mit Text wurde' : `${count} Folien mit Text wurden`} ausgelassen: Die Präsentation zeigt ${count === 1 ? 'sie' : 'diese'} nicht.`,
       filesLeftOut: (_, count) =>
         `${count === 1 ? 'Eine Datei wurde' : `${count} Dateien wurden`} ausgelassen: Das Zip ist zu groß. Teilen Sie es auf.`,
       invalidLanguage: (about) => `„${about}“ ist keine bekannte Sprache.`,

@@ -856,6 +856,8 @@ export const es: Texts = {
         `Es un archivo de ${about}, que no se puede leer. Exporta allí las canciones como texto u OpenLyrics, o hazlo a través de OpenLP.`,
       columnsDropped: (about) => `Columnas que no se leen: «${about}».`,
       wordsCut: () => 'La letra es demasiado larga para una canción y se cortó.',
+      slidesLeftOut: (_, count) =>
+        `${count === 1 ? 'Se omitió una diapositiva con letra' : `Se omitieron ${count} diapositivas con letra`}: la presentación no ${count === 1 ? 'la' : 'las'} muestra.`,
       filesLeftOut: (_, count) =>
         `${count === 1 ? 'Se omitió un archivo' : `Se omitieron ${count} archivos`}: el zip es demasiado grande. Divídelo.`,
       invalidLanguage: (about) => `«${about}» no es un idioma conocido.`,

@@ -869,6 +869,8 @@ export const fr: Texts = {
       columnsDropped: (about) =>
         `Certaines colonnes n’ont pas été lues${about === '' ? '' : ` : « ${about} »`}.`,
       wordsCut: () => 'Les paroles sont trop longues pour un chant et ont été coupées.',
+      slidesLeftOut: (_, count) =>
+        `${count === 1 ? 'Une diapositive avec des paroles a été laissée' : `${count} diapositives avec des paroles ont été laissées`} de côté : la présentation ne ${count === 1 ? 'la' : 'les'} montre pas.`,
       filesLeftOut: (_, count) =>
         `${count === 1 ? 'Un fichier a été laissé' : `${count} fichiers ont été laissés`} de côté : le zip est trop grand. Divisez-le.`,
       invalidLanguage: (about) => `« ${about} » n’est pas une langue connue.`,

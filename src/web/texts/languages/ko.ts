@@ -817,6 +817,7 @@ export const ko: Texts = {
         `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내세요.`,
       columnsDropped: (about) => `읽지 않은 열: “${about}”.`,
       wordsCut: () => '가사가 한 곡에 담기에 너무 길어 잘렸습니다.',
+      slidesLeftOut: (_, count) => `프레젠테이션에 표시되지 않는 가사 슬라이드 ${count}장을 읽지 않았습니다.`,
       filesLeftOut: (_, count) =>
         `압축 파일(zip)이 너무 커서 파일 ${count}개를 읽지 않았습니다. 나누어 주세요.`,
       invalidLanguage: (about) => `“${about}”: 알 수 없는 언어입니다.`,

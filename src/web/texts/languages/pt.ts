@@ -846,6 +846,8 @@ export const pt: Texts = {
         `É um arquivo do ${about}, que não é lido. Exporte ali as músicas como texto ou OpenLyrics, ou use o OpenLP.`,
       columnsDropped: (about) => `Colunas que não são lidas: “${about}”.`,
       wordsCut: () => 'A letra é longa demais para uma música e foi cortada.',
+      slidesLeftOut: (_, count) =>
+        `${count === 1 ? 'Um slide com letra ficou' : `${count} slides com letra ficaram`} de fora: a apresentação não ${count === 1 ? 'o' : 'os'} mostra.`,
       filesLeftOut: (_, count) =>
         `${count === 1 ? 'Um arquivo ficou' : `${count} arquivos ficaram`} de fora: o zip é grande demais. Divida-o.`,
       invalidLanguage: (about) => `“${about}” não é um idioma conhecido.`,
