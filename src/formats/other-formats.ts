@@ -10,6 +10,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   wsg: 'Words of Worship',
   ssc: 'MediaShout',
   mss: 'MediaShout',
+  mdb: 'MediaShout or another program with a database of Access (.mdb)',
   prosc: 'Proclaim',
   sbp: 'SongBook Pro',
   sps: 'SoftProjector',

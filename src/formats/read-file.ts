@@ -10,6 +10,7 @@ import { looksLikeFreeShow, readFreeShow } from './json/freeshow.ts'
 import { looksLikeVideoPsalm, readVideoPsalm } from './json/videopsalm.ts'
 import { looksLikeOnSong, readOnSong } from './onsong/read.ts'
 import { programOf } from './other-formats.ts'
+import { presentationOf, readPresentation } from './propresenter/presentation.ts'
 import type { ReadFile, WarningCode } from './song.ts'
 import { looksLikeSongBeamer, readSongBeamer } from './songbeamer/read.ts'
 import { looksLikeSongPro, readSongPro } from './songpro/read.ts'
@@ -63,6 +64,8 @@ export const readSongFile = (
   try {
     const program = programOf(bytes, filename)
     if (program !== null) return { songs: [], warnings: [{ code: 'otherFormat', about: program }] }
+    const presentation = presentationOf(bytes, filename)
+    if (presentation) return fitted(readPresentation(presentation, filename), filename)
     if (isBinary(bytes)) return nothing('unknownFormat')
     const { text, guessed } = decodeFile(bytes, encoding)
     if (text.slice(0, 4000).includes('\0')) return nothing('unknownFormat')
@@ -79,10 +82,14 @@ const readText = (text: string, filename: string): ReadFile => {
   const format = FORMATS.find(({ looksLike }) => looksLike(text, filename))
   if (!format) return nothing(text.trim() === '' ? 'noSong' : 'unknownFormat')
   if (text.length > format.longest) return nothing('tooLarge')
-  const { songs, warnings } = format.read(text, filename)
-  if (songs.length === 0 && warnings.length === 0) return nothing('noSong')
-  return { songs: songs.map((song) => fit(song, filename)), warnings }
+  const read = format.read(text, filename)
+  return read.songs.length === 0 && read.warnings.length === 0 ? nothing('noSong') : fitted(read, filename)
 }
+
+const fitted = ({ songs, warnings }: ReadFile, filename: string): ReadFile => ({
+  songs: songs.map((song) => fit(song, filename)),
+  warnings,
+})
 
 const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 

@@ -21,8 +21,33 @@ const unescaped = (text: string): string =>
     .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
     .replace(/&amp;/g, '&')
 
+/** The RTF texts between other bytes, by their braces. */
+const rtfTexts = (text: string): string[] =>
+  [...text.matchAll(/\{\\rtf/g)].map(({ index }) => {
+    let depth = 0
+    for (let at = index; at < text.length; at++) {
+      if (text[at] === '\\') at++
+      else if (text[at] === '{') depth++
+      else if (text[at] === '}' && --depth === 0) return text.slice(index, at)
+    }
+    return ''
+  })
+
+/** The words of an RTF text: without its tables and control words. */
+const withoutRtf = (rtf: string): string =>
+  rtf
+    .replace(/\{\\(?:fonttbl|colortbl|\*\\)[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
+    .replace(/\\u(\d+) ?\??/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\\'([\da-f]{2})/gi, (_, hex: string) =>
+      new TextDecoder('windows-1252').decode(Uint8Array.of(Number.parseInt(hex, 16))),
+    )
+    .replace(/\\[a-z]+-?\d* ?/gi, (word) => (/^\\(?:par|line)\b/.test(word) ? ' ' : ''))
+    .replaceAll('\u200b', '')
+
 /** The sung text of a file, by the marks of its format alone. Null: this program does not know the format. */
 const sungText = (text: string): { format: string; sung: string } | null => {
+  if (text.indexOf('{\\rtf') > 0 && text.includes('\0'))
+    return { format: 'ProPresenter 7', sung: rtfTexts(text).map(withoutRtf).join(' ') }
   if (text.includes('<verse')) {
     const lines = [...text.matchAll(/<lines[^>]*>([\s\S]*?)<\/lines>/g)].map(([, inside = '']) => inside)
     const plain = lines.map((inside) =>

@@ -50,7 +50,7 @@ const sectionsOf = (group: XmlElement): Sections => {
 }
 
 /** Slides without any name may be anything, so an empty line keeps them apart, unless each is a single line. */
-const stanzas = (slides: readonly string[][]): string[] =>
+export const stanzas = (slides: readonly string[][]): string[] =>
   slides.some(({ length }) => length > 1) ? slides.flatMap((lines) => [...lines, '']) : slides.flat()
 
 const linesOf = (element: XmlElement): string[] => {
@@ -73,7 +73,7 @@ const bytesOf = (base64: string): string => {
 }
 
 /** Far more than a song may have: a hostile arrangement must not grow without end. */
-const LONGEST_ORDER = 1000
+export const LONGEST_ORDER = 1000
 
 /** The order of the arrangement that is chosen, or of the first. */
 const sequenceOf = (
