@@ -15,9 +15,20 @@ export interface FormatSection {
   lines: string[]
 }
 
+/** What a file has for musicians. */
+export interface FormatArrangement {
+  label: string
+  sourceKey: string | null
+  tempo: number | null
+  /** In ChordPro. */
+  chart: string
+}
+
 export interface FormatSong {
   metadata: Metadata
   lyrics: FormatLyrics[]
+  /** Missing where the file has no chords. */
+  arrangement?: FormatArrangement
 }
 
 /** A song that was read, with warnings about how it was read. */

@@ -59,6 +59,8 @@ const run = async (...args: string[]) => {
 const songs = () =>
   server.database.collections.songs.find({ churchId }).sort({ 'document.title': 1 }).toArray()
 
+const arrangements = () => server.database.collections.arrangements.find({ churchId }).toArray()
+
 const titles = async () => (await songs()).map(({ document }) => document.title)
 
 test('files of several formats, a folder and a zip arrive whole; what cannot be read has a line of its own', async () => {
@@ -87,8 +89,16 @@ test('files of several formats, a folder and a zip arrive whole; what cannot be 
   expect((await songs())[3]?.document.songbooks).toEqual([{ book: 'CCLI', number: '1234567' }])
   const lyrics = await server.database.collections.lyrics.find({ churchId }).toArray()
   expect(lyrics.map(({ language }) => language).sort()).toEqual(['de', 'en', 'en', 'en'])
-  expect(songReport.find(({ title }: { title: string }) => title === 'Second Light').warnings).toEqual([
-    { code: 'chordsRemoved', count: 1 },
+  expect(songReport.find(({ title }: { title: string }) => title === 'Second Light').warnings).toEqual([])
+  expect((await arrangements()).map(({ document }) => document)).toEqual([
+    {
+      label: 'Chart',
+      lyricVersionIds: [],
+      assetIds: [],
+      sourceKey: null,
+      tempo: null,
+      chart: '{title: Second Light}\n{soc}\n[G]Sing in the [D]morning\n{eoc}\n',
+    },
   ])
   await expectClean(server)
 })
@@ -96,10 +106,11 @@ test('files of several formats, a folder and a zip arrive whole; what cannot be 
 test('the same files again save nothing; a song the church has is left alone and listed, unless it is asked for', async () => {
   const folder = await folderOf('again', {
     'a.txt': plain('Morning Bell', 'hear the bell'),
-    'b.xml': openLyrics('Wasser', '77', 'Wasser'),
+    'b.xml': openLyrics('Wasser', '77', '<chord name="G"/>Wasser'),
   })
   expect((await run(folder)).created).toBe(2)
   expect(await run(folder)).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
+  expect(await arrangements()).toHaveLength(1)
   expect(await run(folder, '--language', 'fr')).toMatchObject({ code: 0, created: 0, alreadyThere: 2 })
   const other = await folderOf('other', {
     'same-words.txt': plain('morning  bell!', 'Hear the bell'),
@@ -197,7 +208,7 @@ test('--update brings in a newer file, and leaves a song alone that a person cha
   expect(
     (await editor.send(path, { method: 'PUT', headers: saving({ version: 1 }), body: document })).status,
   ).toBe(200)
-  const english = '<verse name="v1" lang="en"><lines>Line one</lines></verse>'
+  const english = '<verse name="v1" lang="en"><lines><chord name="G"/>Line one</lines></verse>'
   const newer = await folderOf('newer', {
     'a.xml': file('Morgen', 'neu', english),
     'b.xml': file('Abend', 'neu'),
@@ -212,6 +223,11 @@ test('--update brings in a newer file, and leaves a song alone that a person cha
   expect((await wordsOf('Abend')).lines[1]?.text).toBe('alt')
   expect(await server.database.collections.lyrics.countDocuments({ churchId, language: 'en' })).toBe(1)
   expect(await run('--update', newer)).toMatchObject({ updated: 0, alreadyThere: 1, changedHere: 1 })
+  expect(await arrangements()).toMatchObject([{ songId: after.song?._id, document: { label: 'Chart' } }])
+  const otherChords = await folderOf('chords', {
+    'a.xml': file('Morgen', 'neu', english.replace('"G"', '"A"')),
+  })
+  expect(await run('--update', otherChords)).toMatchObject({ updated: 0, alreadyThere: 1 })
   expect(
     await bench.tool(server.where, 'import', '--church', churchId, '--update', '--keep-duplicates', old),
   ).toMatchObject({

@@ -81,10 +81,43 @@ describe('ChordPro', () => {
         sequence: [0, 1, 2, 1, 3, 1],
       },
     ])
-    expect(warnings).toEqual([
-      { code: 'chordsRemoved', count: 6 },
-      { code: 'commentsRemoved', count: 2 },
+    expect(warnings).toEqual([{ code: 'commentsRemoved', count: 2 }])
+  })
+
+  test('keeps its text as a chart, with key and tempo', () => {
+    const { arrangement } = only(SONG).song
+    expect(arrangement).toMatchObject({ label: 'Chart', sourceKey: 'G', tempo: 72 })
+    const joined = SONG.replace('Sing, \\\n   sing', 'Sing, sing').replace('} {', '}\n{')
+    expect(arrangement?.chart).toBe(joined)
+    expect(only(SONG.replaceAll('\n', '\r\n')).song.arrangement?.chart).toBe(joined)
+  })
+
+  test.each([
+    ['Es-Dur', 'Eb'],
+    ['h', 'Bm'],
+    ['F#m', 'F#m'],
+    ['Sol', 'G'],
+    ['unknown', null],
+  ])('the key %s is kept as %s', (key, expected) => {
+    expect(only(`{t: T}\n{key: ${key}}\n{tempo: 9999}\n[C]a`).song.arrangement).toMatchObject({
+      sourceKey: expected,
+      tempo: null,
+    })
+  })
+
+  test('each song of a file has its own chart; without chords there is none', () => {
+    const { songs } = readChordPro('{t: A}\n[G]a\n{ns}\n{t: B}\n{key: D}\nb\n{ns}\n{t: C}\n[D]c', 'x.cho')
+    expect(songs.map(({ song }) => song.arrangement?.chart)).toEqual([
+      '{t: A}\n[G]a\n',
+      undefined,
+      '{t: C}\n[D]c\n',
     ])
+  })
+
+  test('a chart longer than an arrangement may hold is left out, with a warning', () => {
+    const { song, warnings } = only(`{t: T}\n${'[G]morning water\n'.repeat(1300)}`)
+    expect(song.arrangement).toBeUndefined()
+    expect(warnings).toEqual([{ code: 'chordsRemoved', count: 1300 }])
   })
 
   test('sections without names are counted, words outside of sections too', () => {

@@ -141,10 +141,21 @@ const slide = (group: string | null, lines: unknown[], more: object = {}) => ({
 const SHOW = {
   name: 'Morning Water (show)',
   settings: { activeLayout: 'l2' },
-  meta: { title: 'Morning Water', author: 'Ada Weaver', copyright: '2020 Green Hill', CCLI: '1234567' },
+  meta: {
+    title: 'Morning Water',
+    author: 'Ada Weaver',
+    copyright: '2020 Green Hill',
+    CCLI: '1234567',
+    key: 'Eb',
+  },
   slides: {
     a: slide('Verse', [line('Over the water')], { children: ['a2'] }),
-    a2: slide(null, [line('comes a morning', [{ pos: 0, key: 'G' }])]),
+    a2: slide(null, [
+      line('comes a morning', [
+        { pos: 8, key: 'D/F#' },
+        { pos: 0, key: 'G' },
+      ]),
+    ]),
     b: slide('', [line('Sing along')], { globalGroup: 'chorus' }),
     c: slide('Verse', [line('Under the hill')]),
     z: slide('Verse', [line('never shown')]),
@@ -175,10 +186,27 @@ describe('FreeShow', () => {
       ],
       sequence: [0, 1, 2, 1],
     })
-    expect(songs[0]?.warnings).toEqual([
-      { code: 'chordsRemoved', count: 1 },
-      { code: 'slidesLeftOut', count: 1 },
-    ])
+    expect(songs[0]?.warnings).toEqual([{ code: 'slidesLeftOut', count: 1 }])
+    expect(songs[0]?.song.arrangement).toEqual({
+      label: 'Chart',
+      sourceKey: 'Eb',
+      tempo: null,
+      chart: `{key: Eb}
+
+{start_of_verse: label="Verse 1"}
+Over the water
+[G]comes a [D/F#]morning
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+Sing along
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Under the hill
+{end_of_verse}
+`,
+    })
   })
 
   test('without a layout the slides come as they are', () => {

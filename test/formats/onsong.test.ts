@@ -24,6 +24,27 @@ Last call of all:
 once more
 `
 
+const CHART = `{key: G}
+{tempo: 72}
+
+{start_of_verse: label="Verse 1"}
+[G]Over the [D]water
+comes a morning
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+[G]Sing alo[D/F#]ng
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Under the hill
+{end_of_verse}
+
+{start_of_verse: label="Last call of all"}
+once more
+{end_of_verse}
+`
+
 describe('OnSong', () => {
   test('is read with its head, its sections and its flow', () => {
     const { songs } = readOnSong(SONG, 'x.onsong')
@@ -51,8 +72,9 @@ describe('OnSong', () => {
               sequence: [0, 1, 2, 1, 1],
             },
           ],
+          arrangement: { label: 'Chart', sourceKey: 'G', tempo: 72, chart: CHART },
         },
-        warnings: [{ code: 'chordsRemoved', count: 2 }],
+        warnings: [],
       },
     ])
   })

@@ -124,10 +124,42 @@ describe('a whole song', () => {
     ])
   })
 
+  test('gives a chart of the language that has chords', () => {
+    expect(song.song.arrangement).toEqual({
+      label: 'Chart',
+      sourceKey: 'C#',
+      tempo: 90,
+      chart: `{key: C#}
+{tempo: 90}
+
+{start_of_verse: label="Verse 1"}
+Wind is going [D]over the high green hills,
+over the val[A7]leys
+and home
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+Blow, wind, blow
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Second
+
+after a gap
+[A] [D]
+and chords
+{end_of_verse}
+
+{start_of_bridge: label="Bridge"}
+Bridge & <more> &amp;
+{end_of_bridge}
+`,
+    })
+  })
+
   test('tells what it left out', () => {
     expect(song.warnings).toEqual([
       { code: 'commentsRemoved', count: 3 },
-      { code: 'chordsRemoved', count: 4 },
       { code: 'unknownInSequence', count: 1, about: 'x9' },
       { code: 'entriesDropped', count: 1, about: 'Nameless numbers' },
     ])
@@ -153,7 +185,18 @@ describe('version 0.9', () => {
         sequence: [0],
       },
     ])
-    expect(song.warnings).toEqual([{ code: 'chordsRemoved', count: 7 }])
+    expect(song.warnings).toEqual([])
+    expect(song.song.arrangement?.chart).toBe(`{start_of_verse: label="Bevezetés"}
+[D][A/C#]
+{end_of_verse}
+
+{start_of_verse: label="Versszak 1"}
+[D]Morning [Em7]light is [C]
+here [G] [D]now
+Sing
+again
+{end_of_verse}
+`)
   })
 
   test('a transliteration is a version of its own', () => {
@@ -222,7 +265,8 @@ describe('files that are not quite right', () => {
       '<verse name="v1"><lines><tag name="c">[Ami7]</tag>Wind<tag name="br"/>and <tag name="i">[Bells]</tag></lines></verse>',
     )
     expect(words(song)).toEqual([['Verse 1', 'Wind', 'and [Bells]']])
-    expect(song.warnings).toEqual([{ code: 'chordsRemoved', count: 1 }])
+    expect(song.warnings).toEqual([])
+    expect(song.song.arrangement?.chart).toContain('[Ami7]Wind\nand (Bells)\n')
   })
 
   test('c is c1; a number is only named where there are several', () => {
@@ -269,7 +313,8 @@ describe('files that are not quite right', () => {
       '<verse name="v1"><lines><chord name="C"/> <chord name="D"/></lines></verse><verse name="emptyline"><lines><br/><br></br></lines></verse>',
     )
     expect(song.song.lyrics).toEqual([])
-    expect(song.warnings.map(({ code }) => code)).toEqual(['chordsRemoved', 'noWords'])
+    expect(song.warnings.map(({ code }) => code)).toEqual(['noWords'])
+    expect(song.song.arrangement?.chart).toContain('[C] [D]\n')
   })
 })
 

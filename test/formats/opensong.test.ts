@@ -35,10 +35,62 @@ describe('the words', () => {
       ['Chorus', 'Flow, river, well-known river'],
       ['Verse 2', 'Second verse'],
     ])
-    expect(read.warnings).toEqual([
-      { code: 'chordsRemoved', count: 2 },
-      { code: 'commentsRemoved', count: 1 },
-    ])
+    expect(read.warnings).toEqual([{ code: 'commentsRemoved', count: 1 }])
+    expect(read.song.arrangement?.chart).toBe(`{start_of_verse: label="Verse 1"}
+[D]River run[A]ning to the sea,
+under trees
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+Flow, river, well-known river
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Second verse
+{end_of_verse}
+`)
+  })
+
+  test('chords above several verses belong to each of them; key, tempo and capo are kept', () => {
+    const read = song(
+      `[V]
+.D      G
+1Ri__ver of gold
+2Mountain of stone
+
+.A | D |
+[C]
+.      E
+ Flow | ri--ver
+`,
+      '<key>D</key><tempo>80</tempo><capo print="true">2</capo>',
+    )
+    expect(read.song.arrangement).toEqual({
+      label: 'Chart',
+      sourceKey: 'D',
+      tempo: 80,
+      chart: `{key: D}
+{tempo: 80}
+{capo: 2}
+
+{start_of_verse: label="Verse 1"}
+[D]River[G] of gold
+{end_of_verse}
+
+{start_of_verse: label="Verse 2"}
+[D]Mountai[G]n of stone
+{end_of_verse}
+
+{start_of_verse: label="Verse"}
+[A]    [D]
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+Flow
+[E] river
+{end_of_chorus}
+`,
+    })
   })
 
   test('line by line, with the number of the verse first', () => {

@@ -162,7 +162,7 @@ describe('a file of plain text', () => {
   test('gives the song with its details', () => {
     const text =
       'Morning Water\nWords and music: Ada Weaver\nThemes: morning; trust\nSongbook: Green Book 12\nLanguage: en\n\n' +
-      'Verse 1\nG  D/F#\nover the water\n\n© 2020 Green Hill'
+      'Key: D\nCapo: 2\nVerse 1\nG   D/F#\nover the water\n\n© 2020 Green Hill'
     expect(readPlainText(text, 'x.txt')).toEqual({
       songs: [
         {
@@ -183,8 +183,15 @@ describe('a file of plain text', () => {
                 sequence: [],
               },
             ],
+            arrangement: {
+              label: 'Chart',
+              sourceKey: 'D',
+              tempo: null,
+              chart:
+                '{key: D}\n{capo: 2}\n\n{start_of_verse: label="Verse 1"}\n[G]over[D/F#] the water\n{end_of_verse}\n',
+            },
           },
-          warnings: [{ code: 'chordsRemoved', count: 1 }],
+          warnings: [],
         },
       ],
       warnings: [],

@@ -7,6 +7,7 @@ import { derivedId } from '../../core/ids.ts'
 export interface SongKeys {
   readonly song: string
   lyrics(at: number): string
+  readonly arrangement: string
   /** For the parts of a lyric version, which need ids of their own. */
   part(at: number, part: string): string
 }
@@ -17,6 +18,7 @@ export const songKeys = (churchId: string, sha256: string, place: number, copy: 
   return {
     song,
     lyrics: (at) => derivedId(song, 'lyrics', at),
+    arrangement: derivedId(song, 'arrangement'),
     part: (at, part) => derivedId(song, 'lyrics', at, part),
   }
 }

@@ -1,9 +1,13 @@
+import { ArrangementDocument } from '../../arrangements/schema.ts'
+import { listArrangements, saveArrangement } from '../../arrangements/service.ts'
 import { Failure } from '../../core/failures.ts'
 import type { Member } from '../../core/people.ts'
 import { checker } from '../../core/schema/checker.ts'
 import type { Collections, StoredAnswer } from '../../db/collections.ts'
+import { arrangementDocument } from '../../formats/arrangement-document.ts'
 import { lyricsDocument } from '../../formats/lyrics-document.ts'
 import type { ReadSong } from '../../formats/song.ts'
+import { hasChart } from '../../formats/update/update-song.ts'
 import { NewLyrics } from '../../lyrics/schema.ts'
 import { createLyrics } from '../../lyrics/service.ts'
 import { isStoredAnswer } from '../../saves/operation.ts'
@@ -15,8 +19,9 @@ import type { SongLine } from './report.ts'
 
 const checkMetadata = checker<MetadataInput>(MetadataInput, 'The song')
 const checkLyrics = checker<NewLyrics>(NewLyrics, 'The lyrics')
+export const checkArrangement = checker<ArrangementDocument>(ArrangementDocument, 'The arrangement')
 
-/** What an earlier run of the same import has saved: keys of songs and lyric versions, with the id of their song. */
+/** What an earlier run of the same import has saved: keys of songs, lyric versions and arrangements, with the id of their song. */
 export type SavedBefore = ReadonlyMap<string, string>
 
 export const savedBefore = async (
@@ -27,6 +32,7 @@ export const savedBefore = async (
   const keys = songs.flatMap(({ read, keys }) => [
     keys.song,
     ...read.song.lyrics.map((_, at) => keys.lyrics(at)),
+    ...(read.song.arrangement ? [keys.arrangement] : []),
   ])
   const ids = keys.map((key) => ({ churchId, userId, key }))
   const found = await operations.find({ churchId, _id: { $in: ids } }).toArray()
@@ -54,13 +60,13 @@ export interface Imported {
  * A refusal is a line in the report; other songs go on.
  */
 export const saveImported = async (
-  deps: SaveDeps,
+  deps: SaveDeps & { readonly collections: Collections },
   member: Member,
   { file, read, keys }: Imported,
   language: string,
   earlier: SavedBefore,
 ): Promise<SongLine> => {
-  const { metadata, lyrics } = read.song
+  const { metadata, lyrics, arrangement } = read.song
   const line = { file, title: metadata.title, warnings: read.warnings }
   const create = async (): Promise<string> => {
     const document = checkMetadata(metadata)
@@ -78,7 +84,18 @@ export const saveImported = async (
         return createLyrics(deps, member, { key: keys.lyrics(at), ifMatch: null }, { songId }, document)
       }),
     )
-    const isNew = !earlier.has(keys.song) || missing.length > 0
+    const isMissing = async (): Promise<boolean> => {
+      if (!arrangement || earlier.has(keys.arrangement)) return false
+      if (!earlier.has(keys.song)) return true
+      const { arrangements } = await listArrangements(deps.collections, member.churchId, songId)
+      return !hasChart(arrangements)
+    }
+    const isChartNew = await isMissing()
+    if (arrangement && isChartNew) {
+      const document = checkArrangement(arrangementDocument(arrangement))
+      await saveArrangement(deps, member, { key: keys.arrangement, ifMatch: null }, { songId }, document)
+    }
+    const isNew = !earlier.has(keys.song) || missing.length > 0 || isChartNew
     return { ...line, result: isNew ? 'created' : 'alreadyThere', songId }
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
@@ -86,8 +103,8 @@ export const saveImported = async (
   }
 }
 
-/** The song's id in the answer of a saved song or lyric version. */
+/** The song's id in the answer of a saved song, lyric version or arrangement. */
 const songIdIn = ({ body }: StoredAnswer): string => {
-  const { song, lyrics } = JSON.parse(body)
-  return song?.id ?? lyrics?.songId ?? ''
+  const { song, lyrics, arrangement } = JSON.parse(body)
+  return song?.id ?? lyrics?.songId ?? arrangement?.songId ?? ''
 }

@@ -1,3 +1,4 @@
+import { listArrangements, saveArrangement } from '../../arrangements/service.ts'
 import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import { type Member, TOOL_ID } from '../../core/people.ts'
@@ -12,7 +13,7 @@ import { MetadataInput } from '../../songs/schema.ts'
 import { saveSong } from '../../songs/service.ts'
 import { findSong } from '../../songs/store.ts'
 import type { SongLine } from './report.ts'
-import type { Imported } from './save-imported.ts'
+import { checkArrangement, type Imported } from './save-imported.ts'
 
 type Deps = SaveDeps & { readonly collections: Collections }
 
@@ -33,9 +34,10 @@ export const updateImported = async (
 ): Promise<SongLine> => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings, songId }
   const { churchId } = member
-  const [head, words] = await Promise.all([
+  const [head, words, { arrangements }] = await Promise.all([
     findSong(deps.collections, churchId, songId),
     listLyricsOfSongs(deps.collections, churchId, [songId]),
+    listArrangements(deps.collections, churchId, songId),
   ])
   if (!head) return { ...line, result: 'refused', problem: 'The song was removed meanwhile.' }
   if (head.archived) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
@@ -44,7 +46,11 @@ export const updateImported = async (
     ...version,
     language: version.language ?? language,
   }))
-  const saves = updateSaves({ ...read.song, lyrics: inLanguage }, { song: describeSong(head), lyrics }, newId)
+  const saves = updateSaves(
+    { ...read.song, lyrics: inLanguage },
+    { song: describeSong(head), lyrics, arrangements },
+    newId,
+  )
   if (saves.length === 0) return { ...line, result: 'alreadyThere' }
   const changedIds = new Set(
     saves.flatMap((save) => (save.kind === 'changeLyrics' ? save.lyricVersionId : [])),
@@ -84,6 +90,9 @@ const send = async (deps: Deps, member: Member, songId: string, save: UpdateSave
       return
     case 'createLyrics':
       await createLyrics(deps, member, { key, ifMatch: null }, { songId }, checkNewLyrics(save.body))
+      return
+    case 'createArrangement':
+      await saveArrangement(deps, member, { key, ifMatch: null }, { songId }, checkArrangement(save.body))
       return
     case 'changeLyrics': {
       const ids = { songId, lyricVersionId: save.lyricVersionId }

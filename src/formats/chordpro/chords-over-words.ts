@@ -46,7 +46,7 @@ function chordsAt(line: string): Column[] {
 }
 
 /** One line of chords and one of words as a line of ChordPro. */
-function joined(chordLine: string, words: string): string {
+export function joined(chordLine: string, words: string): string {
   const chords = chordsAt(chordLine)
   let line = ''
   let end = 0

@@ -32,8 +32,19 @@ const SHORT: Readonly<Record<string, string>> = {
   eog: 'end_of_grid',
 }
 
+/** The texts of the songs in a file. */
+export function songsOf(text: string): string[] {
+  const songs: string[][] = [[]]
+  for (const line of linesOf(text)) {
+    const read = lineOf(line)
+    if (read.kind === 'directive' && read.name === 'new_song') songs.push([])
+    else songs.at(-1)?.push(line)
+  }
+  return songs.map((lines) => lines.join('\n'))
+}
+
 /** Lines as ChordPro sees them: one that ends with a backslash goes on in the next. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   const lines: string[] = []
   let pieces: string[] = []
   for (const line of text

@@ -12,7 +12,8 @@ import { verseBeginning } from '../text/numbers.ts'
 import { orderOf } from '../text/order.ts'
 import { withRepeatSigns } from '../text/repeats.ts'
 import { type Block, sectionsOf } from '../text/sections.ts'
-import { labelOf, lineOf, linesOf } from './directives.ts'
+import { withChart } from './arrangement.ts'
+import { labelOf, lineOf, songsOf } from './directives.ts'
 import { ownHeading, withoutBrackets } from './words.ts'
 
 /** Not sung: tablature, grids of chords, music in other notations. */
@@ -30,15 +31,12 @@ const KINDS: Readonly<Record<string, Exclude<SectionKind, 'other'>>> = {
 }
 const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author', 'translator', 'writer'])
 
-/** Songs of a ChordPro file, without their chords. */
+/** Songs of a ChordPro file: their words without chords, and their charts. */
 export function readChordPro(text: string, filename: string): ReadFile {
-  const songs: string[][] = [[]]
-  for (const line of linesOf(withRepeatSigns(text))) {
-    const read = lineOf(line)
-    if (read.kind === 'directive' && read.name === 'new_song') songs.push([])
-    else songs.at(-1)?.push(line)
-  }
-  const read = songs.flatMap((lines) => songOf(lines, filename) ?? [])
+  const read = songsOf(text).flatMap((chart) => {
+    const song = songOf(withRepeatSigns(chart).split('\n'), filename)
+    return song ? withChart(song, () => chart) : []
+  })
   return { songs: read, warnings: read.length === 0 ? [{ code: 'noSong' }] : [] }
 }
 

@@ -1,5 +1,5 @@
 import type { FormatSection } from '../song.ts'
-import { directive, sectionText } from './write.ts'
+import { chartSection, directive, sung } from './write.ts'
 
 interface Start {
   readonly sections: readonly FormatSection[]
@@ -8,8 +8,18 @@ interface Start {
 }
 
 /** The words of a song as the start of a chart, without chords. */
-export const startChart = ({ sections, key, tempo }: Start): string => {
-  const head = [directive('key', key ?? ''), directive('tempo', tempo === null ? '' : String(tempo))]
-  const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(sectionText)]
+export const startChart = ({ sections, key, tempo }: Start): string =>
+  chartText(
+    { key: key ?? '', tempo: tempo === null ? '' : String(tempo) },
+    sections.map(({ name, lines }) => ({ name, lines: lines.map(sung) })),
+  )
+
+/** Directives and sections as a chart. The lines of the sections are ChordPro. */
+export const chartText = (
+  directives: Readonly<Record<string, string>>,
+  sections: readonly FormatSection[],
+): string => {
+  const head = Object.entries(directives).map(([name, value]) => directive(name, value))
+  const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(chartSection)]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -47,17 +47,18 @@ export const environmentOf = (name: string): string => {
   return (kind && ENVIRONMENTS[kind]) ?? 'verse'
 }
 
-export function sectionText({ name, lines }: FormatSection): string {
+const sectionText = ({ name, lines }: FormatSection): string => chartSection({ name, lines: lines.map(sung) })
+
+/** A section whose lines are ChordPro. */
+export function chartSection({ name, lines }: FormatSection): string {
   const environment = environmentOf(name)
-  return [
-    `{start_of_${environment}: label="${labelText(name)}"}`,
-    ...lines.map(sung),
-    `{end_of_${environment}}`,
-  ].join('\n')
+  return [`{start_of_${environment}: label="${labelText(name)}"}`, ...lines, `{end_of_${environment}}`].join(
+    '\n',
+  )
 }
 
 /** Brackets would be chords, a first `#` a comment, braces around a line a directive, a last backslash a joint. */
-const sung = (line: string) => {
+export const sung = (line: string) => {
   const rounded = line.replaceAll('[', '(').replaceAll(']', ')').replace(/^#/, ' #').replace(/\\$/, '/')
   return /^\s*\{/.test(rounded) ? rounded.replaceAll('{', '(').replaceAll('}', ')') : rounded
 }

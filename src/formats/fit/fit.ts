@@ -19,7 +19,8 @@ export const fit = ({ song, warnings: earlier }: ReadSong, filename: string): Re
     warnings.add('versionsDropped', undefined, versions.length - lyrics.length)
   if (lyrics.length === 0 && !warnings.all.some(({ code }) => code === 'noWords')) warnings.add('noWords')
   const metadata = fitMetadata(song.metadata, titleOf(song, lyrics, filename, warnings), warnings)
-  return { song: { metadata, lyrics }, warnings: warnings.all }
+  const { arrangement } = song
+  return { song: { metadata, lyrics, ...(arrangement && { arrangement }) }, warnings: warnings.all }
 }
 
 const fitLyrics = (lyrics: FormatLyrics, warnings: WarningList): FormatLyrics[] => {

@@ -1,4 +1,7 @@
 import { authorsOf } from '../authors.ts'
+import { withChart } from '../chordpro/arrangement.ts'
+import { chartText } from '../chordpro/start-chart.ts'
+import { sung } from '../chordpro/write.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
@@ -34,7 +37,7 @@ function songOf(show: Show, filename: string): ReadSong {
   const names = namesOfSlides(slides, [...new Set(order)])
   const blocks: Block[] = order.map((id) => ({
     heading: headingFor(names.get(id) ?? ''),
-    lines: [slides[id], ...childrenOf(slides[id]).map((child) => recordAt(slides, child))].flatMap(linesOf),
+    lines: partsOf(slides, id).flatMap(linesOf),
   }))
   const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const meta = recordAt(show, 'meta')
@@ -53,10 +56,17 @@ function songOf(show: Show, filename: string): ReadSong {
   const withChords = Object.values(slides)
     .flatMap(textLines)
     .filter((line) => listAt(line, 'chords').length > 0)
-  return readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
+  const song = readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords.length },
     { code: 'slidesLeftOut', count: leftOut(slides, order) },
   ])
+  return withChart(song, () => {
+    const sections = [...new Set(order)].map((id) => ({
+      name: names.get(id) || ENGLISH_NAMES.verse,
+      lines: partsOf(slides, id).flatMap(chartLines),
+    }))
+    return chartText({ key: textAt(meta, 'key') }, sections)
+  })
 }
 
 /** Slides with words that are not in the order, nor part of a slide that is. */
@@ -67,6 +77,12 @@ function leftOut(slides: Record<string, unknown>, order: readonly string[]): num
 }
 
 const childrenOf = (slide: unknown): string[] => listAt(slide, 'children').map(String)
+
+/** A slide and those that belong to it. */
+const partsOf = (slides: Record<string, unknown>, id: string): unknown[] => [
+  slides[id],
+  ...childrenOf(slides[id]).map((child) => recordAt(slides, child)),
+]
 
 /** The slides in the order of the layout that is in use. */
 function layoutOf(show: Show): string[] {
@@ -106,14 +122,35 @@ const textLines = (slide: unknown): unknown[] =>
     .filter((item) => ['', 'text'].includes(textAt(item, 'type')))
     .flatMap((item) => listAt(item, 'lines'))
 
+const textIn = (line: unknown): string =>
+  listAt(line, 'text')
+    .map((part) => (isRecord(part) && typeof part.value === 'string' ? part.value : ''))
+    .join('')
+
+const LINE_BREAK = /\r\n|\r|\n|<br\s{0,3}\/?>/i
+
 const linesOf = (slide: unknown): string[] =>
   textLines(slide).flatMap((line) =>
-    listAt(line, 'text')
-      .map((part) => (isRecord(part) && typeof part.value === 'string' ? part.value : ''))
-      .join('')
-      .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
+    textIn(line)
+      .split(LINE_BREAK)
       .map((text) => text.trimEnd()),
   )
+
+/** The lines of a slide with the chords in their places. */
+const chartLines = (slide: unknown): string[] =>
+  textLines(slide).flatMap((line) => {
+    const text = textIn(line)
+    const chords = listAt(line, 'chords')
+      .flatMap((chord) => {
+        const at = isRecord(chord) && typeof chord.pos === 'number' ? chord.pos : 0
+        return textAt(chord, 'key') === '' ? [] : [{ name: textAt(chord, 'key'), at }]
+      })
+      .sort((a, b) => a.at - b.at)
+    const pieces = chords.map(
+      ({ name, at }, number) => `[${name}]${sung(text.slice(at, chords[number + 1]?.at ?? text.length))}`,
+    )
+    return [sung(text.slice(0, chords[0]?.at ?? text.length)), ...pieces].join('').split(LINE_BREAK)
+  })
 
 export const looksLikeFreeShow = (text: string, filename: string): boolean =>
   extensionOf(filename) === 'show' ||

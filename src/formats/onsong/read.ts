@@ -1,7 +1,9 @@
 import { authorsOf } from '../authors.ts'
+import { withChart } from '../chordpro/arrangement.ts'
 import { looksLikeChordPro, readChordPro } from '../chordpro/read.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile } from '../song.ts'
+import { chartOfText } from '../text/chart.ts'
 import { type DetailLine, detailOf } from '../text/details.ts'
 import { orderOf } from '../text/order.ts'
 import { readText } from '../text/read-text.ts'
@@ -36,7 +38,7 @@ export function readOnSong(text: string, filename: string): ReadFile {
       ...(order?.unknown ?? []).map((about) => ({ code: 'unknownInSequence' as const, about })),
     ],
   )
-  return { songs: [song], warnings: [] }
+  return { songs: [withChart(song, () => chartOfText(lines.slice(0, end), body))], warnings: [] }
 }
 
 type Detail = Pick<DetailLine, 'kind' | 'gives' | 'value'>

@@ -1,23 +1,36 @@
 import { LIMITS } from '../../core/limits.ts'
+import { sung } from '../chordpro/write.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { lineText } from '../xml/text.ts'
-import { attribute, childrenOf, isElement } from '../xml/tree.ts'
+import { attribute, childrenOf, isElement, textOf } from '../xml/tree.ts'
 
 export interface Removed {
   chords: number
   comments: number
 }
 
+export interface VerseLines {
+  /** Without chords and comments. */
+  readonly lines: string[]
+  /** With chords, as ChordPro. */
+  readonly chart: string[]
+}
+
 interface OpenLine {
   source: string
+  /** The same with a sign for each chord. */
+  marked: string
+  /** The names of the chords. */
+  chords: string[]
   /** Whether a chord or a comment was removed here: it may leave an empty line or a double space. */
   hadMore: boolean
 }
 
-/** The lines of a verse, without its chords and comments, which are counted. */
-export const verseLines = (verse: XmlElement, removed: Removed): string[] => {
+/** The lines of a verse. What the words are without is counted. */
+export const verseLines = (verse: XmlElement, removed: Removed): VerseLines => {
   const blocks = childrenOf(verse, 'lines')
-  return (blocks.length > 0 ? blocks : [verse]).flatMap((block) => blockLines(block, removed))
+  const read = (blocks.length > 0 ? blocks : [verse]).map((block) => blockLines(block, removed))
+  return { lines: read.flatMap(({ lines }) => lines), chart: read.flatMap(({ chart }) => chart) }
 }
 
 /** OpenLP writes a line break as a format, too. */
@@ -37,21 +50,39 @@ const hasBreaks = (block: XmlElement): boolean =>
 
 const LINE_BREAK = /\r\n|\r|\n/
 
-const blockLines = (block: XmlElement, removed: Removed): string[] => {
+/** Stands for a chord while the white space of a line is put in order. The text of a chart is without it. */
+const MARK = '\ufffc'
+
+const opened = (source = ''): OpenLine => ({
+  source,
+  marked: source.replaceAll(MARK, ''),
+  chords: [],
+  hadMore: false,
+})
+
+const chartLine = ({ marked, chords }: OpenLine): string => {
+  const left = chords.values()
+  return sung(lineText(marked).replace(/ {2,}/g, ' ')).replaceAll(MARK, () => `[${left.next().value}]`)
+}
+
+const blockLines = (block: XmlElement, removed: Removed): VerseLines => {
   const byElement = hasBreaks(block)
   const lines: string[] = []
-  let open: OpenLine = { source: '', hadMore: false }
+  const chart: string[] = []
+  let open = opened()
   const close = (): void => {
     const text = lineText(open.source)
     if (text !== '' || !open.hadMore) lines.push(open.hadMore ? text.replace(/ {2,}/g, ' ') : text)
-    open = { source: '', hadMore: false }
+    if (lineText(open.marked) !== '' || !open.hadMore) chart.push(chartLine(open))
+    open = opened()
   }
   const takeText = (text: string): void => {
     const [first = '', ...below] = byElement ? [text] : text.split(LINE_BREAK)
     open.source += first
+    open.marked += first.replaceAll(MARK, '')
     for (const line of below) {
       close()
-      open.source = line
+      open = opened(line)
     }
   }
   const take = (node: XmlElement | string): void => {
@@ -65,6 +96,8 @@ const blockLines = (block: XmlElement, removed: Removed): string[] => {
       if (node.name === 'chord' || isBracketed) {
         removed.chords++
         open.hadMore = true
+        open.marked += MARK
+        open.chords.push(isBracketed ? textOf(node).slice(1, -1) : chordName(node))
       }
       if (!isBracketed) node.children.forEach(take)
       // Before version 0.8 every line was an element.
@@ -72,9 +105,29 @@ const blockLines = (block: XmlElement, removed: Removed): string[] => {
     }
   }
   block.children.forEach(take)
-  if (lines.length === 0 || lineText(open.source) !== '') close()
+  if (lines.length === 0 || lineText(open.marked) !== '') close()
   if (attribute(block, 'part') !== '') removed.comments++
-  return repeated(lines, Number(attribute(block, 'repeat')))
+  return { lines: repeated(lines, Number(attribute(block, 'repeat'))), chart }
+}
+
+/** How version 0.9 names what follows the root. */
+const STRUCTURES: Readonly<Record<string, string>> = {
+  min: 'm',
+  min7: 'm7',
+  min6: 'm6',
+  min9: 'm9',
+  minmaj7: 'mMaj7',
+  dom7: '7',
+  power: '5',
+}
+
+/** `name` in version 0.8; since 0.9 the parts of a chord have attributes of their own. */
+const chordName = (chord: XmlElement): string => {
+  const part = (name: string): string => attribute(chord, name).replace(/[[\]\n\r]/g, '')
+  const structure = part('structure')
+  const bass = part('bass')
+  const name = part('name') || `${part('root')}${STRUCTURES[structure] ?? structure}${bass && `/${bass}`}`
+  return name.trim()
 }
 
 const MOST_REPEATS = 10

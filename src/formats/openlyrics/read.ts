@@ -1,3 +1,5 @@
+import { withChart } from '../chordpro/arrangement.ts'
+import { chartText } from '../chordpro/start-chart.ts'
 import type { FormatLyrics, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
@@ -20,6 +22,7 @@ interface Verse {
   readonly key: string
   readonly translit: string
   readonly lines: string[]
+  readonly chart: string[]
 }
 
 /** Reads OpenLyrics 0.8 and 0.9, and what older or careless programs write under that name. */
@@ -34,8 +37,23 @@ export const readOpenLyrics = (song: XmlElement): ReadSong => {
   const label = textOf(within(properties, 'variant')[0])
   const orderKeys = order.map(verseKey)
   const lyrics = versionsOf(verses).map((version) => toLyrics(version, orderKeys, label, note))
-  return { song: { metadata: readMetadata(properties), lyrics }, warnings: warnings.all }
+  const read = { song: { metadata: readMetadata(properties), lyrics }, warnings: warnings.all }
+  return withChart(read, () => chartOf(verses, properties))
 }
+
+/** A chart of the words in the first language that has chords. */
+const chartOf = (verses: readonly Verse[], properties: XmlElement | undefined): string => {
+  const music = (name: string): string => textOf(within(properties, name)[0])
+  const version = versionsOf(verses).find((own) => own.some(({ chart }) => chart.some(hasChord))) ?? []
+  const names = displayNames(
+    version.map(({ name }) => name),
+    languageOfKey(version[0]?.key ?? ''),
+  )
+  const sections = version.map(({ chart }, at) => ({ name: names[at] ?? '', lines: chart }))
+  return chartText({ key: music('key'), tempo: music('tempo') }, sections)
+}
+
+const hasChord = (line: string): boolean => line.includes('[')
 
 const verseElements = (song: XmlElement): XmlElement[] =>
   childrenOf(song, 'lyrics').flatMap((lyrics) =>
@@ -50,7 +68,7 @@ const readVerses = (song: XmlElement, properties: XmlElement | undefined, warnin
     name: attribute(element, 'name'),
     key: attribute(element, 'lang') || language,
     translit: attribute(element, 'translit'),
-    lines: verseLines(element, removed),
+    ...verseLines(element, removed),
   }))
   if (removed.chords > 0) warnings.add('chordsRemoved', undefined, removed.chords)
   if (removed.comments > 0) warnings.add('commentsRemoved', undefined, removed.comments)

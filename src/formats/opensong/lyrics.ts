@@ -47,8 +47,8 @@ export interface ReadLyrics {
   comments: number
 }
 
-const LINE_BREAK = /\r\n|\r|\n/
-const PAGE_BREAK = /^-(?:--|!!)/
+export const LINE_BREAK = /\r\n|\r|\n/
+export const PAGE_BREAK = /^-(?:--|!!)/
 
 /**
  * The first character of a line is its kind: a space before words, a digit before the words of that verse, a

@@ -1,15 +1,18 @@
 import { authorsOf } from '../authors.ts'
+import { withChart } from '../chordpro/arrangement.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
 import { type WarningList, warningList } from '../warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText } from '../xml/text.ts'
 import { childOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'
+import { chartOf } from './chart.ts'
 import { type Part, readLyrics, tagOf } from './lyrics.ts'
 
 /** Reads a song of OpenSong. */
 export const readOpenSong = (song: XmlElement): ReadSong => {
   const warnings = warningList()
-  const { parts, chords, comments } = readLyrics(preformattedOf(childOf(song, 'lyrics')))
+  const written = preformattedOf(childOf(song, 'lyrics'))
+  const { parts, chords, comments } = readLyrics(written)
   const notes = ['user1', 'user2', 'user3'].filter((name) => textOf(childOf(song, name)) !== '').length
   if (chords > 0) warnings.add('chordsRemoved', undefined, chords)
   if (comments + notes > 0) warnings.add('commentsRemoved', undefined, comments + notes)
@@ -17,7 +20,10 @@ export const readOpenSong = (song: XmlElement): ReadSong => {
     .split(/[\s,]+/)
     .filter(Boolean)
   const lyrics = toLyrics(parts, order, warnings)
-  return { song: { metadata: readMetadata(song), lyrics: [lyrics] }, warnings: warnings.all }
+  const field = (name: string): string => textOf(childOf(song, name))
+  const music = { key: field('key'), tempo: field('tempo'), capo: field('capo') }
+  const read = { song: { metadata: readMetadata(song), lyrics: [lyrics] }, warnings: warnings.all }
+  return withChart(read, () => chartOf(written, music))
 }
 
 const toLyrics = (parts: readonly Part[], order: readonly string[], warnings: WarningList): FormatLyrics => {

@@ -1,5 +1,7 @@
+import { withChart } from '../chordpro/arrangement.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile } from '../song.ts'
+import { chartOfText } from './chart.ts'
 import { readText, type TextReading } from './read-text.ts'
 
 /** One song in a text file, as people write it down. */
@@ -13,7 +15,7 @@ export function readPlainText(text: string, filename: string): ReadFile {
 function songOf(reading: TextReading, filename: string) {
   const { lyrics, details, linesWithChords, unknownInOrder } = reading
   const language = details.find(({ kind }) => kind === 'language')?.value ?? null
-  return readSong(
+  const song = readSong(
     metadataOf(details.map(({ gives }) => gives)),
     [{ ...lyrics, language, label: '' }],
     filename,
@@ -22,6 +24,13 @@ function songOf(reading: TextReading, filename: string) {
       ...unknownInOrder.map((about) => ({ code: 'unknownInSequence' as const, about })),
     ],
   )
+  return withChart(song, () => {
+    const apart = new Map(details.map(({ line, text }) => [line, text]))
+    return chartOfText(
+      [...apart.values()],
+      reading.lines.filter((_, at) => !apart.has(at)),
+    )
+  })
 }
 
 /** Any text may be a song, so this format is tried last. */

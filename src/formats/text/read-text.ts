@@ -12,6 +12,8 @@ import { withRepeatSigns } from './repeats.ts'
 import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
 
 export interface TextReading {
+  /** The lines of the text, with their indentation. */
+  lines: readonly string[]
   lyrics: SungLyrics
   /** The title, the credits and the small print: lines that are not sung. */
   details: DetailLine[]
@@ -69,6 +71,7 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
     .filter(({ kind }) => kind === 'order')
     .map(({ value }) => orderOf(value, lyrics.sections))[0]
   return {
+    lines: written,
     lyrics: order && order.sequence.length > 0 ? { ...lyrics, sequence: order.sequence } : lyrics,
     details,
     chordLines: [...chords].sort((a, b) => a - b).map((line) => ({ line, text: lines[line] ?? '' })),

@@ -1,6 +1,15 @@
-import type { LyricsDocument, LyricVersion, Metadata, NewLyrics, Song } from '../../client/types.ts'
+import type {
+  Arrangement,
+  ArrangementDocument,
+  LyricsDocument,
+  LyricVersion,
+  Metadata,
+  NewLyrics,
+  Song,
+} from '../../client/types.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { foldName } from '../../core/text.ts'
+import { arrangementDocument } from '../arrangement-document.ts'
 import { lyricsDocument } from '../lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
 import { mergedLyrics } from './merge-lyrics.ts'
@@ -10,14 +19,15 @@ export type UpdateSave =
   | { kind: 'changeSong'; key: string; version: number; body: Metadata }
   | { kind: 'createLyrics'; key: string; body: NewLyrics }
   | { kind: 'changeLyrics'; key: string; lyricVersionId: string; version: number; body: LyricsDocument }
+  | { kind: 'createArrangement'; key: string; body: ArrangementDocument }
 
 /** The saves that bring the content of a file into the current song; none if the song has it already. */
 export function updateSaves(
   file: FormatSong,
-  current: { song: Song; lyrics: readonly LyricVersion[] },
+  current: { song: Song; lyrics: readonly LyricVersion[]; arrangements: readonly Arrangement[] },
   newId: () => string,
 ): UpdateSave[] {
-  const { song, lyrics } = current
+  const { song, lyrics, arrangements } = current
   const saves: UpdateSave[] = []
   const metadata = updatedMetadata(song.metadata, file.metadata)
   // Both made the same way, so that only their content can differ.
@@ -41,8 +51,14 @@ export function updateSaves(
         body,
       })
   }
+  if (file.arrangement && !hasChart(arrangements))
+    saves.push({ kind: 'createArrangement', key: newId(), body: arrangementDocument(file.arrangement) })
   return saves
 }
+
+/** A chart is the work of musicians, so that a song with one gets no other from a file. */
+export const hasChart = (arrangements: readonly Pick<Arrangement, 'chart'>[]): boolean =>
+  arrangements.some(({ chart }) => (chart ?? '') !== '')
 
 /** The same text for the same words. An empty order of singing is that of the sections. */
 const contentOf = ({ label, sections, sequence }: LyricsDocument): string =>

@@ -11,7 +11,8 @@ export function importService(churchId: string): ImportService {
     async readSong(songId) {
       const { song } = await readSong(scope, songId)
       const { lyrics } = await listLyrics(scope, songId)
-      return { song, lyrics }
+      const { arrangements } = await listArrangements(scope, songId)
+      return { song, lyrics, arrangements }
     },
     arrangements: async (songId) => (await listArrangements(scope, songId)).arrangements,
     upload: (file, filename) =>
@@ -30,6 +31,9 @@ async function send(churchId: string, save: Save, songId: string): Promise<strin
       return songId
     case 'createLyrics':
       await createLyrics(path, save.key, save.body)
+      return songId
+    case 'createArrangement':
+      await createArrangement(path, save.key, save.body)
       return songId
     case 'changeLyrics':
       await changeLyrics({ ...path, lyricVersionId: save.lyricVersionId }, save.version, save.key, save.body)

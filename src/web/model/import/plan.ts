@@ -1,4 +1,5 @@
 import { cut, LIMITS } from '../../../core/limits.ts'
+import { arrangementDocument } from '../../../formats/arrangement-document.ts'
 import { lyricsDocument } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
 import { slices } from '../slices.ts'
@@ -18,6 +19,8 @@ interface Choices {
   languageOf: (row: SongRow, words: FormatLyrics) => string
   /** What an arrangement is called when its file has no name of its own. */
   sheetMusic: string
+  /** What an arrangement with the chords of a file is called. */
+  chart: string
   newId: () => string
 }
 
@@ -72,7 +75,7 @@ const EMPTY: Job = {
 
 function songJob(row: SongRow, choices: Choices) {
   const { path, warnings } = row
-  const song = withLanguages(row, choices)
+  const song = withChoices(row, choices)
   const line = { path, warnings, title: song.metadata.title }
   const action = choices.actionOf(row)
   if (action.kind === 'skip') return { ...line, result: 'skipped' as const }
@@ -81,12 +84,13 @@ function songJob(row: SongRow, choices: Choices) {
   return { ...line, task: createTask(song, choices.newId) }
 }
 
-const withLanguages = (row: SongRow, { languageOf }: Choices): FormatSong => ({
+const withChoices = (row: SongRow, { languageOf, chart }: Choices): FormatSong => ({
   metadata: row.song.metadata,
   lyrics: row.song.lyrics.map((words) => ({ ...words, language: languageOf(row, words) })),
+  ...(row.song.arrangement && { arrangement: { ...row.song.arrangement, label: chart } }),
 })
 
-const createTask = ({ metadata, lyrics }: FormatSong, newId: () => string): Task => ({
+const createTask = ({ metadata, lyrics, arrangement }: FormatSong, newId: () => string): Task => ({
   kind: 'create',
   saves: [
     { kind: 'createSong', key: newId(), body: metadata },
@@ -95,6 +99,9 @@ const createTask = ({ metadata, lyrics }: FormatSong, newId: () => string): Task
       key: newId(),
       body: lyricsDocument(words, '', newId),
     })),
+    ...(arrangement
+      ? [{ kind: 'createArrangement' as const, key: newId(), body: arrangementDocument(arrangement) }]
+      : []),
   ],
 })
 

@@ -88,7 +88,13 @@ const read = async (zip: Blob) => Array.fromAsync(readSource({ path: 'church.zip
 
 const run = async (found: Found[], service: Catalogue, action: Action = { kind: 'create' }) => {
   const rows = [...songRows(found, new KnownSongs(), () => null)]
-  const choices = { actionOf: () => action, languageOf: inLanguage('en'), sheetMusic: 'Sheet music', newId }
+  const choices = {
+    actionOf: () => action,
+    languageOf: inLanguage('en'),
+    sheetMusic: 'Sheet music',
+    chart: 'Chords',
+    newId,
+  }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()
   const stored = { id: 'import', owner: '', person: null, startedAt: '', jobs }

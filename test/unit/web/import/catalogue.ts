@@ -33,7 +33,7 @@ export class Catalogue implements ImportService {
   async readSong(songId: string) {
     const song = this.songs.get(songId)
     if (!song) throw refusal(404, 'There is no such song.')
-    return { song, lyrics: this.lyrics.get(songId) ?? [] }
+    return { song, lyrics: this.lyrics.get(songId) ?? [], arrangements: this.existing }
   }
 
   async arrangements() {
@@ -77,6 +77,9 @@ export class Catalogue implements ImportService {
         this.lyrics.set(songId, [...(this.lyrics.get(songId) ?? []), { ...words, ...save.body }])
         return songId
       }
+      case 'createArrangement':
+        this.arranged.push(save.body)
+        return songId
       case 'changeLyrics':
         return songId
     }

@@ -44,13 +44,14 @@ describe('the song of a PDF', () => {
 
 describe('a plan', async () => {
   const words = fileWords({ V: ['One line'] }, { sequence: [0, 0] })
+  const CHART = { label: 'Chart', sourceKey: 'G', tempo: 72, chart: '[G]One line' }
   const found: Found[] = [
     {
       kind: 'songs',
       path: 'two.txt',
       warnings: [],
       songs: ['First', 'Second', 'Third'].map((title) => ({
-        song: fileSong(title, {}, words),
+        song: { ...fileSong(title, {}, words), arrangement: CHART },
         warnings: [],
       })),
     },
@@ -64,6 +65,7 @@ describe('a plan', async () => {
     actionOf: ({ number }) => ACTIONS[number] ?? { kind: 'skip' },
     languageOf: inLanguage('de'),
     sheetMusic: 'Noten',
+    chart: 'Akkorde',
     newId: ids(),
   })
 
@@ -89,10 +91,14 @@ describe('a plan', async () => {
         kind: 'createLyrics',
         body: { language: 'de', sections: [{ name: 'V', lines: [{ text: 'One line' }] }] },
       },
+      {
+        kind: 'createArrangement',
+        body: { ...CHART, label: 'Akkorde', lyricVersionIds: [], assetIds: [] },
+      },
     ])
     const body = saves[1]?.kind === 'createLyrics' ? saves[1].body : null
     expect(body?.sequence).toEqual([body?.sections[0]?.id ?? '', body?.sections[0]?.id ?? ''])
-    expect(new Set(saves.map(({ key }) => key)).size).toBe(2)
+    expect(new Set(saves.map(({ key }) => key)).size).toBe(3)
   })
 
   test('a PDF waits for its song, with a label and a key of its own', () => {

@@ -38,7 +38,13 @@ async function importOf({ titles, pdfs = {}, labels = [''], action = { kind: 'cr
     })),
   ]
   const rows = [...songRows(found, new KnownSongs(), () => null)]
-  const choices = { actionOf: () => action, languageOf: inLanguage('en'), sheetMusic: 'Sheet music', newId }
+  const choices = {
+    actionOf: () => action,
+    languageOf: inLanguage('en'),
+    sheetMusic: 'Sheet music',
+    chart: 'Chords',
+    newId,
+  }
   const { jobs, files } = await planImport(found, rows, choices)
   const store = new MemoryStore()
   await store.begin({ id: 'import', owner: '', person: 'anna', startedAt: '', jobs }, files)

@@ -105,6 +105,20 @@ describe('metadata of a file joined to a song', () => {
   })
 })
 
+const STORED = {
+  id: 'arrangement',
+  songId: 's',
+  version: 1,
+  revisionId: 'r',
+  label: 'Choir',
+  lyricVersionIds: [],
+  files: [],
+  sourceKey: null,
+  tempo: null,
+  updatedAt: '',
+  archivedAt: null,
+}
+
 describe('the saves of an update', () => {
   const song = savedSong('s', 'Silent Night')
   const verse = { 'Verse 1': ['Silent night'] }
@@ -112,7 +126,7 @@ describe('the saves of an update', () => {
     file: Parameters<typeof updateSaves>[0],
     lyrics: Parameters<typeof updateSaves>[1]['lyrics'],
   ) =>
-    updateSaves(file, { song, lyrics }, ids()).map((save) =>
+    updateSaves(file, { song, lyrics, arrangements: [] }, ids()).map((save) =>
       save.kind === 'changeLyrics' ? `${save.kind} ${save.lyricVersionId} v${save.version}` : save.kind,
     )
 
@@ -149,8 +163,23 @@ describe('the saves of an update', () => {
     expect(kinds(file, [savedWords('words', 'en', verse)])).toEqual(['changeLyrics words v5', 'createLyrics'])
   })
 
+  test('a chart is added to a song without one, and no second one', () => {
+    const arrangement = { label: 'Chart', sourceKey: 'G', tempo: null, chart: '[G]Silent night' }
+    const file = { ...fileSong('Silent Night'), arrangement }
+    const saves = (arrangements: Parameters<typeof updateSaves>[1]['arrangements']) =>
+      updateSaves(file, { song, lyrics: [], arrangements }, ids()).map(({ kind }) => kind)
+    const sheet = { ...STORED, chart: null }
+    expect(saves([])).toEqual(['createArrangement'])
+    expect(saves([sheet])).toEqual(['createArrangement'])
+    expect(saves([sheet, { ...STORED, chart: '[A]Another' }])).toEqual([])
+  })
+
   test('metadata that changes is saved on top of the version that was read', () => {
-    const [save] = updateSaves(fileSong('Silent Night', { themes: ['Peace'] }), { song, lyrics: [] }, ids())
+    const [save] = updateSaves(
+      fileSong('Silent Night', { themes: ['Peace'] }),
+      { song, lyrics: [], arrangements: [] },
+      ids(),
+    )
     expect(save).toMatchObject({ kind: 'changeSong', version: 3, body: { themes: ['Peace'] } })
   })
 })

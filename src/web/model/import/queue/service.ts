@@ -5,7 +5,7 @@ import type { Save } from './job.ts'
 export interface ImportService {
   /** Makes a save and returns the id of its song; null for a song that does not exist yet. */
   save(save: Save, songId: string | null): Promise<string>
-  readSong(songId: string): Promise<{ song: Song; lyrics: LyricVersion[] }>
+  readSong(songId: string): Promise<{ song: Song; lyrics: LyricVersion[]; arrangements: Arrangement[] }>
   arrangements(songId: string): Promise<Arrangement[]>
   upload(file: Blob, filename: string): Promise<Asset>
   createArrangement(songId: string, key: string, document: ArrangementDocument): Promise<unknown>

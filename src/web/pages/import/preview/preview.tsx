@@ -39,6 +39,7 @@ const NO_ROWS: readonly SongRow[] = []
 
 /** The songs in the files, and what the import will do with each. Nothing is sent before the import is started. */
 export function Preview({ churchId, found, encoding, onEncoding, isStarting, onStart, onClear }: Props) {
+  const { fields } = useTexts()
   const { import: t } = useTexts().transfer
   const comparison = useKnownSongs(churchId, true)
   const made = useRows(found, comparison.state === 'going' ? null : comparison.songs)
@@ -63,6 +64,7 @@ export function Preview({ churchId, found, encoding, onEncoding, isStarting, onS
       actionOf,
       languageOf: (row, words) => languageOf(row, words, languages)?.tag ?? language,
       sheetMusic: t.sheetMusic,
+      chart: fields.chart,
       newId,
     })
   const songCount = found.reduce((sum, file) => sum + (file.kind === 'songs' ? file.songs.length : 0), 0)
