@@ -99,6 +99,27 @@ describe('SongBeamer', () => {
   })
 
   test.each([
+    ['an odd page', '---\nVers 1\nÜber das Wasser\nkommt ein Morgen\nleise\n---\nVers 2\nSingt mit\nalle\n'],
+    [
+      'words that are shared',
+      '---\nVers 1\nLobsinget, lobsinget Gott\nlobsinget unserm Gott\n---\nVers 2\nGott ist\nunser Gott\n',
+    ],
+  ])('two languages that are announced are one, by %s', (_by, pages) => {
+    const [first, ...others] = sung(`#LangCount=2\n#Title=T\n${pages}`) ?? []
+    expect(others).toEqual([])
+    expect(first?.sections.join(' / ').replace(/Vers \d: /g, '')).toBe(
+      pages
+        .split('\n')
+        .filter((line) => line !== '' && !/^(?:---|Vers)/.test(line))
+        .join(' / '),
+    )
+  })
+
+  test('lines in turn that share no words are two languages, without any title', () => {
+    expect(sung('#LangCount=2\n#Title=T\n---\nEine Zeile\nOne line\nnoch mehr\nand more\n')).toHaveLength(2)
+  })
+
+  test.each([
     [
       '#Title=T\n#Version=3\n---\n1. eins\nzwei\n      ---\n2. drei\n',
       ['Verse 1: eins / zwei', 'Verse 2: drei'],

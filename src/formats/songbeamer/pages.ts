@@ -10,7 +10,7 @@ interface PageLine {
 }
 
 /** What stands between two lines of `---`. */
-interface Page {
+export interface Page {
   heading: Block['heading']
   lines: PageLine[]
 }
@@ -39,7 +39,7 @@ const markOf = (line: string): Block['heading'] => {
 
 const PAGE = /^\s*---/
 const SLIDE = /^\s*--(?:[A-Z])?\s*$/
-const MARKED_LANGUAGE = /^##(\d)\s?/
+export const MARKED_LANGUAGE = /^##(\d)\s?/
 
 /** The pages of the words. With several languages the lines alternate, unless they say their language. */
 export const pagesOf = (lines: readonly string[], languages: number): Page[] => {

@@ -6,7 +6,7 @@ import type { FormatLyrics, ReadFile } from '../song.ts'
 import { ccliEntry } from '../text/details.ts'
 import { orderOf } from '../text/order.ts'
 import { inOrder, type SungLyrics, sectionsOf } from '../text/sections.ts'
-import { pagesOf } from './pages.ts'
+import { pagesByLanguage } from './languages.ts'
 
 const TAG = /^\s{0,3}#\s?([\w()]{1,30})\s{0,3}=(.*)$/
 
@@ -22,8 +22,8 @@ export const readSongBeamer = (text: string, filename: string): ReadFile => {
     }),
   )
   const field = (name: string): string => fields.get(name) ?? ''
-  const count = Math.min(Math.max(Number.parseInt(field('langcount'), 10) || 1, 1), 4)
-  const pages = pagesOf(lines.slice(head.length), count)
+  const announced = Math.min(Math.max(Number.parseInt(field('langcount'), 10) || 1, 1), 4)
+  const { pages, count } = pagesByLanguage(lines.slice(head.length), announced, field('titlelang2') !== '')
   const titles = Array.from({ length: count }, (_, at) => field(at === 0 ? 'title' : `titlelang${at + 1}`))
   const unknown = new Set<string>()
   const lyrics = titles.map((title, language): FormatLyrics => {
