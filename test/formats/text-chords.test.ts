@@ -87,8 +87,14 @@ describe('chords inside a line', () => {
     ['words [sic] here', 'words [sic] here', 0],
     ['no [end', 'no [end', 0],
     ['  indented words', '  indented words', 0],
+    ['[G]sing along [x2]', 'sing along (x2)', 1],
+    ['sing along [3X]', 'sing along (3X)', 0],
   ])('%s', (line, text, removed) => {
     expect(withoutInlineChords(line)).toEqual({ text, removed })
+  })
+
+  test('how often a line is sung is no chord and no heading, unless it stands among chords', () => {
+    expect(words('[G]one\n[x2]\ntwo [2x]\n[G] [D] [x2]\nthree')).toEqual(['one', '(x2)', 'two (2x)', 'three'])
   })
 
   test('lines they were taken from are counted', () => {

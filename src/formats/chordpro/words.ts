@@ -1,5 +1,5 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
-import { withoutInlineChords } from '../text/chords.ts'
+import { withoutInlineChords, withRoundCounts } from '../text/chords.ts'
 import { headingOf } from '../text/headings.ts'
 import type { Block } from '../text/sections.ts'
 
@@ -16,7 +16,7 @@ export function ownHeading(line: string): NonNullable<Block['heading']> | null {
     : null
 }
 
-/** In ChordPro any text in brackets is a chord or a note. */
+/** In ChordPro any text in brackets is a chord or a note, except how often a line is sung: `[x2]`. */
 export function withoutBrackets(line: string): { text: string; removed: number } {
-  return withoutInlineChords(line.replace(/\[([^[\]\n]{1,80})\]/g, '[*$1]'))
+  return withoutInlineChords(withRoundCounts(line).replace(/\[([^[\]\n]{1,80})\]/g, '[*$1]'))
 }

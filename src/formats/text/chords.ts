@@ -103,20 +103,26 @@ export function chordLinesOf(lines: readonly string[]): Set<number> {
   return all
 }
 
+const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\]/gi
+
+/** `[x2]` says how often a line is sung and is no chord, so it gets round brackets. */
+export const withRoundCounts = (text: string): string => text.replace(COUNT, '($1)')
+
 const INLINE = /\[([^[\]\n]{0,80})\]/g
 
 /** `A[G]mazing`: chords and notes in brackets go, and with them the gaps they stood in. */
 export function withoutInlineChords(line: string): { text: string; removed: number } {
   if (!line.includes('[')) return { text: line, removed: 0 }
   let removed = 0
-  const text = line.replace(INLINE, (whole, inside: string) => {
+  const counted = withRoundCounts(line)
+  const text = counted.replace(INLINE, (whole, inside: string) => {
     if (!isInlineChord(inside)) return whole
     removed++
     return '\ufffc'
   })
-  if (removed === 0) return { text: line, removed }
+  if (removed === 0) return { text: counted, removed }
   const closed = text
-    .replace(/(^|\s)\ufffc(?:\s*\ufffc)*\s+/g, '$1')
+    .replace(/(^|\s)\ufffc[\s\ufffc]*\s/g, '$1')
     .replaceAll('\ufffc', '')
     .trimEnd()
   return { text: closed, removed }

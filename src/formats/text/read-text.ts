@@ -88,7 +88,8 @@ const isFirst = (heading: Heading | undefined, line: string): boolean =>
 
 /** A line of chords may have each of them in brackets. */
 const withoutBrackets = (line: string) =>
-  /^\s*\[[^[\]]{1,16}\](?:[\s|]*\[[^[\]]{1,16}\])*[\s|]*$/.test(line.slice(0, 400)) && line.length <= 400
+  /^\s*\[[^[\]]{1,16}\](?:[\s|]*(?:\[[^[\]]{1,16}\]|\(\d?[x×]\d?\)))*[\s|]*$/.test(line.slice(0, 400)) &&
+  line.length <= 400
     ? line.replace(/[[\]]/g, ' ')
     : line
 

@@ -1,9 +1,11 @@
+import { withRoundCounts } from './chords.ts'
+
 /** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
 export const withRepeatSigns = (text: string): string =>
   /\[:|:\]/.test(text)
-    ? text
+    ? withRoundCounts(text)
         .replace(/^([^\S\n]*)\[:[^\S\n]*\r?\n/gm, '$1|: ')
         .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|')
         .replaceAll('[:', '|:')
         .replaceAll(':]', ':|')
-    : text
+    : withRoundCounts(text)
