@@ -10,3 +10,26 @@ export const boundedLines = (lines: readonly string[]): readonly string[] => {
   })
   return end < 0 ? lines : lines.slice(0, end)
 }
+
+export interface WordsBudget {
+  /** The text as far as the song has room for it. */
+  take(text: string): string
+  readonly isCut: boolean
+}
+
+/** What the words of one song may still have, for readers whose words are in many places. */
+export const wordsBudget = (): WordsBudget => {
+  let left = LONGEST_SONG
+  let isCut = false
+  return {
+    take(text) {
+      const taken = text.slice(0, left)
+      left -= taken.length
+      if (taken.length < text.length) isCut = true
+      return taken
+    },
+    get isCut() {
+      return isCut
+    },
+  }
+}

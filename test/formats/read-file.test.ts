@@ -64,3 +64,44 @@ describe('what is no song has a warning and gives nothing', () => {
     expect(readSongFile(new Uint8Array(20_000_001), 'a.xml').warnings).toEqual([{ code: 'tooLarge' }])
   })
 })
+
+/** Each of these has more words than a song may, in the shape of its format. */
+const LONG = 'la la la\n'.repeat(70_000)
+const inJson = JSON.stringify(LONG)
+test.each([
+  ['VideoPsalm', 'b.json', `{"Text":"B","Songs":[{"Text":"T","Verses":[{"Text":${inJson}}]}]}`],
+  [
+    'FreeShow',
+    'b.show',
+    `["i",{"name":"T","slides":{"a":{"items":[{"lines":[{"text":[{"value":${inJson}}]}]}]}},"layouts":{"l":{"slides":[{"id":"a"}]}}}]`,
+  ],
+  [
+    'OpenLyrics',
+    'b.xml',
+    `<song><properties><titles><title>T</title></titles></properties><lyrics><verse name="v1"><lines>${LONG}</lines></verse></lyrics></song>`,
+  ],
+  ['OpenSong', 'b', `<song><title>T</title><lyrics>[V1]\n${LONG}</lyrics></song>`],
+  [
+    'Quelea',
+    'b.xml',
+    `<song><title>T</title><lyrics><section title="Verse 1"><lyrics>${LONG}</lyrics></section></lyrics></song>`,
+  ],
+  [
+    'EasySlides',
+    'b.xml',
+    `<EasiSlides><Item><Title1>T</Title1><Contents>${LONG}</Contents></Item></EasiSlides>`,
+  ],
+  [
+    'ProPresenter 6',
+    'b.pro6',
+    `<RVPresentationDocument CCLISongTitle="T"><RVDisplaySlide><RVTextElement><NSString rvXMLIvarName="PlainText">${btoa(LONG)}</NSString></RVTextElement></RVDisplaySlide></RVPresentationDocument>`,
+  ],
+  ['CSV', 'b.csv', `Title,Lyrics\nT,"${LONG}"\n`],
+  ['ChordPro', 'b.cho', `{title: T}\n${LONG}`],
+])('words of %s beyond what a song may have are cut, with a warning', (_format, filename, text) => {
+  const { songs } = readSongFile(bytes(text), filename)
+  expect(songs).toHaveLength(1)
+  expect(songs[0]?.song.metadata.title).toBe('T')
+  expect(songs[0]?.song.lyrics.length).toBeGreaterThan(0)
+  expect(songs[0]?.warnings.map(({ code }) => code)).toContain('wordsCut')
+})

@@ -6,7 +6,7 @@ import { withoutInlineChords } from '../text/chords.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText } from '../xml/text.ts'
-import { childOf, childrenOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'
+import { childOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'
 
 /** The marks of a part: `[1]`, `[chorus 2]`, `[prechorus]`. */
 const KINDS: Readonly<Record<string, SectionKind>> = {
@@ -34,11 +34,8 @@ const headingOfMark = (mark: string): Block['heading'] => {
   return { name, kind, number: digits, times: 1 }
 }
 
-/** The songs of an export of EasySlides. A mark `[region 2]` begins the words in the second language. */
-export const readEasySlides = (root: XmlElement, filename: string): ReadSong[] =>
-  childrenOf(root, 'Item').map((item) => songOf(item, filename))
-
-const songOf = (item: XmlElement, filename: string): ReadSong => {
+/** A song of an export of EasySlides. A mark `[region 2]` begins the words in the second language. */
+export const readEasySlides = (item: XmlElement, filename: string): ReadSong => {
   const text = (name: string): string => textOf(childOf(item, name))
   let withChords = 0
   const regions: Block[][] = [[]]

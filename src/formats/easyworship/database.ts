@@ -1,4 +1,5 @@
 import { authorsOf } from '../authors.ts'
+import { wordsBudget } from '../bounded.ts'
 import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { rtfText } from '../rtf.ts'
@@ -20,9 +21,9 @@ export const readEasyWorshipDatabase = (
       .map((row) => [textAt(row, 'song_id'), textAt(row, 'words')]),
   )
   const read = songs.rows('select * from song order by rowid').map((row) => {
-    const { lyrics, linesWithChords } = readText(rtfText(texts.get(textAt(row, 'rowid')) ?? ''), {
-      isWords: () => true,
-    })
+    const budget = wordsBudget()
+    const sung = budget.take(rtfText(texts.get(textAt(row, 'rowid')) ?? ''))
+    const { lyrics, linesWithChords } = readText(sung, { isWords: () => true })
     const ccli = /^\d{2,9}$/.exec(textAt(row, 'reference_number'))?.[0]
     const metadata = metadataOf([
       { title: textAt(row, 'title'), authors: authorsOf(textAt(row, 'author')) },
@@ -33,6 +34,7 @@ export const readEasyWorshipDatabase = (
     ])
     const song = readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
       { code: 'chordsRemoved', count: linesWithChords },
+      { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     ])
     return fit(song, filename)
   })

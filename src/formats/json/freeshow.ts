@@ -1,4 +1,5 @@
 import { authorsOf } from '../authors.ts'
+import { type WordsBudget, wordsBudget } from '../bounded.ts'
 import { withChart } from '../chordpro/arrangement.ts'
 import { chartText } from '../chordpro/start-chart.ts'
 import { sung } from '../chordpro/write.ts'
@@ -35,9 +36,10 @@ function songOf(show: Show, filename: string): ReadSong {
   const children = new Set(Object.values(slides).flatMap(childrenOf))
   const order = inLayout.length > 0 ? inLayout : Object.keys(slides).filter((id) => !children.has(id))
   const names = namesOfSlides(slides, [...new Set(order)])
+  const budget = wordsBudget()
   const blocks: Block[] = order.map((id) => ({
     heading: headingFor(names.get(id) ?? ''),
-    lines: partsOf(slides, id).flatMap(linesOf),
+    lines: partsOf(slides, id).flatMap((slide) => linesOf(slide, budget)),
   }))
   const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const meta = recordAt(show, 'meta')
@@ -58,6 +60,7 @@ function songOf(show: Show, filename: string): ReadSong {
     .filter((line) => listAt(line, 'chords').length > 0)
   const song = readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords.length },
+    { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'slidesLeftOut', count: leftOut(slides, order) },
   ])
   return withChart(song, () => {
@@ -72,7 +75,7 @@ function songOf(show: Show, filename: string): ReadSong {
 /** Slides with words that are not in the order, nor part of a slide that is. */
 function leftOut(slides: Record<string, unknown>, order: readonly string[]): number {
   const shown = new Set(order.flatMap((id) => [id, ...childrenOf(slides[id])]))
-  const isSung = (slide: unknown) => linesOf(slide).some((line) => line.trim() !== '')
+  const isSung = (slide: unknown) => textLines(slide).some((line) => textIn(line).trim() !== '')
   return Object.entries(slides).filter(([id, slide]) => !shown.has(id) && isSung(slide)).length
 }
 
@@ -129,9 +132,10 @@ const textIn = (line: unknown): string =>
 
 const LINE_BREAK = /\r\n|\r|\n|<br\s{0,3}\/?>/i
 
-const linesOf = (slide: unknown): string[] =>
+const linesOf = (slide: unknown, budget: WordsBudget): string[] =>
   textLines(slide).flatMap((line) =>
-    textIn(line)
+    budget
+      .take(textIn(line))
       .split(LINE_BREAK)
       .map((text) => text.trimEnd()),
   )

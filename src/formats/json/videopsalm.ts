@@ -1,4 +1,5 @@
 import { authorsOf } from '../authors.ts'
+import { wordsBudget } from '../bounded.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
@@ -19,12 +20,14 @@ export function readVideoPsalm(text: string, filename: string): ReadFile {
 
 function songOf(song: Record<string, unknown>, book: string, filename: string): ReadSong {
   let withChords = 0
+  const budget = wordsBudget()
   const verses = listAt(song, 'Verses')
     .filter((verse) => textAt(verse, 'Text') !== '')
     .map((verse) => ({
       tag: numberAt(verse, 'Tag'),
       id: numberAt(verse, 'ID'),
-      lines: textAt(verse, 'Text')
+      lines: budget
+        .take(textAt(verse, 'Text'))
         .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
         .map((line) => {
           const { text: sung, removed } = withoutInlineChords(line.trimEnd())
@@ -48,6 +51,7 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
   const language = textAt(song, 'Language') || null
   return readSong(metadata, [{ sections, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },
+    { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     ...unknown.map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
 }

@@ -1,3 +1,4 @@
+import { wordsBudget } from '../bounded.ts'
 import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
@@ -48,7 +49,8 @@ const songOf = (
   books: readonly Row[],
   filename: string,
 ): ReadSong => {
-  const { keys, blocks, withChords } = versesOf(textAt(row, 'lyrics'))
+  const budget = wordsBudget()
+  const { keys, blocks, withChords } = versesOf(budget.take(textAt(row, 'lyrics')))
   const { sections, sequence: written } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const places = new Map(
     keys.map((key, at) => [key, sections.findIndex(({ name }) => name === blocks[at]?.heading?.name)]),
@@ -67,6 +69,7 @@ const songOf = (
   ])
   return readSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },
+    { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'commentsRemoved', count: textAt(row, 'comments') === '' ? 0 : 1 },
     ...order
       .filter((_, at) => found[at] === undefined)

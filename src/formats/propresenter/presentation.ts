@@ -1,4 +1,5 @@
 import { authorsOf } from '../authors.ts'
+import { wordsBudget } from '../bounded.ts'
 import { languageTagOf } from '../languages.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { FormatLyrics, FormatSection, FormatSong, ReadFile, Warning } from '../song.ts'
@@ -34,7 +35,8 @@ interface Group {
 
 /** Groups are sections, and the arrangement that is chosen, or else the first, is the order of singing. */
 export const readPresentation = (presentation: Message, filename: string): ReadFile => {
-  const slides = messagesAt(presentation, CUES).map(slideOf)
+  const budget = wordsBudget()
+  const slides = messagesAt(presentation, CUES).map((cue) => slideOf(cue, budget))
   const groups = groupsOf(presentation, slides)
   const shown = groups.flatMap((group) => group.slides)
   const { sequence, unknown } = orderOf(presentation, groups)
@@ -54,6 +56,7 @@ export const readPresentation = (presentation: Message, filename: string): ReadF
       code: 'commentsRemoved',
       count: shown.filter(({ hasNotes }) => hasNotes).length + (textAt(presentation, NOTES) === '' ? 0 : 1),
     },
+    { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'slidesLeftOut', count: leftOut(slides, shown) },
     ...unknown,
   ])

@@ -1,4 +1,5 @@
 import { authorsOf } from '../authors.ts'
+import { type WordsBudget, wordsBudget } from '../bounded.ts'
 import { decode } from '../encoding/decode.ts'
 import { titleFromFilename } from '../fit/fit.ts'
 import { withoutBlankEdges } from '../fit/lines.ts'
@@ -13,13 +14,15 @@ import { attribute, childrenOf, sourceOf, textOf, within } from '../xml/tree.ts'
 export const readProPresenter = (document: XmlElement, filename: string): ReadSong => {
   const warnings = warningList()
   const groups = within(document, 'RVSlideGrouping')
-  const sections = (groups.length > 0 ? groups : [document]).map(sectionsOf)
+  const budget = wordsBudget()
+  const sections = (groups.length > 0 ? groups : [document]).map((group) => sectionsOf(group, budget))
   const lyrics = {
     language: null,
     label: '',
     sections: sections.flat(),
     sequence: sequenceOf(document, groups, sections, warnings),
   }
+  if (budget.isCut) warnings.add('wordsCut')
   if (attribute(document, 'notes').trim() !== '') warnings.add('commentsRemoved')
   const metadata = readMetadata(document)
   if (metadata.title === '') {
@@ -32,7 +35,7 @@ export const readProPresenter = (document: XmlElement, filename: string): ReadSo
 type Sections = FormatLyrics['sections']
 
 /** A group is a section. Where its name is none, the labels of its slides, such as "Verse 1 (2)", name sections. */
-const sectionsOf = (group: XmlElement): Sections => {
+const sectionsOf = (group: XmlElement, budget: WordsBudget): Sections => {
   const name = attribute(group, 'name').trim()
   const isNamed = sectionLabel(name) !== null
   const sections: { name: string; slides: string[][] }[] = []
@@ -42,7 +45,9 @@ const sectionsOf = (group: XmlElement): Sections => {
       .trim()
     const current = sections.at(-1)
     const wanted = isNamed || label === '' ? (current?.name ?? name) : label
-    const lines = withoutBlankEdges(within(slide, 'RVTextElement').flatMap(linesOf))
+    const lines = withoutBlankEdges(
+      within(slide, 'RVTextElement').flatMap((element) => linesOf(element, budget)),
+    )
     if (current?.name === wanted) current.slides.push(lines)
     else sections.push({ name: wanted, slides: [lines] })
   }
@@ -53,14 +58,17 @@ const sectionsOf = (group: XmlElement): Sections => {
 export const stanzas = (slides: readonly string[][]): string[] =>
   slides.some(({ length }) => length > 1) ? slides.flatMap((lines) => [...lines, '']) : slides.flat()
 
-const linesOf = (element: XmlElement): string[] => {
+const linesOf = (element: XmlElement, budget: WordsBudget): string[] => {
   const string = (name: string): string => {
     const child = childrenOf(element).find((each) => attribute(each, 'rvXMLIvarName') === name)
     return bytesOf(child ? sourceOf(child) : attribute(element, name))
   }
   const plain = decode(Uint8Array.from(string('PlainText'), (character) => character.charCodeAt(0)))
   const text = plain.trim() === '' ? rtfText(string('RTFData')) : plain
-  return text.split(/\r\n|[\r\n\u2028\u2029\v]/).map((line) => line.trim())
+  return budget
+    .take(text)
+    .split(/\r\n|[\r\n\u2028\u2029\v]/)
+    .map((line) => line.trim())
 }
 
 /** Base 64 as a string of bytes; what is none is no text. */

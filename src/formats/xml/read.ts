@@ -1,4 +1,5 @@
 import { LIMITS } from '../../core/limits.ts'
+import { wordsBudget } from '../bounded.ts'
 import { readEasySlides } from '../easyslides/read.ts'
 import { decodeFile } from '../encoding/decode.ts'
 import { fit } from '../fit/fit.ts'
@@ -8,7 +9,7 @@ import { readProPresenter } from '../propresenter/read.ts'
 import { isQuelea, readQuelea } from '../quelea/read.ts'
 import type { ReadFile, ReadSong, Warning, WarningCode } from '../song.ts'
 import { parseXml, type XmlElement } from './parse.ts'
-import { childOf, childrenOf } from './tree.ts'
+import { boundedElement, childOf, childrenOf, isElement } from './tree.ts'
 
 /** Reads a song in one of the XML formats, which differ in their elements. It never throws. */
 export const readXml = (bytes: Uint8Array, filename: string): ReadFile =>
@@ -36,13 +37,27 @@ const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code
 
 const readRoot = (root: XmlElement, filename: string): ReadSong[] | WarningCode => {
   if (root.name === 'RVPresentationDocument') return [readProPresenter(root, filename)]
-  if (/^Eas[iy]Slides$/i.test(root.name)) return readEasySlides(root, filename)
+  if (/^Eas[iy]Slides$/i.test(root.name))
+    return childrenOf(root, 'Item').map((item) => bounded(item, (song) => readEasySlides(song, filename)))
   if (root.name !== 'song') return 'unknownFormat'
-  if (isQuelea(root)) return [readQuelea(root, filename)]
-  if (isOpenLyrics(root)) return [readOpenLyrics(root)]
+  if (isQuelea(root)) return [bounded(root, (song) => readQuelea(song, filename))]
+  if (isOpenLyrics(root)) return [bounded(root, readOpenLyrics)]
   return childrenOf(root).some(({ name }) => name === 'lyrics' || name === 'title')
-    ? [readOpenSong(root)]
+    ? [bounded(root, readOpenSong)]
     : 'noSong'
+}
+
+/** The elements of the formats that hold words; details are shortened one by one. */
+const WORDS = new Set(['lyrics', 'translation', 'Contents'])
+
+/** A song whose words are no longer than a song may be, with a warning where they were. */
+const bounded = (element: XmlElement, read: (song: XmlElement) => ReadSong): ReadSong => {
+  const budget = wordsBudget()
+  const children = element.children.map((child) =>
+    isElement(child) && WORDS.has(child.name) ? boundedElement(child, budget) : child,
+  )
+  const { song, warnings } = read({ ...element, children })
+  return { song, warnings: budget.isCut ? [...warnings, { code: 'wordsCut' }] : warnings }
 }
 
 /** Not by its namespace, which files leave out or spell wrongly. */

@@ -1,5 +1,14 @@
+import type { WordsBudget } from '../bounded.ts'
 import type { XmlElement } from './parse.ts'
 import { decoded, lineText } from './text.ts'
+
+/** The element with its texts as far as one song has room for them. */
+export const boundedElement = (element: XmlElement, budget: WordsBudget): XmlElement => ({
+  ...element,
+  children: element.children.map((child) =>
+    isElement(child) ? boundedElement(child, budget) : budget.take(child),
+  ),
+})
 
 export const isElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string'
 
