@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listArrangementsOfSongs } from '../../arrangements/service.ts'
 import { requireChurch } from '../../churches/service.ts'
 import { invalid } from '../../core/failures.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
@@ -87,14 +88,16 @@ const readSongs = async (
   format: Format,
   songIds: readonly string[],
 ): Promise<SongFiles[]> => {
-  const [heads, words] = await Promise.all([
+  const [heads, words, music] = await Promise.all([
     all.songs.find({ churchId, _id: { $in: [...songIds] }, ...archivedAtIn('exclude') }).toArray(),
     listLyricsOfSongs(all, churchId, songIds),
+    listArrangementsOfSongs(all, churchId, songIds),
   ])
   const songs = new Map(heads.map((head) => [head._id, describeSong(head)]))
   const files = songIds.map(async (songId) => {
     const song = songs.get(songId)
-    return { songId, files: song ? await filesOf(song, words.get(songId) ?? [], format) : [] }
+    const arrangements = music.get(songId) ?? []
+    return { songId, files: song ? await filesOf(song, words.get(songId) ?? [], format, arrangements) : [] }
   })
   return Promise.all(files)
 }

@@ -4,23 +4,27 @@ import { headingOf } from '../text/headings.ts'
 
 /** A song as ChordPro without chords. The order of singing is a `flow`, as OnSong has it. */
 export function writeChordPro(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {
-  const { title, alternateTitles, authors, copyright, themes, songbooks } = song.metadata
   const sections = lyrics?.sections ?? []
-  const head = [
-    directive('title', title),
-    ...alternateTitles.map((other) => directive('subtitle', other)),
-    ...authors.map((author) => directive('artist', author)),
-    ...copyright.split('\n').map((line) => directive('copyright', line)),
-    ...themes.map((theme) => directive('meta', theme && `topic ${theme}`)),
-    ...songbooks.map(({ book, number }) =>
-      book === 'CCLI' ? directive('ccli', number) : directive('meta', `book ${book} ${number}`),
-    ),
-    directive('meta', lyrics?.language ? `language ${lyrics.language}` : ''),
-    directive('meta', flowOf(lyrics)),
-  ]
+  const head = [...detailLines(song.metadata, lyrics?.language ?? null), directive('meta', flowOf(lyrics))]
   const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(sectionText)]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
+
+/** The details of a song as directives; those that are empty are empty lines. */
+export const detailLines = (
+  { title, alternateTitles, authors, copyright, themes, songbooks }: FormatSong['metadata'],
+  language: string | null,
+): string[] => [
+  directive('title', title),
+  ...alternateTitles.map((other) => directive('subtitle', other)),
+  ...authors.map((author) => directive('artist', author)),
+  ...copyright.split('\n').map((line) => directive('copyright', line)),
+  ...themes.map((theme) => directive('meta', theme && `topic ${theme}`)),
+  ...songbooks.map(({ book, number }) =>
+    book === 'CCLI' ? directive('ccli', number) : directive('meta', `book ${book} ${number}`),
+  ),
+  directive('meta', language ? `language ${language}` : ''),
+]
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 

@@ -1,6 +1,7 @@
-import type { LyricVersion, Metadata } from '../../client/types.ts'
+import type { Arrangement, LyricVersion, Metadata } from '../../client/types.ts'
 import { foldName } from '../../core/text.ts'
 import { writeChordPro } from '../chordpro/write.ts'
+import { writeChart } from '../chordpro/write-chart.ts'
 import { formatLyrics } from '../lyrics-document.ts'
 import { writeOpenLyrics } from '../openlyrics/write.ts'
 import { writePowerPoint } from '../powerpoint/write.ts'
@@ -18,12 +19,32 @@ export interface ExportedFile {
   content: string | Blob
 }
 
-/** A song as files of a format: OpenLyrics holds all languages in one, the others have a file for each. */
+type Arranged = Pick<Arrangement, 'label' | 'lyricVersionIds' | 'sourceKey' | 'tempo' | 'chart'>
+
+/**
+ * A song as files of a format: OpenLyrics holds all languages in one, the others have a file for each. ChordPro also has
+ * one for each chart, which stands in place of the words that it is used with.
+ */
 export async function filesOf(
   { metadata, updatedAt }: { metadata: Metadata; updatedAt: string },
-  lyrics: readonly LyricVersion[],
+  versions: readonly LyricVersion[],
   format: Format,
+  arrangements: readonly Arranged[],
 ): Promise<ExportedFile[]> {
+  const charts = format === 'chordpro' ? arrangements.flatMap((own) => chartOf(own, versions)) : []
+  const covered = new Set(charts.flatMap(({ versionIds }) => versionIds))
+  const lyrics = versions.filter(({ id }) => !covered.has(id))
+  if (charts.length > 0) {
+    const words = lyrics.length > 0 ? await filesOf({ metadata, updatedAt }, lyrics, format, []) : []
+    const isOnly = charts.length + words.length === 1
+    return [
+      ...charts.map(({ label, language, arrangement }) => ({
+        name: `${safeName(isOnly ? metadata.title : `${metadata.title} ${label}`)}.cho`,
+        content: writeChart(metadata, arrangement, language),
+      })),
+      ...words,
+    ]
+  }
   const song = { metadata, lyrics: lyrics.map(formatLyrics) }
   if (format === 'openlyrics')
     return [{ name: `${safeName(metadata.title)}.xml`, content: writeOpenLyrics(song, new Date(updatedAt)) }]
@@ -35,6 +56,16 @@ export async function filesOf(
     content: await write(song, version),
   }))
   return Promise.all(named)
+}
+
+/** A chart with the words in its place. One that names none stands for the only words of the song. */
+const chartOf = (arrangement: Arranged, versions: readonly LyricVersion[]) => {
+  const { label, lyricVersionIds, sourceKey = null, tempo = null, chart } = arrangement
+  if (!chart) return []
+  const named = versions.filter(({ id }) => lyricVersionIds.includes(id))
+  const own = named.length === 0 && versions.length === 1 ? versions : named
+  const language = own.length === 1 ? (own[0]?.language ?? null) : null
+  return [{ label, language, versionIds: own.map(({ id }) => id), arrangement: { sourceKey, tempo, chart } }]
 }
 
 type Write = (song: FormatSong, version?: FormatLyrics) => string | Promise<Blob>

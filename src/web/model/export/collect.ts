@@ -45,11 +45,13 @@ export async function collect(job: Job): Promise<Collected> {
       const lyrics = await requests.send(() => source.lyrics(song.id))
       if (lyrics.kind !== 'answered') return ended(lyrics)
       seen.add(song.id)
-      for (const { name, content } of await filesOf(song, lyrics.value, format))
-        await zip.add(names.of(name), content)
-      const music = withMusic ? await requests.send(() => source.arrangements(song.id)) : null
+      const needsMusic = withMusic || format === 'chordpro'
+      const music = needsMusic ? await requests.send(() => source.arrangements(song.id)) : null
       if (music && music.kind !== 'answered') return ended(music)
-      for (const { name, asset } of musicOf(song.metadata.title, music?.value ?? [])) {
+      const arrangements = music?.value ?? []
+      for (const { name, content } of await filesOf(song, lyrics.value, format, arrangements))
+        await zip.add(names.of(name), content)
+      for (const { name, asset } of withMusic ? musicOf(song.metadata.title, arrangements) : []) {
         const file = await requests.send(() => source.file(asset))
         if (file.kind !== 'answered') return ended(file)
         await zip.add(names.of(name), file.value)

@@ -29,7 +29,7 @@ export function ExportDialog({ churchId, song, lyrics, arrangements, onClose }: 
   const [withMusic, setWithMusic] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const save = async () => {
-    const files = await filesOf(song, lyrics, format)
+    const files = await filesOf(song, lyrics, format, arrangements)
     const music = withMusic ? musicOf(song.metadata.title, arrangements) : []
     const [only] = files
     if (only && files.length === 1 && music.length === 0) saveFile(only.name, new Blob([only.content]))

@@ -1018,7 +1018,7 @@ export const de: Texts = {
       hints: {
         openlyrics: 'XML, gelesen von OpenLP und anderen; alle Sprachen in einer Datei.',
         chordpro:
-          'Für Akkordblätter; eine Datei je Sprache. Akkorde werden hier nicht geführt, also stehen keine darin.',
+          'Für Akkordblätter, mit den hier gespeicherten Akkorden; Texte ohne Akkorde haben eine Datei je Sprache.',
         text: 'Zum Lesen und Einfügen; eine Datei je Sprache.',
         propresenter: 'Ein Dokument von ProPresenter 6, das auch Version 7 öffnet; eines je Sprache.',
         powerpoint: 'Folien in der Reihenfolge des Singens; eine Datei je Sprache.',

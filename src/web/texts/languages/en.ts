@@ -953,7 +953,7 @@ export const en = {
       hints: {
         openlyrics: 'XML, read by OpenLP and others; all languages in one file.',
         chordpro:
-          'For chord sheets; one file for each language. Chords are not kept here, so there are none in it.',
+          'For chord sheets, with the chords that are kept here; words without a chart have a file for each language.',
         text: 'To read and to paste; one file for each language.',
         propresenter: 'A document of ProPresenter 6, which version 7 opens too; one for each language.',
         powerpoint: 'Slides in the order of singing; one file for each language.',

@@ -1013,7 +1013,7 @@ export const es: Texts = {
       hints: {
         openlyrics: 'XML, lo leen OpenLP y otros; todos los idiomas en un archivo.',
         chordpro:
-          'Para hojas de acordes; un archivo por idioma. Aquí no se guardan acordes, así que no contiene ninguno.',
+          'Para hojas de acordes, con los acordes guardados aquí; las letras sin acordes van en un archivo por idioma.',
         text: 'Para leer y pegar; un archivo por idioma.',
         propresenter: 'Un documento de ProPresenter 6, que también abre la versión 7; uno por idioma.',
         powerpoint: 'Diapositivas en el orden en que se canta; un archivo por idioma.',

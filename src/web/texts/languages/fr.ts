@@ -1026,7 +1026,7 @@ export const fr: Texts = {
       hints: {
         openlyrics: 'XML, lu par OpenLP et d’autres ; toutes les langues dans un fichier.',
         chordpro:
-          'Pour les grilles d’accords ; un fichier par langue. Les accords ne sont pas conservés ici, il n’y en a donc pas.',
+          'Pour les grilles d’accords, avec les accords conservés ici ; les paroles sans accords ont un fichier par langue.',
         text: 'À lire et à coller ; un fichier par langue.',
         propresenter: 'Un document de ProPresenter 6, que la version 7 ouvre aussi ; un par langue.',
         powerpoint: 'Des diapositives dans l’ordre du chant ; un fichier par langue.',

@@ -999,7 +999,7 @@ export const pt: Texts = {
       hints: {
         openlyrics: 'XML, lido pelo OpenLP e outros; todos os idiomas em um arquivo.',
         chordpro:
-          'Para cifras; um arquivo para cada idioma. Os acordes não são guardados aqui, por isso não há nenhum nele.',
+          'Para cifras, com os acordes guardados aqui; as letras sem cifra ficam em um arquivo para cada idioma.',
         text: 'Para ler e colar; um arquivo para cada idioma.',
         propresenter: 'Um documento do ProPresenter 6, que a versão 7 também abre; um para cada idioma.',
         powerpoint: 'Slides na ordem em que se canta; um arquivo para cada idioma.',

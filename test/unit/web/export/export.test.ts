@@ -34,12 +34,12 @@ describe('a song as files', () => {
     ['propresenter', ['Silent Night en.pro6', 'Silent Night de.pro6']],
     ['powerpoint', ['Silent Night en.pptx', 'Silent Night de.pptx']],
   ] satisfies [Format, string[]][])('%s', async (format, names) => {
-    const files = await filesOf(silent, words, format)
+    const files = await filesOf(silent, words, format, [])
     expect(files.map(({ name }) => name)).toEqual(names)
   })
 
   test('OpenLyrics read again is the same song', async () => {
-    const [file] = await filesOf(silent, words, 'openlyrics')
+    const [file] = await filesOf(silent, words, 'openlyrics', [])
     const { songs } = readSongFile(new TextEncoder().encode(String(file?.content)), file?.name ?? '')
     expect(songs.map(({ song }) => song)).toEqual([
       { metadata: silent.metadata, lyrics: words.map(formatLyrics) },
@@ -49,7 +49,7 @@ describe('a song as files', () => {
   test.each(['chordpro', 'text', 'propresenter'] as const)(
     '%s read again has the same title and words',
     async (format) => {
-      for (const [at, { name, content }] of (await filesOf(silent, words, format)).entries()) {
+      for (const [at, { name, content }] of (await filesOf(silent, words, format, [])).entries()) {
         const { songs } = readSongFile(new TextEncoder().encode(String(content)), name)
         expect(songs[0]?.song.metadata.title).toBe('Silent Night')
         expect(songs[0]?.song.lyrics[0]?.sections).toEqual(
@@ -61,6 +61,79 @@ describe('a song as files', () => {
       }
     },
   )
+})
+
+describe('charts as ChordPro', () => {
+  const [en, de] = words
+  const arrangement = (label: string, chart: string | null, ...lyricVersionIds: string[]) => ({
+    label,
+    chart,
+    lyricVersionIds,
+    sourceKey: 'G',
+    tempo: 72,
+  })
+  const files = async (versions: LyricVersion[], ...arrangements: ReturnType<typeof arrangement>[]) =>
+    (await filesOf(silent, versions, 'chordpro', arrangements)).map(({ name, content }) => [
+      name,
+      String(content).includes('[G]'),
+    ])
+
+  test('details, key and tempo are added where the chart has none, and nothing else changes', async () => {
+    const written = async (chart: string) =>
+      String((await filesOf(silent, en ? [en] : [], 'chordpro', [arrangement('Band', chart)]))[0]?.content)
+    const bare = '[G]Silent night\r\n  # as typed'
+    expect(await written(bare)).toBe(
+      `{title: Silent Night}
+{subtitle: Stille Nacht}
+{artist: Joseph Mohr}
+{artist: Franz Xaver Gruber}
+{copyright: Public domain}
+{meta: topic Christmas}
+{meta: topic Peace}
+{meta: book Hymnal 147}
+{ccli: 27862}
+{meta: language en}
+{key: G}
+{tempo: 72}
+${bare}
+`,
+    )
+    const full = `{t: Quiet Night}
+{st: Still}
+{composer: Gruber}
+{copyright: none}
+{topic: Night}
+{ccli: 27862}
+{lang: en}
+{key: A}
+{tempo: 60}
+[G]Silent night
+`
+    expect(await written(full)).toBe(`{meta: book Hymnal 147}\n${full}`)
+  })
+
+  test('a chart stands in place of the words that it is used with', async () => {
+    const only = en ? [en] : []
+    expect(await files(only, arrangement('Band', '[G]a'))).toEqual([['Silent Night.cho', true]])
+    expect(await files(only, arrangement('Choir', null))).toEqual([['Silent Night.cho', false]])
+    expect(await files([], arrangement('Band', '[G]a'))).toEqual([['Silent Night.cho', true]])
+    expect(await files(only, arrangement('Band', '[G]a'), arrangement('Duo', '[G]b', 'en'))).toEqual([
+      ['Silent Night Band.cho', true],
+      ['Silent Night Duo.cho', true],
+    ])
+  })
+
+  test('words that no chart is used with have their own file', async () => {
+    expect(await files(words, arrangement('Band', '[G]a', de?.id ?? ''))).toEqual([
+      ['Silent Night Band.cho', true],
+      ['Silent Night.cho', false],
+    ])
+    expect(await files(words, arrangement('Band', '[G]a'))).toEqual([
+      ['Silent Night Band.cho', true],
+      ['Silent Night en.cho', false],
+      ['Silent Night de.cho', false],
+    ])
+  })
 })
 
 describe('names of files', () => {
