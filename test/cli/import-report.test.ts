@@ -1,4 +1,8 @@
 import { expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listFiles } from '../../src/cli/import/files.ts'
 import { collectReport } from '../../src/cli/import/report.ts'
 
 test('warnings of one kind are shown five times and then counted; files without a song are all listed', () => {
@@ -22,4 +26,17 @@ test('warnings of one kind are shown five times and then counted; files without 
   expect(lines).toContain('… the same kind of warning for songs 3 more times; --json lists all.')
   expect(lines.at(-2)).toStartWith('x.ews: This is a file of EasyWorship (.ews)')
   expect(lines.at(-1)).toBe('9 files; songs: 8 saved. 1 file holds no song that could be read.')
+})
+
+test('a named pipe is refused before anything waits for it, and left out of a folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pipe-'))
+  try {
+    const pipe = join(folder, 'songs.cho')
+    await Bun.$`mkfifo ${pipe}`.quiet()
+    await Bun.write(join(folder, 'a.cho'), '{title: A}')
+    await expect(listFiles([pipe])).rejects.toThrow(`"${pipe}" is no file and no folder.`)
+    expect(await listFiles([folder])).toEqual([join(folder, 'a.cho')])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
