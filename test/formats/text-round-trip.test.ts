@@ -145,3 +145,67 @@ test('plain text is what a person would write', () => {
       '[Verse 1]\nOver the water\n\n[Chorus]\nSing along\n\n© 2020 Green Hill\n',
   )
 })
+
+/** What is sung, line by line, by the marks of the written text alone. */
+const written = (text: string): string[] =>
+  text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '' && !/^(?:Order|Language|Authors): /.test(line))
+    .map((line) => line.replace(/^\[(.*)\]:?$/, '# $1'))
+
+test.each([
+  [
+    'a line that is like a heading',
+    [
+      ['Verse 1', 'Over the water'],
+      ['Verse 2', 'Chorus', 'Sing along'],
+    ],
+    [],
+  ],
+  [
+    'such a line with a colon, in capitals',
+    [
+      ['Chorus 1', 'CHORUS:', 'Sing along'],
+      ['Verse 1', 'Come'],
+    ],
+    [1, 0],
+  ],
+  [
+    'a line with a number',
+    [
+      ['Chorus', '2', 'Sing along'],
+      ['Refrain', 'Ref. Sing', 'again'],
+    ],
+    [0, 1, 0],
+  ],
+  [
+    'sections whose names are no headings',
+    [
+      ['Men only', 'Sing'],
+      ['Am', 'Come'],
+      ['x2', 'Go'],
+    ],
+    [2, 0, 1],
+  ],
+] as [string, [string, ...string[]][], number[]][])(
+  'plain text with %s is read as it was written',
+  (_about, parts, sequence) => {
+    const sections = parts.map(([name, ...lines]) => ({ name, lines }))
+    const text = writePlainText({
+      metadata: {
+        title: 'Morning',
+        alternateTitles: [],
+        authors: [],
+        copyright: '',
+        themes: [],
+        songbooks: [],
+      },
+      lyrics: [{ language: null, label: '', sections, sequence }],
+    })
+    const [found] = readPlainText(text, 'x').songs
+    expect(found?.song.lyrics[0]).toMatchObject({ sections, sequence })
+    expect(found?.song.metadata.title).toBe('Morning')
+    expect(written(text)).toEqual(parts.flatMap(([name, ...lines]) => [`# ${name}`, ...lines]))
+  },
+)

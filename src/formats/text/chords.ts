@@ -103,9 +103,9 @@ export function chordLinesOf(lines: readonly string[]): Set<number> {
   return all
 }
 
-const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\]/gi
+const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\](?!:)/gi
 
-/** `[x2]` says how often a line is sung and is no chord, so it gets round brackets. */
+/** `[x2]` says how often a line is sung and is no chord, so it gets round brackets; `[x2]:` is a heading. */
 export const withRoundCounts = (text: string): string => text.replace(COUNT, '($1)')
 
 const INLINE = /\[([^[\]\n]{0,80})\]/g

@@ -3,9 +3,16 @@ import { type Heading, headingOf } from './headings.ts'
 
 export const isBlankLine = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
+const isBracketed = (line: string | undefined): boolean => /^\s*\[/.test(line ?? '')
+
 /** The headings of a text by line. A line that may be a word or a chord is a heading only if there are others. */
 export function findHeadings(lines: readonly string[], names: SectionNames): Map<number, Heading> {
-  const found = lines.map((line) => headingOf(line, names))
+  const read = lines.map((line) => headingOf(line, names))
+  // Where headings are in brackets, a line that is like one and has none is sung, unless it stands apart.
+  const hasBrackets = read.some((heading, at) => heading && !heading.weak && isBracketed(lines[at]))
+  const found = read.map((heading, at) =>
+    hasBrackets && !isBracketed(lines[at]) && !isBlankLine(lines[at - 1]) ? null : heading,
+  )
   const sure = found.filter((heading) => heading !== null && !heading.weak)
   const letters = sure.some((heading) => heading?.letter)
   const headings = new Map<number, Heading>()

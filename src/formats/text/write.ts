@@ -1,6 +1,6 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
-import { chordLinesOf } from './chords.ts'
+import { chordLinesOf, withRoundCounts } from './chords.ts'
 import { detailOf } from './details.ts'
 import { headingOf } from './headings.ts'
 
@@ -47,7 +47,7 @@ const headingName = (name: string) => oneLine(name).replaceAll('[', '(').replace
 
 /** `[Verse 1]`, or `[Am]:` where the reader would take the name for something else. */
 function heading(name: string): string {
-  const read = headingOf(`[${name}]`, ENGLISH_NAMES)
+  const read = headingOf(withRoundCounts(`[${name}]`), ENGLISH_NAMES)
   return read?.name === name && read.times === 1 && !read.weak ? `[${name}]` : `[${name}]:`
 }
 
