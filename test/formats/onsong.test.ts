@@ -3,7 +3,7 @@ import { looksLikeOnSong, readOnSong } from '../../src/formats/onsong/read.ts'
 
 const SONG = `Morning Water
 Ada Weaver; Jon Field
-Key: G
+Key: [G]
 Tempo: 72
 Copyright: © 2020 Green Hill
 CCLI: 1234567
@@ -77,6 +77,18 @@ describe('OnSong', () => {
         warnings: [],
       },
     ])
+  })
+
+  test('bars in brackets are no heading, and chords above chords stay above them', () => {
+    const text = 'T\nKey: G\n\nVerse 1:\n[| Bb | Gm |]\nG  Em\n[G]Over the [D]water'
+    expect(readOnSong(text, 'x').songs[0]?.song.arrangement?.chart).toBe(`{key: G}
+
+{start_of_verse: label="Verse 1"}
+[| Bb | Gm |]
+[G]   [Em]
+[G]Over the [D]water
+{end_of_verse}
+`)
   })
 
   test.each(['Verse 1, Chorus, Verse 2', 'V1 C V2'])(

@@ -1,5 +1,5 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
-import { chordLinesOf } from '../text/chords.ts'
+import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
 import { headingOf } from '../text/headings.ts'
 import { environmentOf, labelText } from './write.ts'
 
@@ -92,8 +92,7 @@ export function fromChordsOverWords(text: string): string {
       open = environmentOf(heading)
       written.push(`{start_of_${open}: label="${labelText(heading)}"}`)
     } else if (!chordLines.has(at)) written.push(line.trimEnd())
-    else if (below === undefined || below.trim() === '' || chordLines.has(at + 1) || headings[at + 1])
-      written.push(alone(line))
+    else if (!isSung(below) || chordLines.has(at + 1) || headings[at + 1]) written.push(alone(line))
     else if (line.includes('|') || line.includes('--')) written.push(line.trimEnd())
     else {
       written.push(joined(line, below))
@@ -104,9 +103,13 @@ export function fromChordsOverWords(text: string): string {
   return written.join('\n')
 }
 
+/** Words without chords of their own. */
+const isSung = (line: string | undefined): line is string =>
+  line !== undefined && line.trim() !== '' && withoutInlineChords(line).removed === 0
+
 /** The name of the section that a line is the heading of; null for other lines. */
 function sectionHeading(line: string, before: string | undefined): string | null {
   const heading = headingOf(line, ENGLISH_NAMES)
-  if (heading?.words !== '') return null
+  if (heading?.words !== '' || withoutInlineChords(line).removed > 0) return null
   return heading.weak && before !== undefined && before.trim() !== '' ? null : heading.name
 }

@@ -14,7 +14,8 @@ const directiveOf = (line: string): string[] => {
   const [, label = '', value = ''] =
     /^\s{0,9}(\p{L}[\p{L} ]{0,24}?)\s{0,2}[:：]\s{0,9}(\S.{0,99})$/u.exec(line) ?? []
   const found = Object.entries(LABELS).find(([, words]) => words.test(label.toLowerCase()))
-  return found ? [directive(found[0], value)] : []
+  // OnSong marks a key that moves with the chords: `Key: [G]`.
+  return found ? [directive(found[0], value.replace(/[[\]]/g, ''))] : []
 }
 
 /** A text with chords over words, or in them, as ChordPro. The lines above it may name the key, the tempo and the capo. */
