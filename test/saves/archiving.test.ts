@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { headKinds, inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
+import { headKinds, inVersion1, inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { create, update, written } from '../../testkit/songs/kinds.ts'
 import { createLyrics, createSong, lyricsDocument, newKey, saving } from '../../testkit/songs/songs.ts'
 
@@ -70,10 +70,9 @@ describe.each([...headKinds])('archiving a $name', (kind) => {
     expect(blind.status).toBe(428)
     const unknown = path.replace(/[^/]+$/, crypto.randomUUID())
     expect((await postBelow(editor, unknown, 'archive', { version: 1 })).status).toBe(404)
-    const inVersion1 = inVersion2(path).replace('/api/v2/', '/api/v1/')
-    expect((await editor.send(`${inVersion1}/archive`, { method: 'POST', headers: saving() })).status).toBe(
-      404,
-    )
+    expect(
+      (await editor.send(`${inVersion1(path)}/archive`, { method: 'POST', headers: saving() })).status,
+    ).toBe(404)
     expect(await written(server, churchId)).toEqual(before)
   })
 })

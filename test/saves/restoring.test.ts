@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { headKinds, inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
+import { headKinds, inVersion1, inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { create, update, written } from '../../testkit/songs/kinds.ts'
 import { arrangementDocument, createSong, newKey, saving } from '../../testkit/songs/songs.ts'
 
@@ -29,7 +29,14 @@ describe.each([...headKinds])('restoring a $name', (kind) => {
     expect([restored.status, restored.headers.get('etag')]).toEqual([200, '"3"'])
     const [first, now] = [answer.body[kind.field], restored.body[kind.field]]
     const changing = { version: 0, revisionId: '', updatedAt: '', archivedAt: null }
-    expect({ ...now, ...changing, visibility: null }).toEqual({ ...first, ...changing, visibility: null })
+    // The first answer of an arrangement is of version 1, which has no charts.
+    const chart = kind.name === 'arrangement' ? { chart: null } : {}
+    expect({ ...now, ...changing, visibility: null }).toEqual({
+      ...first,
+      ...changing,
+      ...chart,
+      visibility: null,
+    })
     const event = await server.database.collections.events.findOne({ churchId }, { sort: { cursor: -1 } })
     expect(event).toMatchObject({ kind: kind.updated, actorId: editor.userId, version: 3 })
     const { body } = await editor.send(`${inVersion2(path)}/revisions`)
@@ -44,7 +51,9 @@ describe.each([...headKinds])('restoring a $name', (kind) => {
       [2, null, savedBy],
       [1, null, savedBy],
     ])
-    const [old] = (await editor.send(`${path}/revisions`)).body.revisions
+    const inOld = await editor.send(`${inVersion1(path)}/revisions`)
+    if (kind.name === 'service') return expect(inOld.status).toBe(404)
+    const [old] = inOld.body.revisions
     expect(Object.keys(old)).not.toContain('savedBy')
     expect(Object.keys(old)).not.toContain('restoredFrom')
   })
@@ -70,7 +79,7 @@ describe.each([...headKinds])('restoring a $name', (kind) => {
     expect([stale.status, stale.body[kind.current].version]).toEqual([412, 2])
     const blind = { method: 'POST', headers: saving() }
     expect((await editor.send(`${inVersion2(path)}/revisions/1/restore`, blind)).status).toBe(428)
-    expect((await editor.send(`${path}/revisions/1/restore`, blind)).status).toBe(404)
+    expect((await editor.send(`${inVersion1(path)}/revisions/1/restore`, blind)).status).toBe(404)
     const unknown = path.replace(/[^/]+$/, crypto.randomUUID())
     expect((await postBelow(editor, unknown, 'revisions/1/restore', { version: 2 })).status).toBe(404)
     expect(await written(server, churchId)).toEqual(before)

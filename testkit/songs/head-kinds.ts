@@ -13,6 +13,9 @@ export const headKinds = kinds.map(
 /** The same path in version 2. */
 export const inVersion2 = (path: string): string => path.replace('/api/v1/', '/api/v2/')
 
+/** The same path in version 1, which has no services. */
+export const inVersion1 = (path: string): string => path.replace('/api/v2/', '/api/v1/')
+
 interface Request {
   readonly version: number
   readonly key?: string
