@@ -19,7 +19,7 @@ export interface Stage {
   next: StagePart | null
 }
 
-/** What is sung now and what comes next, in the words that this reader sees. */
+/** The section of the live state and the section after it, in the version that this page shows. */
 export function stageOf(items: readonly ShownItem[], live: LivePlace | null): Stage {
   const at = items.findIndex(({ id }) => id === live?.itemId)
   const item = items[at]

@@ -12,8 +12,8 @@ import { dayName } from '../../texts/when.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { RemovedNotice } from '../../ui/order/removed-notice.tsx'
 import { useOwnLists } from './data/use-own-lists.ts'
-import { focusIt } from './focus-it.ts'
 import { listName, nextSunday } from './list-names.ts'
 import { ListsFrame } from './lists-frame.tsx'
 
@@ -59,23 +59,14 @@ export function Lists({ scope }: { scope: Scope }) {
       {!areKept && <Notice tone="warn">{t.notKept}</Notice>}
       {lists.length >= LIST_LIMITS.lists && <Notice tone="info">{t.fullLists}</Notice>}
       {removed && (
-        <Notice
-          tone="info"
-          actions={
-            <Button
-              icon="undo"
-              ref={focusIt}
-              onClick={() => {
-                ownLists.keep(scope.churchId, removed)
-                setRemoved(null)
-              }}
-            >
-              {t.undo}
-            </Button>
-          }
-        >
-          {t.removed(listName(removed, language, t))}
-        </Notice>
+        <RemovedNotice
+          text={t.removed(listName(removed, language, t))}
+          undo={t.undo}
+          onUndo={() => {
+            ownLists.keep(scope.churchId, removed)
+            setRemoved(null)
+          }}
+        />
       )}
       {lists.length === 0 ? (
         <EmptyState title={t.none} action={button}>

@@ -65,6 +65,6 @@ export const en = {
     ended: (name: string) => `${name} has ended following on the phones.`,
     someone: 'Someone else',
     dark: 'a dark screen',
-    lost: 'The connection is lost, so you do not see whether somebody else presents. It comes back by itself.',
+    lost: 'The connection is lost, so you do not see whether another person presents. It comes back by itself.',
   },
 }

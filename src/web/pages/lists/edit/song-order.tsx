@@ -9,10 +9,8 @@ import {
   withSongMoved,
 } from '../../../model/lists/set-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { RemovedNotice } from '../../../ui/order/removed-notice.tsx'
 import { useOrderedRows } from '../../../ui/order/use-ordered-rows.ts'
-import { focusIt } from '../focus-it.ts'
 import { type LoadedSong, songTitle } from '../song-line.tsx'
 import { SongRow } from './song-row.tsx'
 
@@ -60,23 +58,14 @@ export function SongOrder({ scope, list, loaded, onChange }: Props) {
         ))}
       </ol>
       {removed && (
-        <Notice
-          tone="info"
-          actions={
-            <Button
-              icon="undo"
-              ref={focusIt}
-              onClick={() => {
-                onChange((old) => withSongAt(old, removed.song, removed.at))
-                setRemoved(null)
-              }}
-            >
-              {t.undo}
-            </Button>
-          }
-        >
-          {t.edit.removed(titleOf(removed.song))}
-        </Notice>
+        <RemovedNotice
+          text={t.edit.removed(titleOf(removed.song))}
+          undo={t.undo}
+          onUndo={() => {
+            onChange((old) => withSongAt(old, removed.song, removed.at))
+            setRemoved(null)
+          }}
+        />
       )}
     </div>
   )

@@ -11,10 +11,8 @@ import {
 } from '../../../model/services/document.ts'
 import { useServiceTexts } from '../../../texts/service-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { RemovedNotice } from '../../../ui/order/removed-notice.tsx'
 import { useOrderedRows } from '../../../ui/order/use-ordered-rows.ts'
-import { focusIt } from '../../lists/focus-it.ts'
 import { useServiceSongs } from '../data/use-service-songs.ts'
 import { ItemRow } from './item-row.tsx'
 
@@ -72,23 +70,14 @@ export function ItemOrder({ churchId, editor, addedText }: Props) {
         ))}
       </ol>
       {removed && isGone && (
-        <Notice
-          tone="info"
-          actions={
-            <Button
-              icon="undo"
-              ref={focusIt}
-              onClick={() => {
-                change((before) => withItem(before, removed.item, removed.at))
-                setRemoved(null)
-              }}
-            >
-              {edit.undo}
-            </Button>
-          }
-        >
-          {t.removed(nameOf(removed.item))}
-        </Notice>
+        <RemovedNotice
+          text={t.removed(nameOf(removed.item))}
+          undo={edit.undo}
+          onUndo={() => {
+            change((before) => withItem(before, removed.item, removed.at))
+            setRemoved(null)
+          }}
+        />
       )}
     </div>
   )

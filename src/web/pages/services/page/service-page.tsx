@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice, Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { BringBackNotice } from '../../archiving/bring-back-notice.tsx'
 import { useStartAction } from '../../archiving/part-actions.ts'
 import { draftName } from '../../edit/documents.ts'
 import { JUST_SAVED } from '../../edit/saved-notice.tsx'
@@ -159,27 +160,20 @@ function SingingLinks({ churchId, serviceId }: { churchId: string; serviceId: st
 }
 
 function ArchivedNotice({ church, service }: Props) {
-  const { archiving } = useTexts()
   const { page: t } = useServiceTexts()
   const language = useLanguage()
-  const start = useStartAction()
   if (service.archivedAt === null) return null
-  const name = serviceName(service, language)
-  const bringBack = () =>
-    start({ kind: 'bringBack', part: partOf({ church, service }), name, version: service.version })
   return (
-    <Notice
-      tone="warn"
-      actions={
-        canWrite(church) && (
-          <Button icon="undo" onClick={bringBack}>
-            {archiving.bringBack}
-          </Button>
-        )
-      }
-    >
-      <p className="font-medium">{t.archivedTitle}</p>
-      <p>{t.archivedText}</p>
-    </Notice>
+    <BringBackNotice
+      church={church}
+      title={t.archivedTitle}
+      text={t.archivedText}
+      action={{
+        kind: 'bringBack',
+        part: partOf({ church, service }),
+        name: serviceName(service, language),
+        version: service.version,
+      }}
+    />
   )
 }

@@ -1,0 +1,34 @@
+import type { Church } from '../../../client/types.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { canWrite } from '../session/member-area.tsx'
+import { useStartAction } from './part-actions.ts'
+
+interface Props {
+  church: Church
+  title: string
+  text: string
+  action: Parameters<ReturnType<typeof useStartAction>>[0]
+}
+
+/** Explains why something archived is in no list. Writers bring it back here. */
+export function BringBackNotice({ church, title, text, action }: Props) {
+  const { archiving: t } = useTexts()
+  const start = useStartAction()
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        canWrite(church) && (
+          <Button icon="undo" onClick={() => start(action)}>
+            {t.bringBack}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium">{title}</p>
+      <p>{text}</p>
+    </Notice>
+  )
+}
