@@ -103,7 +103,7 @@ test('a database that hangs in the middle of a save does not keep the stop: what
   server.child.kill('SIGTERM')
   const code = await server.child.exited.finally(() => process.kill(own.mongod.pid, 'SIGCONT'))
   expect(code).toBe(0)
-  expect(await server.logged('')).toContain('a step of the stop was cut short')
+  await server.logged('a step of the stop was cut short')
   await save
 })
 
